@@ -1,0 +1,12 @@
+import * as connections from './connections.ts';
+import * as content from './content.ts';
+import * as identity from './identity.ts';
+import * as schools from './schools.ts';
+
+/** Every event of the system, for the tools that must know all topics. */
+export const allEvents = [
+  ...Object.values(identity),
+  ...Object.values(schools),
+  ...Object.values(content),
+  ...Object.values(connections),
+];

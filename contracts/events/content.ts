@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineEvent, Id } from '../define.ts';
+
+const articleTopic = {
+  version: 1,
+  topic: 'content.articles',
+  key: (article: { articleId: number }) => String(article.articleId),
+};
+
+export const ArticleCreated = defineEvent({
+  type: 'ArticleCreated',
+  ...articleTopic,
+  data: z.object({ articleId: Id, schoolId: Id, authorId: Id }),
+});
+
+export const ArticleChanged = defineEvent({
+  type: 'ArticleChanged',
+  ...articleTopic,
+  data: z.object({ articleId: Id, schoolId: Id, changedBy: Id }),
+});
+
+export const ArticleDeleted = defineEvent({
+  type: 'ArticleDeleted',
+  ...articleTopic,
+  data: z.object({ articleId: Id, schoolId: Id, deletedBy: Id }),
+});
+
+export const ArticleLiked = defineEvent({
+  type: 'ArticleLiked',
+  ...articleTopic,
+  data: z.object({ articleId: Id, userId: Id }),
+});
+
+/** A comment, or a reply when `responseId` is set. Who is told of it is worked out when the mail is sent. */
+export const CommentAdded = defineEvent({
+  type: 'CommentAdded',
+  ...articleTopic,
+  data: z.object({ articleId: Id, commentId: Id, responseId: Id.nullable(), authorId: Id }),
+});
+
+const mediaTopic = { version: 1, topic: 'content.media', key: (media: { mediaItemId: number }) => String(media.mediaItemId) };
+
+export const MediaUploaded = defineEvent({
+  type: 'MediaUploaded',
+  ...mediaTopic,
+  data: z.object({ mediaItemId: Id, articleId: Id.nullable(), schoolId: Id, uploadedBy: Id }),
+});
+
+export const MediaReady = defineEvent({
+  type: 'MediaReady',
+  ...mediaTopic,
+  data: z.object({ mediaItemId: Id, articleId: Id.nullable(), schoolId: Id }),
+});

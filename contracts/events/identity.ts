@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineEvent, Id } from '../define.ts';
+
+/** Everything that another service may know of a person: never the e-mail address, position or roles. */
+export const PersonChanged = defineEvent({
+  type: 'PersonChanged',
+  version: 1,
+  topic: 'identity.people',
+  compacted: true,
+  key: (person) => String(person.userId),
+  data: z.object({
+    userId: Id,
+    /** Grows with every change of this person; an older version never replaces a newer one. */
+    version: z.int().positive(),
+    title: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    schoolId: Id,
+    schoolGroupId: Id,
+    isActive: z.boolean(),
+    isLead: z.boolean(),
+  }),
+});
+
+/** A set-password link waits to be sent; the token itself never travels on the bus. */
+export const PasswordLinkIssued = defineEvent({
+  type: 'PasswordLinkIssued',
+  version: 1,
+  topic: 'identity.accounts',
+  key: (link) => String(link.userId),
+  data: z.object({ userId: Id, linkId: z.uuid(), kind: z.enum(['invitation', 'reset']) }),
+});
+
+export const PasswordChanged = defineEvent({
+  type: 'PasswordChanged',
+  version: 1,
+  topic: 'identity.accounts',
+  key: (change) => String(change.userId),
+  data: z.object({ userId: Id }),
+});
