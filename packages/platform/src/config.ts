@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** Thrown at start with every wrong variable in one list, so that an operator mends them in one go. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the environment once. An empty variable counts as missing.
+ * @throws ConfigError naming each wrong variable, what it is for and what is wrong, never its value.
+ */
+export function readConfig<Schema extends z.ZodObject>(schema: Schema, env: NodeJS.ProcessEnv = process.env): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const meaning = (schema.shape as Record<string, z.ZodType>)[name]?.description;
+    return `  ${name}: ${issue.message}${meaning ? ` (${meaning})` : ''}`;
+  });
+  throw new ConfigError(`The configuration is not usable:\n${[...new Set(lines)].join('\n')}`);
+}
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+const keys = list.pipe(z.array(z.string().min(32, 'each key needs at least 32 characters')).min(1));
+
+/** Variables that more than one process reads; a service picks those it needs. */
+export const variables = {
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production').describe('how strictly to run'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('least severe log line'),
+  HOST: z.string().default('127.0.0.1').describe('address to listen on'),
+  PORT: port.describe('port of the service'),
+  METRICS_PORT: port.default(0).describe('internal port of /livez, /readyz and /metrics'),
+  PUBLIC_ORIGIN: z.url().describe('origin under which browsers reach the product, such as https://patchwork.example'),
+  DATABASE_URL: z.string().startsWith('postgres').describe('PostgreSQL connection of this service'),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10).describe('most connections of one process'),
+  REDIS_URL: z.string().startsWith('redis').describe('Redis with maxmemory-policy noeviction'),
+  KAFKA_BROKERS: list.optional().describe('host:port list; without it events travel over Redis Streams'),
+  INTERNAL_SIGNING_KEYS: keys.describe('keys of the assertions between processes, newest first'),
+  LINK_KEYS: keys.describe('keys from which set-password links are derived, newest first'),
+  CSRF_KEYS: keys.describe('keys of the anti-forgery tokens, newest first'),
+  IDENTITY_URL: z.url().describe('internal address of identity'),
+  SCHOOLS_URL: z.url().describe('internal address of schools'),
+  CONTENT_URL: z.url().describe('internal address of content'),
+  MESSAGING_URL: z.url().describe('internal address of messaging'),
+  CONNECTIONS_URL: z.url().describe('internal address of connections'),
+  STORAGE_DIR: z.string().optional().describe('folder of the media; or set STORAGE_S3_BUCKET'),
+  STORAGE_S3_BUCKET: z.string().optional().describe('bucket of the media'),
+  STORAGE_S3_ENDPOINT: z.url().optional().describe('address of an S3 server that is not AWS'),
+  STORAGE_S3_REGION: z.string().default('eu-west-2').describe('region of the bucket'),
+};
+
+/** Reads each service's own database variable (`CONTENT_DATABASE_URL`), so that one environment can hold all of them. */
+export const databaseVariable = (service: string) => `${service.toUpperCase()}_DATABASE_URL`;

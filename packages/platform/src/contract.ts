@@ -1,0 +1,66 @@
+import { createRequire } from 'node:module';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller, Viewer } from './assertion.ts';
+
+const require = createRequire(import.meta.url);
+
+export type ServiceName = 'gateway' | 'identity' | 'schools' | 'content' | 'messaging' | 'connections';
+
+export interface OperationObject {
+  operationId: string;
+  'x-roles'?: string[];
+  'x-public'?: boolean;
+  'x-internal'?: boolean;
+  requestBody?: { content: Record<string, unknown> };
+  [key: string]: unknown;
+}
+
+export interface ContractDocument {
+  paths: Record<string, Record<string, OperationObject>>;
+  [key: string]: unknown;
+}
+
+/** The generated OpenAPI document of one service: its public and its internal calls, without references. */
+export const loadContract = (service: ServiceName): ContractDocument =>
+  structuredClone(require(`@patchwork/contracts/openapi/${service}`) as ContractDocument);
+
+/** What openapi-typescript says of one operation, as far as handlers and clients need it. */
+interface Described {
+  parameters: { path?: unknown; query?: unknown };
+  requestBody?: unknown;
+  responses: object;
+}
+
+type Content<Body> = Body extends { content: infer Media } ? Media[keyof Media] : never;
+type Given<Value> = [Exclude<Value, undefined>] extends [never] ? Record<string, never> : Exclude<Value, undefined>;
+
+export type PathOf<Operation> = Operation extends { parameters: { path: infer Path } } ? Path : Record<string, never>;
+export type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query } } ? Given<Query> : Record<string, never>;
+export type BodyOf<Operation> = Operation extends { requestBody?: infer Body } ? Content<NonNullable<Body>> : undefined;
+
+type Success = 200 | 201 | 202 | 204;
+/** What an operation answers when it succeeds. */
+export type ReplyOf<Operation> = Operation extends { responses: infer Responses }
+  ? { [Status in keyof Responses & Success]: Content<Responses[Status]> }[keyof Responses & Success]
+  : never;
+
+/** A request that the contract has validated. `viewer` is there on every operation with x-roles. */
+export interface ContractRequest<Operation> extends FastifyRequest {
+  params: PathOf<Operation>;
+  query: QueryOf<Operation>;
+  body: BodyOf<Operation>;
+  viewer: Viewer;
+  caller: Caller;
+}
+
+export type Handler<Operation> = (
+  request: ContractRequest<Operation>,
+  reply: FastifyReply,
+) => Promise<ReplyOf<Operation> | FastifyReply> | ReplyOf<Operation> | FastifyReply;
+
+/** Handlers for the named operations of a service's generated `operations`; each name must exist in the contract. */
+export type HandlersOf<Operations, Names extends keyof Operations> = { [Name in Names]: Handler<Operations[Name]> };
+
+export type AnyHandlers = Record<string, (request: never, reply: FastifyReply) => unknown>;
+
+export type { Described };

@@ -1,0 +1,60 @@
+/** What went wrong, in the words of the domain; `http.ts` turns the kind into a status. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported-type'
+  | 'rate-limited'
+  | 'not-built-yet'
+  | 'unavailable';
+
+export interface FieldError {
+  field: string;
+  /** The specification's own sentence, shown to the user as it stands. */
+  message: string;
+}
+
+export const statusOf: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-type': 415,
+  'rate-limited': 429,
+  'not-built-yet': 501,
+  unavailable: 503,
+};
+
+/** An expected refusal. `code` is stable kebab-case that clients and tests match; `message` may be shown to the user. */
+export class AppError extends Error {
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly errors: FieldError[] | undefined;
+  /** Seconds after which trying again makes sense (429 and 503). */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    kind: ErrorKind,
+    code: string,
+    message: string,
+    options: { errors?: FieldError[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+    this.kind = kind;
+    this.code = code;
+    this.errors = options.errors;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** The one answer for a thing that is missing, deleted, another school's or of an inactive school. */
+export const notFound = () => new AppError('not-found', 'not-found', 'There is nothing here that you can see.');
+
+export const invalid = (code: string, errors: FieldError[]) =>
+  new AppError('invalid', code, errors[0]?.message ?? 'The request is not valid.', { errors });

@@ -1,0 +1,30 @@
+import { ConfigError } from './config.ts';
+import type { Log } from './log.ts';
+
+/** Something to close, last opened first closed. */
+export type Closer = () => Promise<unknown>;
+
+/**
+ * Runs a process until SIGTERM or SIGINT, then closes what it opened in reverse order. A start that fails says why in one line
+ * and exits 1; a configuration that is wrong lists every variable. Closing that takes over 10 s is cut short.
+ */
+export async function run(start: (onClose: (closer: Closer) => void) => Promise<Log>): Promise<void> {
+  const closers: Closer[] = [];
+  let log: Log | undefined;
+  let isClosing = false;
+  const close = async (code: number) => {
+    if (isClosing) return;
+    isClosing = true;
+    setTimeout(() => process.exit(code || 1), 10_000).unref();
+    for (const closer of closers.reverse()) await closer().catch((err: unknown) => log?.warn({ err }, 'closing failed'));
+    process.exit(code);
+  };
+  process.once('SIGTERM', () => void close(0));
+  process.once('SIGINT', () => void close(0));
+  try {
+    log = await start((closer) => closers.push(closer));
+  } catch (error) {
+    process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${(error as Error).stack}\n`);
+    await close(1);
+  }
+}

@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BackendTerminatedError, ConnectionError, StatementTimeoutError } from 'slonik';
+import { AppError, type FieldError, statusOf } from './errors.ts';
+
+/** RFC 9457, with the fields of api.md §5. Never a stack, SQL, path or version. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail?: string;
+  requestId: string;
+  errors?: FieldError[];
+}
+
+/** The same words for every failure of the same kind that carries no sentence of its own. */
+const plain: Record<number, { code: string; title: string }> = {
+  400: { code: 'invalid-request', title: 'The request is not valid.' },
+  401: { code: 'not-signed-in', title: 'Please sign in.' },
+  403: { code: 'forbidden', title: 'You may not do this.' },
+  404: { code: 'not-found', title: 'There is nothing here that you can see.' },
+  405: { code: 'method-not-allowed', title: 'This address does not answer that kind of request.' },
+  409: { code: 'conflict', title: 'This clashes with what is already there.' },
+  413: { code: 'too-large', title: 'This is too large.' },
+  415: { code: 'unsupported-type', title: 'This type of content is not accepted.' },
+  421: { code: 'misdirected', title: 'This address is not served here.' },
+  429: { code: 'rate-limited', title: 'Too many requests. Please wait a moment.' },
+  500: { code: 'unexpected', title: 'Something went wrong on our side. Please try again.' },
+  501: { code: 'not-built-yet', title: 'This part is not built yet.' },
+  503: { code: 'unavailable', title: 'The service is busy or restarting. Please try again in a moment.' },
+  504: { code: 'timeout', title: 'The service took too long. Please try again.' },
+};
+
+export function problem(status: number, requestId: string, given: Partial<Problem> = {}): Problem {
+  const words = plain[status] ?? plain[status >= 500 ? 500 : 400]!;
+  return { type: 'about:blank', ...words, status, requestId, ...given };
+}
+
+/** Ajv's complaint about one value, with the schema that it broke. */
+interface SchemaComplaint {
+  keyword: string;
+  instancePath: string;
+  params: Record<string, unknown>;
+  message?: string;
+  parentSchema?: Record<string, unknown>;
+}
+
+/** Turns each complaint into the sentence that the contract holds beside the rule (`x-messages`). */
+export function toFieldErrors(complaints: SchemaComplaint[]): FieldError[] {
+  const errors = new Map<string, FieldError>();
+  for (const complaint of complaints) {
+    const { keyword, params, parentSchema = {} } = complaint;
+    // A failing branch of anyOf/oneOf is not the rule that the user broke.
+    if (keyword === 'if') continue;
+    const missing = keyword === 'required' ? String(params.missingProperty) : null;
+    const field = [...complaint.instancePath.split('/').slice(1), ...(missing ? [missing] : [])].join('.');
+    const rules = missing
+      ? ((parentSchema.properties as Record<string, Record<string, unknown>>)?.[missing] ?? {})
+      : parentSchema;
+    const sentences = (rules['x-messages'] ?? {}) as Record<string, string>;
+    const isBlank =
+      missing !== null || keyword === 'type' || (keyword === 'minLength' && params.limit === 1) || keyword === 'pattern';
+    const message =
+      sentences[keyword] ??
+      (isBlank ? sentences.required : undefined) ??
+      sentences.required ??
+      (missing ? 'This is needed.' : complaint.message);
+    if (!errors.has(field)) errors.set(field, { field, message: message ?? 'This is not valid.' });
+  }
+  return [...errors.values()];
+}
+
+const databaseIsAway = (error: unknown): boolean =>
+  error instanceof ConnectionError ||
+  error instanceof BackendTerminatedError ||
+  error instanceof StatementTimeoutError ||
+  (error instanceof Error &&
+    /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|the database system is/.test(error.message));
+
+/** The one Fastify error handler: expected refusals become their problem, anything else is logged and answered 500. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const answer = (status: number, given: Partial<Problem> = {}) =>
+    reply
+      .code(status)
+      .header('content-type', 'application/problem+json')
+      .send(JSON.stringify(problem(status, request.id, given)));
+
+  if (error instanceof AppError) {
+    if (error.retryAfter) reply.header('retry-after', String(Math.ceil(error.retryAfter)));
+    if (error.kind === 'unavailable') request.log.warn({ err: error }, 'a dependency is away');
+    return answer(statusOf[error.kind], { code: error.code, title: error.message, detail: error.message, errors: error.errors });
+  }
+  const { validation, statusCode } = error as { validation?: SchemaComplaint[]; statusCode?: number };
+  if (validation) {
+    const errors = toFieldErrors(validation);
+    return answer(400, { code: 'invalid-request', title: errors[0]?.message, detail: errors[0]?.message, errors });
+  }
+  if (databaseIsAway(error)) {
+    request.log.warn({ err: error }, 'the database is away');
+    reply.header('retry-after', '3');
+    return answer(503);
+  }
+  if (statusCode && statusCode >= 400 && statusCode < 500) return answer(statusCode);
+  request.log.error({ err: error }, 'unexpected failure');
+  return answer(500);
+}

@@ -1,0 +1,115 @@
+import { setTimeout } from 'node:timers/promises';
+import { allEvents } from '@patchwork/contracts/events/all';
+import type { FastifyInstance } from 'fastify';
+import { type DatabasePool, sql } from 'slonik';
+import { z } from 'zod';
+import { createBus } from './bus.ts';
+import { variables } from './config.ts';
+import { type Consumer, startConsumers } from './consumers.ts';
+import type { ServiceName } from './contract.ts';
+import { createPool, migrate, platformMigrations } from './db.ts';
+import { outboxAge, requestDuration, startHealthServer } from './health.ts';
+import { createQueues } from './jobs.ts';
+import { type Closer, run } from './lifecycle.ts';
+import { createLog, type Log } from './log.ts';
+import { startRelay } from './outbox.ts';
+
+/** What every service with a database reads from its environment; a service adds its own variables. */
+export const serviceVariables = {
+  NODE_ENV: variables.NODE_ENV,
+  LOG_LEVEL: variables.LOG_LEVEL,
+  HOST: variables.HOST,
+  PORT: variables.PORT,
+  METRICS_PORT: variables.METRICS_PORT,
+  DATABASE_POOL_SIZE: variables.DATABASE_POOL_SIZE,
+  REDIS_URL: variables.REDIS_URL,
+  KAFKA_BROKERS: variables.KAFKA_BROKERS,
+  INTERNAL_SIGNING_KEYS: variables.INTERNAL_SIGNING_KEYS,
+};
+const ServiceConfig = z.object(serviceVariables);
+export type ServiceConfig = z.output<typeof ServiceConfig>;
+
+export interface ServiceBase {
+  pool: DatabasePool;
+  log: Log;
+}
+
+export interface ServiceParts {
+  app: FastifyInstance;
+  consumers: Consumer[];
+  /** Clients, timers and the like, closed after the server has drained. */
+  closers?: Closer[];
+}
+
+/**
+ * Runs one service: migrates its database, then serves HTTP, publishes its outbox and consumes events until SIGTERM. Requests in
+ * flight are finished, then consumers and the relay stop, then the pool.
+ */
+export const serve = (
+  service: ServiceName,
+  config: ServiceConfig & { databaseUrl: string; migrations: string },
+  build: (base: ServiceBase) => Promise<ServiceParts>,
+): Promise<void> =>
+  run(async (onClose) => {
+    const log = createLog(service, config.LOG_LEVEL);
+    const pool = await createPool(config.databaseUrl, {
+      size: config.DATABASE_POOL_SIZE,
+      validate: config.NODE_ENV !== 'production',
+    });
+    onClose(() => pool.end());
+    const applied = await migrate(pool, [platformMigrations, config.migrations]);
+    if (applied.length > 0) log.info({ applied }, 'migrated');
+
+    const bus = createBus({ kafkaBrokers: config.KAFKA_BROKERS, redisUrl: config.REDIS_URL, clientId: service, log });
+    onClose(() => bus.close());
+    const queues = createQueues(config.REDIS_URL);
+    onClose(() => queues.close());
+
+    const { app, consumers, closers = [] } = await build({ pool, log });
+    for (const closer of closers) onClose(closer);
+    const relay = startRelay({ pool, databaseUrl: config.databaseUrl, bus, queues, log });
+    onClose(() => relay.stop());
+    onClose(
+      keepTrying(log, async () => {
+        await bus.ensureTopics(allEvents);
+        return startConsumers({ bus, pool, service, log, consumers });
+      }),
+    );
+
+    const health = await startHealthServer({
+      host: config.HOST,
+      port: config.METRICS_PORT,
+      service,
+      checks: { database: async () => (await pool.oneFirst(sql.type(z.object({ one: z.int() }))`select 1 as one`)) === 1 },
+    });
+    onClose(() => health.close());
+    outboxAge(health.registry, relay.oldestUnpublishedSeconds);
+    const durations = requestDuration(health.registry);
+    app.addHook('onResponse', async (request, reply) => {
+      const operation = request.routeOptions.config.operation?.operationId ?? 'unknown';
+      durations.observe({ operation, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000);
+    });
+    onClose(() => app.close());
+    await app.listen({ host: config.HOST, port: config.PORT });
+    log.info('ready');
+    return log;
+  });
+
+/** Requests are served while the bus is away; consuming begins as soon as it answers. The returned closer ends either. */
+function keepTrying(log: Log, start: () => Promise<{ stop(): Promise<void> }>): Closer {
+  const abort = new AbortController();
+  const started = (async () => {
+    while (!abort.signal.aborted) {
+      try {
+        return await start();
+      } catch (err) {
+        log.warn({ err }, 'the event bus does not answer yet');
+        await setTimeout(1_000, undefined, { signal: abort.signal }).catch(() => undefined);
+      }
+    }
+  })();
+  return async () => {
+    abort.abort();
+    await (await started)?.stop();
+  };
+}

@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { createPool, type DatabasePool, migrate, platformMigrations } from '@patchwork/platform/db';
+import pg from 'pg';
+
+export interface TestDatabase {
+  pool: DatabasePool;
+  url: string;
+  /** Closes the pool and drops the database. */
+  drop(): Promise<void>;
+}
+
+/**
+ * A database of its own for one test file, cloned from a template that is migrated once per content of the migration folder.
+ * Needs TEST_POSTGRES_URL, which `npm test` sets.
+ */
+export async function createTestDatabase(migrations: string): Promise<TestDatabase> {
+  const server = requiredUrl('TEST_POSTGRES_URL');
+  const template = await ensureTemplate(server, migrations);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(server, (admin) => admin.query(`create database ${name} template ${template}`));
+  const url = databaseUrl(server, name);
+  const pool = await createPool(url, { size: 8, validate: true });
+  return {
+    pool,
+    url,
+    async drop() {
+      await pool.end();
+      await asAdmin(server, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+/** The address that the test runner must have put in the environment. */
+export function requiredUrl(
+  name: 'TEST_POSTGRES_URL' | 'TEST_REDIS_URL' | 'TEST_KAFKA_BROKERS' | 'TEST_SMTP_URL' | 'TEST_MAILBOX_API',
+): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the tests with "npm test", which brings up what they need.`);
+  return value;
+}
+
+async function ensureTemplate(server: string, migrations: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const folder of [platformMigrations, migrations]) {
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+      hash.update(name).update(await readFile(`${folder}/${name}`));
+    }
+  }
+  const template = `template_${hash.digest('hex').slice(0, 24)}`;
+  await asAdmin(server, async (admin) => {
+    // Two test files may need the same template at once: the second waits and finds it there.
+    await admin.query('select pg_advisory_lock(7226142)');
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [template]);
+    if (rowCount) return;
+    await admin.query(`drop database if exists ${template} with (force)`);
+    await admin.query(`create database ${template}`);
+    const pool = await createPool(databaseUrl(server, template), { size: 1 });
+    await migrate(pool, [platformMigrations, migrations]);
+    await pool.end();
+    await admin.query(`alter database ${template} is_template true`);
+  });
+  return template;
+}
+
+function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+async function asAdmin<Result>(server: string, work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
