@@ -1,0 +1,608 @@
+// Made by npm run generate. Do not edit.
+
+export interface paths {
+    "/api/connection/interim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link the schools that are new or have too few links; no existing link changes
+         * @description 409 `run-in-progress` while another run is under way.
+         */
+        post: operations["startInterimRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connection/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Work out a whole run and log its figures without saving a link
+         * @description 409 `run-in-progress` while another run is under way.
+         */
+        post: operations["previewConnectionRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connection/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All runs, newest first */
+        get: operations["listConnectionLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The current links of one's own school, each with its why */
+        get: operations["listConnections"];
+        put?: never;
+        /**
+         * Link all schools anew for the half term
+         * @description 409 `run-in-progress` while another run is under way.
+         */
+        post: operations["startConnectionRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/favourite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own favourite schools; inactive ones are left out */
+        get: operations["listFavourites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/favourite/toggle/{schoolId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an active, approved school a favourite, or no longer */
+        post: operations["toggleFavourite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/runs/{runId}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a run, also one whose worker has died, and get all that the matching needs
+         * @description 409 while another live worker holds it, or when it has finished or failed.
+         */
+        post: operations["claimRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/runs/{runId}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Still alive and this far; renews the lease */
+        post: operations["reportRunProgress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/runs/{runId}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand in the links; they replace the old ones in one transaction. A preview keeps only the figures
+         * @description A repeat with the fence that finished it changes nothing. 409 on a stale fence. Bodies reach tens of megabytes.
+         */
+        post: operations["finishRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/runs/{runId}/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give up on the run; links stay as they were
+         * @description 409 on a stale fence.
+         */
+        post: operations["failRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        BadgeMediaItem: {
+            id: components["schemas"]["Id"];
+            url: string;
+            thumbnail?: string | null;
+            altText?: string | null;
+        } | null;
+        Connection: {
+            connectedSchool: components["schemas"]["SchoolSummary"];
+            since: components["schemas"]["Instant"];
+            /** @description Why the two were linked, the weightiest first */
+            reasons: string[];
+        };
+        ConnectionLog: {
+            id: components["schemas"]["Id"];
+            type: components["schemas"]["RunType"];
+            startTime: components["schemas"]["Instant"];
+            endTime: components["schemas"]["OptionalInstant"];
+            schoolsInvolvedCount: number;
+            connectionsStartCount: number;
+            /** @description Null until the run has finished */
+            connectionsEndCount: number | null;
+            /** @description Null until the run has finished */
+            schoolsWithZeroConnections: number | null;
+            /** @description Null until the run has finished */
+            schoolsNeedingMoreConnections: number | null;
+            /** @enum {string} */
+            state: "running" | "finished" | "failed";
+            /** @description Per cent */
+            progress: number;
+            quality?: components["schemas"]["RunQuality"];
+        };
+        Favourite: {
+            school: components["schemas"]["SchoolSummary"];
+        };
+        Fence: number;
+        FieldError: {
+            field: string;
+            message: string;
+        };
+        Id: number;
+        IdParameter: number;
+        /**
+         * Format: date-time
+         * @description ISO 8601 UTC with milliseconds.
+         */
+        Instant: string;
+        LookupItem: {
+            id: components["schemas"]["Id"];
+            name: string;
+        };
+        /** Format: date-time */
+        OptionalInstant: string | null;
+        OptionalLookupItem: {
+            id: components["schemas"]["Id"];
+            name: string;
+        } | null;
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            /** @description Stable kebab-case; what clients match. */
+            code: string;
+            detail?: string;
+            requestId: string;
+            errors?: components["schemas"]["FieldError"][];
+        };
+        /** @description How good the links of a finished run are */
+        RunQuality: {
+            /** @description Sum of the contrasts of all links */
+            total: number;
+            /** @description No solution can have a larger total */
+            bound: number;
+            /** @description The mean contrast of the worst-off school */
+            min: number;
+            /** @description The 5th percentile of the schools' mean contrasts */
+            p5: number;
+            /** @description Links between schools that were linked lately */
+            repeats: number;
+            seed: number;
+            inputHash: string;
+        };
+        RunSchool: {
+            id: components["schemas"]["Id"];
+            name: string;
+            typeId: components["schemas"]["Id"];
+            countyId: components["schemas"]["Id"];
+            locationTypeId: number | null;
+            numberOfPupils: number | null;
+            primaryEthnicityId: number | null;
+            secondaryEthnicityId: number | null;
+            /** @description Approved since the last main run */
+            isNew: boolean;
+        };
+        /** @enum {string} */
+        RunType: "main" | "interim" | "preview";
+        RunWork: {
+            runId: components["schemas"]["Id"];
+            type: components["schemas"]["RunType"];
+            /** @description The name of the half term that the links are for */
+            halfTerm: string;
+            fence: components["schemas"]["Fence"];
+            seed: number;
+            schools: components["schemas"]["RunSchool"][];
+            /** @description Links of earlier half terms */
+            history: {
+                schoolA: components["schemas"]["Id"];
+                schoolB: components["schemas"]["Id"];
+                halfTermsAgo: number;
+            }[];
+            /** @description Links that hold now; an interim run never touches them */
+            currentLinks: {
+                schoolA: components["schemas"]["Id"];
+                schoolB: components["schemas"]["Id"];
+            }[];
+            caps: {
+                /** @description Links a school should have at most */
+                target: number;
+                /** @description Links a school may have at most when others would go without */
+                max: number;
+            };
+        };
+        SchoolSummary: {
+            id: components["schemas"]["Id"];
+            name: string;
+            type: components["schemas"]["LookupItem"];
+            county: components["schemas"]["LookupItem"];
+            locationType: components["schemas"]["OptionalLookupItem"];
+            numberOfPupils: number | null;
+            primaryEthnicity: components["schemas"]["OptionalLookupItem"];
+            secondaryEthnicity: components["schemas"]["OptionalLookupItem"];
+            badgeMediaItem: components["schemas"]["BadgeMediaItem"];
+        };
+    };
+    responses: {
+        /** @description Any failure (RFC 9457). */
+        Problem: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The run has its place in the log and goes on by itself */
+        Started: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ConnectionLog"];
+            };
+        };
+    };
+    parameters: {
+        RunId: components["schemas"]["IdParameter"];
+        SchoolIdPath: components["schemas"]["IdParameter"];
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    startInterimRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["Started"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewConnectionRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["Started"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listConnectionLogs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A run under way is among them, with its progress */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionLog"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listConnections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Empty before the school's first half term */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    startConnectionRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["Started"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listFavourites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Favourite"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    toggleFavourite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schoolId: components["parameters"]["SchoolIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The final state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        school: components["schemas"]["SchoolSummary"];
+                        favourite: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    claimRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    worker: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The run is the worker's for the length of a lease; progress renews it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunWork"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    reportRunProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fence: components["schemas"]["Fence"];
+                    percent: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    finishRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fence: components["schemas"]["Fence"];
+                    /** @description All links of a main run or preview; of an interim run only the new ones. Each pair once, schoolA < schoolB */
+                    links: {
+                        schoolA: components["schemas"]["Id"];
+                        schoolB: components["schemas"]["Id"];
+                        contrast: number;
+                        reasons: string[];
+                    }[];
+                    quality: components["schemas"]["RunQuality"];
+                };
+            };
+        };
+        responses: {
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    failRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fence: components["schemas"]["Fence"];
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+}

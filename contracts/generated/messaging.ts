@@ -1,0 +1,528 @@
+// Made by npm run generate. Do not edit.
+
+export interface paths {
+    "/api/messages/unread/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many of one's own messages are unread; does not keep an idle session alive */
+        get: operations["countUnreadMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/read/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark one's own message as read; anybody else's is a 404 */
+        post: operations["readMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a message out of one's own list; anybody else's is a 404 */
+        post: operations["deleteMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own messages, newest first */
+        get: operations["listMessages"];
+        put?: never;
+        /** Write to everyone, to all Leads or to one school, now or later */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell the provider what one thinks */
+        post: operations["sendFeedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Concerns, newest first; a SchoolAdmin sees those about their own school's content, an Admin all */
+        get: operations["listConcerns"];
+        put?: never;
+        /** Report something that worries one; the same concern by the same person stays one */
+        post: operations["raiseConcern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/mails/{mailId}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What to do with a mail right now; recipient and wish for mail are checked at this moment */
+        post: operations["claimMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/mails/{mailId}/sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The mail server has taken it; a repeat changes nothing */
+        post: operations["markMailSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/mails/{mailId}/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A try failed; a permanent failure parks the mail */
+        post: operations["markMailFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Concern: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["ConcernKind"];
+            /** @description The id of the thing that the concern is about */
+            targetId: components["schemas"]["Id"];
+            /** @description The school whose thing it is */
+            schoolId: components["schemas"]["Id"];
+            reason: string;
+            createDate: components["schemas"]["Instant"];
+            /** @description Only for an Admin and for oneself, else null, so that nobody need fear to speak up */
+            raisedBy: components["schemas"]["PersonSummary"] | null;
+        };
+        /** @enum {string} */
+        ConcernKind: "article" | "comment" | "media" | "school";
+        FieldError: {
+            field: string;
+            message: string;
+        };
+        Id: number;
+        IdParameter: number;
+        /**
+         * Format: date-time
+         * @description ISO 8601 UTC with milliseconds.
+         */
+        Instant: string;
+        LookupItem: {
+            id: components["schemas"]["Id"];
+            name: string;
+        };
+        Message: {
+            id: components["schemas"]["Id"];
+            subject: string;
+            /** @description Sanitised; the browser sanitises it again */
+            htmlMessage: string;
+            sentDateTime: components["schemas"]["Instant"];
+            hasBeenRead: boolean;
+        };
+        /** Format: date-time */
+        OptionalInstant: string | null;
+        OptionalLookupItem: {
+            id: components["schemas"]["Id"];
+            name: string;
+        } | null;
+        PersonSummary: {
+            id: components["schemas"]["Id"];
+            title: string;
+            firstName: string;
+            lastName: string;
+            schoolGroup: components["schemas"]["OptionalLookupItem"];
+            school: components["schemas"]["LookupItem"];
+        };
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            /** @description Stable kebab-case; what clients match. */
+            code: string;
+            detail?: string;
+            requestId: string;
+            errors?: components["schemas"]["FieldError"][];
+        };
+    };
+    responses: {
+        /** @description The message as it is now */
+        Message: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Message"];
+            };
+        };
+        /** @description Any failure (RFC 9457). */
+        Problem: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        IdPath: components["schemas"]["IdParameter"];
+        MailId: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    countUnreadMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A plain number */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    readMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them but the deleted ones */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    audience: ("everyone" | "leads") | {
+                        schoolId: components["schemas"]["Id"];
+                    };
+                    subject: string;
+                    /** @description Reduced to the allowed tags before it is kept */
+                    htmlMessage: string;
+                    sendAt?: components["schemas"]["OptionalInstant"];
+                };
+            };
+        };
+        responses: {
+            /** @description The message is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @description How many people it is meant for as things stand */
+                        recipients: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendFeedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title: string;
+                    narrative: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Kept */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listConcerns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Concern"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    raiseConcern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    kind: components["schemas"]["ConcernKind"];
+                    id: components["schemas"]["Id"];
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Kept and passed on */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Concern"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    claimMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailId: components["parameters"]["MailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `send` comes with the mail; `skip` means nobody should get it any more; `done` that it went out or was parked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "send" | "skip" | "done";
+                        mail?: {
+                            to: string;
+                            subject: string;
+                            text: string;
+                            html: string;
+                            /** @description The Message-ID header, the same for every try */
+                            messageId: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    markMailSent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailId: components["parameters"]["MailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    markMailFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailId: components["parameters"]["MailId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A reply code or error code, never an address */
+                    reason: string;
+                    permanent: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+}
