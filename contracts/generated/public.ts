@@ -58,6 +58,914 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pwd/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a reset link by e-mail */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pwd/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with a link
+         * @description Takes the newest unused link of an active user, at most 7 days old; else 400 `reset-failed`. A bad password reports its field and leaves the link usable.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who I am */
+        get: operations["getMyself"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/myschool": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The active users of one's own school */
+        get: operations["listMySchoolUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find users by name or e-mail address */
+        get: operations["searchUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a teacher to one's own school
+         * @description Into an active group of the own school, else 400; no group means the primary one. Sends an invitation. A taken e-mail address is 409.
+         */
+        post: operations["addUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/update/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change one's own details
+         * @description A changed e-mail address needs `currentPassword` or a sign-in less than 15 minutes ago. A taken one is 409.
+         */
+        post: operations["updateMyself"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/update/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change one's own password
+         * @description A wrong old password is 400 `password-change-failed`. All other sessions end.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/update/admin/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change any user's details
+         * @description A user who holds a staff role may only be changed by a Superuser (403). Oneself is 409, and so is an inactive user or a taken e-mail address.
+         */
+        post: operations["updateUserAsStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change a user of one's own school */
+        post: operations["updateMySchoolUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a user from one's own school
+         * @description Soft: the user becomes inactive and their sessions end. Oneself is 409.
+         */
+        post: operations["deleteMySchoolUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/activate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a user in again
+         * @description A taken e-mail address is 409 `email-taken`: 'This email address is already in use.' A staff target needs a Superuser (403).
+         */
+        post: operations["activateUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/deactivate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lock a user out
+         * @description Ends their sessions within a second. Oneself is 409. A staff target needs a Superuser (403).
+         */
+        post: operations["deactivateUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/addadminrights/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a user a Lead
+         * @description Only while the user is active, else 409. A staff target needs a Superuser (403).
+         */
+        post: operations["addAdminRights"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/removeadminrights/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a Lead an ordinary user
+         * @description Only while the user is active, else 409. A staff target needs a Superuser (403).
+         */
+        post: operations["removeAdminRights"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One user
+         * @description Oneself, a user of one's own school for a Lead, anybody for an Admin; else 404.
+         */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/validate/user/{userId}/email/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether an e-mail address is well-formed and free */
+        get: operations["validateEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/userhistory/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What changed in a user's details, newest first */
+        get: operations["listUserHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clientevent/user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a user did, newest first */
+        get: operations["listUserEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clientevent/signuprequest/{schoolId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The submission of a sign-up
+         * @description 404 for a school that is no longer pending.
+         */
+        get: operations["listSignUpRequestEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clientevent/signuprequests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All sign-up events of a school
+         * @description 404 for a school that is no longer pending.
+         */
+        get: operations["listSignUpEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groupsusersevents/school/{schoolId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The groups of a school with their active users and what those did */
+        get: operations["listGroupsUsersEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/iplookup/{ip}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where an address of an event is
+         * @description Asked through our own server, only for an address that is stored on an event and only when a provider is configured; else `{success: false}`.
+         */
+        get: operations["lookUpIp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask to join
+         * @description Creates an unapproved school, its primary group and inactive users. The same e-mail address, school name and postcode within 10 minutes gets the same guuid. A taken e-mail address is 409.
+         */
+        post: operations["signUpSchool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/signup/guuid/{guuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell more about the school, in the second stage
+         * @description While pending and less than 24 hours old, else 404.
+         */
+        post: operations["updateSignUpSchool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/signup/add/{guuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a user in the second stage
+         * @description At most 20 users. The 21st, or an e-mail address twice, is 409.
+         */
+        post: operations["addSignUpUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/signup/remove/{guuid}/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a user in the second stage
+         * @description A Lead cannot be removed: 409.
+         */
+        post: operations["removeUserFromSignUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/myschool": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One's own school
+         * @description In full for a Lead, as other schools see it for everybody else.
+         */
+        get: operations["getMySchool"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/myschool/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change one's own school
+         * @description Another school is 404.
+         */
+        post: operations["updateMySchool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find schools by name */
+        get: operations["searchSchools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/signups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Schools that asked to join
+         * @description The last 10 days unless dates are given; at most 366 days, and a reversed range is 400.
+         */
+        get: operations["listSignUps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/teacherview/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A school as other schools see it
+         * @description An inactive or unapproved school is 404.
+         */
+        get: operations["getTeacherView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/approve/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a school in
+         * @description One transition; again is 200 with the same data. Activates and invites its users. An e-mail address that is active elsewhere is 409; one that only waits in another pending request is overridden by this same call.
+         */
+        post: operations["approveSchool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/activate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a school again
+         * @description 409 when e-mail addresses of its users are in use elsewhere; `detail` lists them.
+         */
+        post: operations["activateSchool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/deactivate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a school
+         * @description Ends the sessions of all its users.
+         */
+        post: operations["deactivateSchool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One school in full
+         * @description An Admin sees any, AdminRO and SignUpApproval a pending one, a Lead their own without events and subscription; else 404.
+         */
+        get: operations["getSchool"];
+        put?: never;
+        /**
+         * Change any school
+         * @description Never approved or active. An inactive school is 409.
+         */
+        post: operations["updateSchool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schoolgroup/myschool": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The active groups of one's own school */
+        get: operations["listMySchoolGroups"];
+        put?: never;
+        /** Add a group to one's own school */
+        post: operations["addGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schoolgroup/myschool/group/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a group of one's own school
+         * @description The primary group is 409.
+         */
+        post: operations["updateGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schoolgroup/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a group from one's own school
+         * @description The primary group, or one with active users, is 409.
+         */
+        post: operations["deleteGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotioncode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All promotion codes */
+        get: operations["listPromotionCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oldsignup/schools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Legacy sign-up requests by school name or postcode */
+        get: operations["listOldSignUps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oldsignup/school/{id}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The users of a legacy sign-up request */
+        get: operations["listOldSignUpUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/static/promotioncode/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a school gets without a promotion code */
+        get: operations["getDefaultPromotionText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/static/promotioncode/match/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a promotion code gives
+         * @description Without regard to case; the longest `startsWith` wins.
+         */
+        get: operations["matchPromotionCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/static/county": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counties */
+        get: operations["listCounties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/static/ethnicity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ethnicities */
+        get: operations["listEthnicities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/static/locationtype": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Location types */
+        get: operations["listLocationTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/static/schooltype": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** School types */
+        get: operations["listSchoolTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/article/search/{page}": {
         parameters: {
             query?: never;
@@ -734,6 +1642,17 @@ export interface components {
             thumbnail?: string | null;
             altText?: string | null;
         } | null;
+        ClientEvent: {
+            id: components["schemas"]["Id"];
+            /** @description One of ClientEventType. */
+            type: string;
+            eventTimestamp: components["schemas"]["Instant"];
+            ipAddress: string | null;
+            /** @description The e-mail address of who did it. */
+            userName: string | null;
+            deviceInfo: components["schemas"]["DeviceInfo"];
+            ipLookupDetails: components["schemas"]["IpLookup"] | null;
+        };
         /** @description A comment on a report or on a school */
         Comment: {
             id: components["schemas"]["Id"];
@@ -806,12 +1725,45 @@ export interface components {
             progress: number;
             quality?: components["schemas"]["RunQuality"];
         };
+        DeviceInfo: {
+            uaDevice: string | null;
+            uaBrowser: string | null;
+            uaOperatingSystem: string | null;
+            userAgent: string | null;
+        };
+        Empty: Record<string, never>;
         Favourite: {
             school: components["schemas"]["SchoolSummary"];
         };
         FieldError: {
             field: string;
             message: string;
+        };
+        ForgotForm: {
+            /** Format: email */
+            email: string;
+        };
+        /** Format: email */
+        FormEmail: string;
+        FormFirstName: string;
+        FormLastName: string;
+        FormMiddleName: string | null;
+        FormNumberOfPupils: number | null;
+        FormSchoolEmail: string | null;
+        FormSchoolName: string;
+        FormSchoolPosition: string | null;
+        FormTitle: components["schemas"]["TitleEnum"];
+        FormZip: string;
+        GroupForm: {
+            name: string;
+            description?: string | null;
+        };
+        GroupUsersEvents: {
+            schoolGroup: components["schemas"]["SchoolGroup"];
+            usersAndEvents: {
+                user: components["schemas"]["User"];
+                clientEvents: components["schemas"]["ClientEvent"][];
+            }[];
         };
         Id: number;
         IdObject: {
@@ -824,6 +1776,20 @@ export interface components {
          * @description ISO 8601 UTC with milliseconds.
          */
         Instant: string;
+        IpLookup: {
+            success: boolean;
+            ip?: string;
+            city?: string | null;
+            country?: string | null;
+            postal?: string | null;
+            latitude?: number | null;
+            longitude?: number | null;
+            connection?: {
+                org?: string | null;
+                isp?: string | null;
+                domain?: string | null;
+            };
+        };
         Like: {
             postedByUser: components["schemas"]["PersonSummary"];
             createDate: components["schemas"]["Instant"];
@@ -857,13 +1823,77 @@ export interface components {
             sentDateTime: components["schemas"]["Instant"];
             hasBeenRead: boolean;
         };
+        MySchoolForm: {
+            name: components["schemas"]["FormSchoolName"];
+            typeId: number;
+            countyId: number;
+            zip: components["schemas"]["FormZip"];
+            locationTypeId: number;
+            numberOfPupils?: components["schemas"]["FormNumberOfPupils"];
+            primaryEthnicityId: number;
+            secondaryEthnicityId: number;
+            headTeacher: string;
+            email?: components["schemas"]["FormSchoolEmail"];
+        };
+        OldSignUpSchool: {
+            signUpSchoolId: components["schemas"]["Id"];
+            /** @description Who signed up. */
+            name: string | null;
+            school: string;
+            postcode: string | null;
+            county?: string | null;
+            type?: string | null;
+            numberOfPupils?: number | null;
+            locationType?: string | null;
+            primaryEthnicity?: string | null;
+            secondaryEthnicity?: string | null;
+            ipAddress?: string | null;
+            promotionCodeFromUser?: string | null;
+            approved?: boolean;
+            approvedBy?: string | null;
+            approvalDate?: components["schemas"]["OptionalInstant"];
+            trialStartDate?: components["schemas"]["OptionalDate"];
+            subscriptionStartDate?: components["schemas"]["OptionalDate"];
+            createDate: components["schemas"]["Instant"];
+        };
+        OldSignUpUser: {
+            id: components["schemas"]["Id"];
+            title: string | null;
+            firstName: string;
+            middleName: string | null;
+            lastName: string;
+            role: string | null;
+            email: string;
+        };
+        /**
+         * Format: date
+         * @description YYYY-MM-DD, a day in London.
+         */
+        OptionalDate: string | null;
         /** Format: date-time */
         OptionalInstant: string | null;
         OptionalLookupItem: {
             id: components["schemas"]["Id"];
             name: string;
         } | null;
+        OptionalPersonName: {
+            id: components["schemas"]["Id"];
+            title: string;
+            firstName: string;
+            lastName: string;
+        } | null;
+        OptionalPromotionCode: {
+            id: components["schemas"]["Id"];
+            startsWith: string;
+            description: string;
+            freeMonths: number;
+        } | null;
         PageParameter: number;
+        PasswordForm: {
+            old: string;
+            new: string;
+            confirm: string;
+        };
         PersonSummary: {
             id: components["schemas"]["Id"];
             title: string;
@@ -882,6 +1912,26 @@ export interface components {
             detail?: string;
             requestId: string;
             errors?: components["schemas"]["FieldError"][];
+        };
+        ProfileForm: {
+            title: components["schemas"]["FormTitle"];
+            firstName: components["schemas"]["FormFirstName"];
+            middleName?: components["schemas"]["FormMiddleName"];
+            lastName: components["schemas"]["FormLastName"];
+            email: components["schemas"]["FormEmail"];
+            schoolPosition?: components["schemas"]["FormSchoolPosition"];
+            allowNotificationEmails?: boolean;
+            currentPassword?: string;
+        };
+        PromotionCode: {
+            id: components["schemas"]["Id"];
+            startsWith: string;
+            description: string;
+            freeMonths: number;
+        };
+        ResetForm: {
+            code: string;
+            password: string;
         };
         /** @enum {string} */
         Role: "Viewer" | "Contributor" | "Responder" | "SchoolAdmin" | "AdminRO" | "SignUpApproval" | "Admin" | "Superuser";
@@ -902,6 +1952,70 @@ export interface components {
         };
         /** @enum {string} */
         RunType: "main" | "interim" | "preview";
+        School: {
+            id: components["schemas"]["Id"];
+            name: string;
+            type: components["schemas"]["LookupItem"];
+            county: components["schemas"]["LookupItem"];
+            locationType: components["schemas"]["OptionalLookupItem"];
+            numberOfPupils: number | null;
+            primaryEthnicity: components["schemas"]["OptionalLookupItem"];
+            secondaryEthnicity: components["schemas"]["OptionalLookupItem"];
+            badgeMediaItem: components["schemas"]["BadgeMediaItem"];
+            zip?: string;
+            headTeacher?: string | null;
+            email?: string | null;
+            createDate?: components["schemas"]["Instant"];
+            active?: boolean;
+            approved?: boolean;
+            approvalDate?: components["schemas"]["OptionalInstant"];
+            approvedBy?: components["schemas"]["OptionalPersonName"];
+            trialStartDate?: components["schemas"]["OptionalDate"];
+            subscriptionStartDate?: components["schemas"]["OptionalDate"];
+            promotionCodeFromUser?: string | null;
+            promotionCode?: components["schemas"]["OptionalPromotionCode"];
+            /** @description True when the school has a Lead. */
+            schoolAdministrator?: boolean;
+            users?: components["schemas"]["User"][];
+            signUpEventDetails?: components["schemas"]["ClientEvent"][];
+            /** @description No e-mail address of its users waits in another pending request. */
+            okToApprove?: boolean;
+        };
+        SchoolForm: {
+            name: components["schemas"]["FormSchoolName"];
+            typeId: number;
+            countyId: number;
+            zip: components["schemas"]["FormZip"];
+            locationTypeId: number;
+            numberOfPupils?: components["schemas"]["FormNumberOfPupils"];
+            primaryEthnicityId?: number | null;
+            secondaryEthnicityId?: number | null;
+            headTeacher?: string | null;
+            email?: components["schemas"]["FormSchoolEmail"];
+            /** Format: date */
+            trialStartDate?: string | null;
+            /** Format: date */
+            subscriptionStartDate?: string | null;
+            promotionCodeFromUser?: string | null;
+            promotionCodeId: number;
+        };
+        SchoolGroup: {
+            id: components["schemas"]["Id"];
+            name: string;
+            description: string | null;
+            primaryGroup: boolean;
+            active: boolean;
+            school: components["schemas"]["LookupItem"];
+        };
+        SchoolPage: {
+            content: components["schemas"]["School"][];
+            first: boolean;
+            last: boolean;
+            number: number;
+            /** @description The real number; the client shows 20 at most. */
+            totalPages: number;
+            totalElements: number;
+        };
         SchoolSummary: {
             id: components["schemas"]["Id"];
             name: string;
@@ -917,6 +2031,118 @@ export interface components {
             isLoggedIn: boolean;
             roles: components["schemas"]["Role"][];
             termsAcceptanceRequired?: boolean;
+        };
+        SignUpProfileForm: {
+            locationTypeId?: number | null;
+            numberOfPupils?: components["schemas"]["FormNumberOfPupils"];
+            primaryEthnicityId?: number | null;
+            secondaryEthnicityId?: number | null;
+        };
+        SignUpRequest: {
+            initiatingUser: components["schemas"]["SignUpUserForm"];
+            /** @description Nobody makes the initiator the Lead; a person becomes the Lead instead. */
+            otherLeadUser?: null | components["schemas"]["SignUpUserForm"];
+            school: {
+                name: components["schemas"]["FormSchoolName"];
+                typeId: number;
+                countyId: number;
+                zip: components["schemas"]["FormZip"];
+                locationTypeId?: number | null;
+                numberOfPupils?: components["schemas"]["FormNumberOfPupils"];
+                primaryEthnicityId?: number | null;
+                secondaryEthnicityId?: number | null;
+                headTeacher?: string | null;
+                email?: components["schemas"]["FormSchoolEmail"];
+                promotionCodeFromUser?: string | null;
+            };
+        };
+        SignUpSchool: {
+            name: string;
+            type: components["schemas"]["LookupItem"];
+            county: components["schemas"]["LookupItem"];
+            zip: string;
+            locationType: components["schemas"]["OptionalLookupItem"];
+            numberOfPupils: number | null;
+            primaryEthnicity: components["schemas"]["OptionalLookupItem"];
+            secondaryEthnicity: components["schemas"]["OptionalLookupItem"];
+        };
+        SignUpUserForm: {
+            title: components["schemas"]["TitleEnum"];
+            firstName: string;
+            middleName?: string | null;
+            lastName: string;
+            /** Format: email */
+            email: string;
+            schoolPosition: string;
+        };
+        TeacherView: {
+            id: components["schemas"]["Id"];
+            name: string;
+            type: components["schemas"]["LookupItem"];
+            county: components["schemas"]["LookupItem"];
+            locationType: components["schemas"]["OptionalLookupItem"];
+            numberOfPupils: number | null;
+            primaryEthnicity: components["schemas"]["OptionalLookupItem"];
+            secondaryEthnicity: components["schemas"]["OptionalLookupItem"];
+            badgeMediaItem: components["schemas"]["BadgeMediaItem"];
+            schoolComments: components["schemas"]["Comment"][];
+        };
+        /** @enum {string} */
+        TitleEnum: "Mr" | "Mrs" | "Ms" | "Miss" | "Dr";
+        User: {
+            id: components["schemas"]["Id"];
+            title: string;
+            firstName: string;
+            middleName: string | null;
+            lastName: string;
+            email: string;
+            schoolPosition: string | null;
+            allowNotificationEmails: boolean;
+            active: boolean;
+            /** @description Shown as 'Lead'. */
+            schoolAdministrator: boolean;
+            termsAndConditionsApproved: boolean;
+            createDate: components["schemas"]["Instant"];
+            schoolGroup: components["schemas"]["SchoolGroup"];
+            school: components["schemas"]["LookupItem"];
+            roles?: components["schemas"]["Role"][];
+            /** @description The address also waits in another pending sign-up. */
+            emailUsedInMultipleOpenJoinRequests?: boolean;
+            /** @description The address belongs to an active user of an active school. */
+            emailTaken?: boolean;
+        };
+        UserForm: {
+            title: components["schemas"]["FormTitle"];
+            firstName: components["schemas"]["FormFirstName"];
+            middleName?: components["schemas"]["FormMiddleName"];
+            lastName: components["schemas"]["FormLastName"];
+            email: components["schemas"]["FormEmail"];
+            schoolPosition?: components["schemas"]["FormSchoolPosition"];
+            /** @description `schoolGroup: { id }` is accepted too. None means the primary group. */
+            schoolGroupId?: number | null;
+        };
+        UserHistoryEntry: {
+            id: components["schemas"]["Id"];
+            lastModifiedDate: components["schemas"]["Instant"];
+            lastModifiedBy: components["schemas"]["OptionalPersonName"];
+            /** @description Names of the fields that this change touched. */
+            changedColumns: string[];
+            email: string;
+            title: string;
+            firstName: string;
+            middleName: string | null;
+            lastName: string;
+            schoolPosition: string | null;
+            allowNotificationEmails: boolean;
+        };
+        UserPage: {
+            content: components["schemas"]["User"][];
+            first: boolean;
+            last: boolean;
+            number: number;
+            /** @description The real number; the client shows 20 at most. */
+            totalPages: number;
+            totalElements: number;
         };
     };
     responses: {
@@ -1006,10 +2232,15 @@ export interface components {
         ArticleIdPath: components["schemas"]["IdParameter"];
         /** @description Only reports with a smaller id; pages count from there, so they neither repeat nor skip while others post. */
         Before: components["schemas"]["IdParameter"];
+        /** @description The capability that a sign-up returned; whatever is no live one is 404. Never written to a log. */
+        GuuidPath: string;
         IdPath: components["schemas"]["IdParameter"];
+        /** @description Counts from 0; from 20 on `content` is empty and the totals stay real. */
+        PageNumberQuery: components["schemas"]["PageParameter"];
         /** @description Counts from 0. Past the end is an empty answer. */
         PagePath: components["schemas"]["PageParameter"];
         SchoolIdPath: components["schemas"]["IdParameter"];
+        UserIdPath: components["schemas"]["IdParameter"];
     };
     requestBodies: {
         ArticleText: {
@@ -1117,6 +2348,1201 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Config"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotForm"];
+            };
+        };
+        responses: {
+            /** @description The same answer whether the address is known or not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetForm"];
+            };
+        };
+        responses: {
+            /** @description The password is set and every session ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMyself: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signed-in user with their roles. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMySchoolUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order of their names. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    searchUsers: {
+        parameters: {
+            query?: {
+                nameOrEmail?: string;
+                /** @description Counts from 0; from 20 on `content` is empty and the totals stay real. */
+                pageNumber?: components["parameters"]["PageNumberQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 20 rows a page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    addUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserForm"];
+            };
+        };
+        responses: {
+            /** @description The new user. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateMyself: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileForm"];
+            };
+        };
+        responses: {
+            /** @description The user as stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordForm"];
+            };
+        };
+        responses: {
+            /** @description Always true. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateUserAsStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserForm"];
+            };
+        };
+        responses: {
+            /** @description The user as stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateMySchoolUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserForm"];
+            };
+        };
+        responses: {
+            /** @description The user as stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteMySchoolUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user, no longer active. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    activateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user as stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    deactivateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user as stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    addAdminRights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user as stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeAdminRights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user as stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    validateEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Whose own address does not count as taken; 0 for nobody. An id that the caller may not see is treated as 0. */
+                userId: number;
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description False for a malformed address too. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listUserHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: components["parameters"]["UserIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserHistoryEntry"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listUserEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientEvent"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSignUpRequestEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schoolId: components["parameters"]["SchoolIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The submission. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientEvent"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSignUpEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientEvent"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listGroupsUsersEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schoolId: components["parameters"]["SchoolIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Primary group first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupUsersEvents"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    lookUpIp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ip: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the provider knows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IpLookup"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    signUpSchool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpRequest"];
+            };
+        };
+        responses: {
+            /** @description The guuid with which the second stage goes on. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateSignUpSchool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The capability that a sign-up returned; whatever is no live one is 404. Never written to a log. */
+                guuid: components["parameters"]["GuuidPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpProfileForm"];
+            };
+        };
+        responses: {
+            /** @description The school as the sign-up sees it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignUpSchool"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    addSignUpUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The capability that a sign-up returned; whatever is no live one is 404. Never written to a log. */
+                guuid: components["parameters"]["GuuidPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpUserForm"];
+            };
+        };
+        responses: {
+            /** @description The new, inactive user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeUserFromSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The capability that a sign-up returned; whatever is no live one is 404. Never written to a log. */
+                guuid: components["parameters"]["GuuidPath"];
+                userId: components["parameters"]["UserIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user that is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMySchool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The school. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["School"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateMySchool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MySchoolForm"];
+            };
+        };
+        responses: {
+            /** @description The school as stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["School"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    searchSchools: {
+        parameters: {
+            query?: {
+                name?: string;
+                /** @description Counts from 0; from 20 on `content` is empty and the totals stay real. */
+                pageNumber?: components["parameters"]["PageNumberQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 20 rows a page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSignUps: {
+        parameters: {
+            query?: {
+                /** @description A day in London, inclusive. */
+                fromDate?: string;
+                /** @description A day in London, inclusive. */
+                toDate?: string;
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first, with `users`, `signUpEventDetails` and `okToApprove`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["School"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getTeacherView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The school with its comments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeacherView"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    approveSchool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The school with approved, approvalDate, approvedBy, trialStartDate and subscriptionStartDate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["School"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    activateSchool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The school as stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["School"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    deactivateSchool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The school as stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["School"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSchool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The school. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["School"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateSchool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolForm"];
+            };
+        };
+        responses: {
+            /** @description The school as stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["School"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMySchoolGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Primary group first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolGroup"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    addGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupForm"];
+            };
+        };
+        responses: {
+            /** @description The new group; never the primary one. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolGroup"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupForm"];
+            };
+        };
+        responses: {
+            /** @description The group as stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolGroup"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group, no longer active. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolGroup"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPromotionCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromotionCode"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listOldSignUps: {
+        parameters: {
+            query?: {
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OldSignUpSchool"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listOldSignUpUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OldSignUpUser"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getDefaultPromotionText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sentence to show. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    matchPromotionCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sentence to show; empty when no code matches. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listCounties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cacheable; carries an ETag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        name: string;
+                        nation: string;
+                        region: string;
+                    }[];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listEthnicities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cacheable; carries an ETag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        name: string;
+                        group: string;
+                    }[];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listLocationTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cacheable; carries an ETag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookupItem"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSchoolTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cacheable; carries an ETag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookupItem"][];
                 };
             };
             default: components["responses"]["Problem"];
