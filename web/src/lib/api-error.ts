@@ -1,0 +1,35 @@
+/** One field that the server refused, in the specification's own words. */
+export type FieldProblem = { field: string; message: string };
+
+/** A call that failed. `status` 0 means that no answer came; `code` is the server's stable kebab-case word. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: FieldProblem[];
+
+  constructor(status: number, code: string, message: string, errors: FieldProblem[] = []) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+/** Turns a problem+json body (or whatever came instead) into an ApiError. */
+export function readProblem({ status }: { status: number }, body: unknown): ApiError {
+  const problem: Partial<Record<'code' | 'detail' | 'title' | 'errors', unknown>> = typeof body === 'object' && body ? body : {};
+  const message = [problem.detail, problem.title].find((text) => typeof text === 'string' && text !== '');
+  return new ApiError(
+    status,
+    typeof problem.code === 'string' ? problem.code : 'unknown',
+    typeof message === 'string' ? message : `The server answered ${status}.`,
+    Array.isArray(problem.errors) ? problem.errors.filter(isFieldProblem) : [],
+  );
+}
+
+const isFieldProblem = (value: unknown): value is FieldProblem =>
+  typeof value === 'object' && value !== null && 'field' in value && 'message' in value;
+
+/** Whether the failure is an ApiError with this code (`hasCode(error, 'run-in-progress')`). */
+export const hasCode = (error: unknown, code: string): error is ApiError => error instanceof ApiError && error.code === code;

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { formatAge, formatDate, formatDateTime, formatFeedDate } from './dates.ts';
+
+describe('the feed date', () => {
+  test.each([
+    ['2026-11-05T14:05:00.000Z', '05/11/2026 at 14:05PM'],
+    ['2026-11-05T00:07:00.000Z', '05/11/2026 at 00:07AM'],
+    ['2026-11-05T12:00:00.000Z', '05/11/2026 at 12:00PM'],
+    ['2026-07-01T22:59:59.999Z', '01/07/2026 at 23:59PM'],
+    ['2026-07-01T23:00:00.000Z', '02/07/2026 at 00:00AM'],
+  ])('shows %s as %s in London', (instant, shown) => expect(formatFeedDate(instant)).toBe(shown));
+});
+
+describe('other dates', () => {
+  test('a plain day stays the same day in summer and winter', () => {
+    expect(formatDate('2026-06-01')).toBe('01/06/2026');
+    expect(formatDate('2026-12-01')).toBe('01/12/2026');
+  });
+
+  test.each([
+    ['2026-11-05T14:05:09.000Z', '05/11/2026 02:05:09 PM'],
+    ['2026-11-05T00:05:09.000Z', '05/11/2026 12:05:09 AM'],
+    ['2026-11-05T12:00:00.000Z', '05/11/2026 12:00:00 PM'],
+    ['2026-03-29T01:30:00.000Z', '29/03/2026 02:30:00 AM'],
+  ])('shows %s as %s', (instant, shown) => expect(formatDateTime(instant)).toBe(shown));
+});
+
+describe('the age', () => {
+  const now = new Date('2026-11-05T12:00:00Z');
+  test.each([
+    ['2026-11-05T11:59:30Z', 'just now'],
+    ['2026-11-05T11:59:00Z', '1 minute ago'],
+    ['2026-11-05T09:00:00Z', '3 hours ago'],
+    ['2026-11-02T12:00:00Z', '3 days ago'],
+    ['2026-10-20T12:00:00Z', '2 weeks ago'],
+    ['2025-11-05T12:00:00Z', '1 year ago'],
+    ['2026-11-05T12:00:20Z', 'just now'],
+  ])('of %s is %s', (instant, shown) => expect(formatAge(instant, now)).toBe(shown));
+});

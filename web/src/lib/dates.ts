@@ -1,0 +1,52 @@
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+function london(instant: string | Date) {
+  const found = Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = found;
+  return { year, month, day, hour, minute, second, half: Number(hour) < 12 ? 'AM' : 'PM' };
+}
+
+/** `dd/MM/y 'at' HH:mma`, London time. A 24-hour clock with AM or PM is odd but specified: `05/11/2026 at 14:05PM`. */
+export function formatFeedDate(instant: string | Date): string {
+  const { year, month, day, hour, minute, half } = london(instant);
+  return `${day}/${month}/${Number(year)} at ${hour}:${minute}${half}`;
+}
+
+/** `dd/MM/yyyy`, London time. Takes instants and plain `YYYY-MM-DD` days. */
+export function formatDate(instant: string | Date): string {
+  const { year, month, day } = london(instant);
+  return `${day}/${month}/${year.padStart(4, '0')}`;
+}
+
+/** `dd/MM/yyyy hh:mm:ss AM`, London time, twelve-hour clock. */
+export function formatDateTime(instant: string | Date): string {
+  const { hour, minute, second, half } = london(instant);
+  const twelve = String(Number(hour) % 12 || 12).padStart(2, '0');
+  return `${formatDate(instant)} ${twelve}:${minute}:${second} ${half}`;
+}
+
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 24 * 3600],
+  ['month', 30 * 24 * 3600],
+  ['week', 7 * 24 * 3600],
+  ['day', 24 * 3600],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** "3 days ago", as extra text beside a full date. Less than a minute away, in either direction, is "just now". */
+export function formatAge(instant: string | Date, now: Date = new Date()): string {
+  const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
+  const step = steps.find(([, length]) => Math.abs(seconds) >= length);
+  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now';
+}

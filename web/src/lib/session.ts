@@ -1,0 +1,88 @@
+import { create } from 'zustand';
+import { type PersistStorage, persist } from 'zustand/middleware';
+import { browserStorage } from './storage.ts';
+
+export type Role = 'Viewer' | 'Contributor' | 'Responder' | 'SchoolAdmin' | 'AdminRO' | 'SignUpApproval' | 'Admin' | 'Superuser';
+
+/** Why the reader finds themselves at the login page: their session was lost, or their account may not open that page. */
+export type Notice = 'lost' | 'forbidden' | null;
+
+type Persisted = { isLoggedIn: boolean; roles: Role[] };
+type SessionState = Persisted & {
+  notice: Notice;
+  /** A 403 ended the session here while the cookie may still be good: the guard then must not quietly bring it back. */
+  ended: boolean;
+};
+
+const store = browserStorage('sessionStorage');
+const FLAG = 'isLoggedIn';
+const ROLES = 'roles';
+const TARGET = 'patchwork.target';
+
+// The specification asks for two keys, one for the flag and one for the roles, both gone after logout.
+const twoKeys: PersistStorage<Persisted, void> = {
+  getItem: () => {
+    if (store.getItem(FLAG) !== 'true') return null;
+    const roles: unknown = JSON.parse(store.getItem(ROLES) ?? '[]');
+    return { state: { isLoggedIn: true, roles: Array.isArray(roles) ? roles : [] } };
+  },
+  setItem: (_name, { state }) => {
+    if (!state.isLoggedIn) return twoKeys.removeItem('');
+    store.setItem(FLAG, 'true');
+    store.setItem(ROLES, JSON.stringify(state.roles));
+  },
+  removeItem: (): void => {
+    store.removeItem(FLAG);
+    store.removeItem(ROLES);
+  },
+};
+
+const nobody: SessionState = { isLoggedIn: false, roles: [], notice: null, ended: false };
+
+/** What this tab knows of who is signed in. The server alone decides; this only chooses what to show. */
+export const useSession = create<SessionState>()(
+  persist(() => nobody, {
+    name: 'session',
+    storage: twoKeys,
+    partialize: ({ isLoggedIn, roles }) => ({ isLoggedIn, roles }),
+  }),
+);
+
+/** Call after a successful login, or when GET /api/user showed that the cookie is still good. */
+export function startSession(roles: Role[]): void {
+  useSession.setState({ isLoggedIn: true, roles, notice: null, ended: false });
+}
+
+/** Forgets flag and roles: after Log Out, and after a failed login. */
+export function clearSession(): void {
+  useSession.setState(({ ended }) => ({ ...nobody, ended }));
+}
+
+/** A 401 or 403 arrived. Says something only where a session was lost; the router then goes to /login. */
+export function loseSession(status: 401 | 403): void {
+  if (!useSession.getState().isLoggedIn) return;
+  rememberTarget(globalThis.location ? `${location.pathname}${location.search}${location.hash}` : '/');
+  useSession.setState({ ...nobody, notice: 'lost', ended: status === 403 });
+}
+
+export function setNotice(notice: Notice): void {
+  useSession.setState({ notice });
+}
+
+/** Whether the reader holds at least one of the roles. */
+export const hasRole = (...wanted: Role[]): boolean => holdsOneOf(useSession.getState().roles, wanted);
+
+/** The same as a hook, so that the screen follows a change. */
+export const useHasRole = (...wanted: Role[]): boolean => useSession(({ roles }) => holdsOneOf(roles, wanted));
+
+const holdsOneOf = (roles: Role[], wanted: Role[]) => wanted.some((role) => roles.includes(role));
+
+/** Keeps the page that login was needed for, query included. */
+export const rememberTarget = (pathWithQuery: string): void => store.setItem(TARGET, pathWithQuery);
+
+/** The kept page, once; `/home` without one. Never leads off this site. */
+export function takeTarget(): string {
+  const target = store.getItem(TARGET);
+  store.removeItem(TARGET);
+  return target?.startsWith('/') && !/^\/[/\\]/.test(target) && target !== '/login' ? target : '/home';
+}

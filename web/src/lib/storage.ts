@@ -1,0 +1,23 @@
+/** The part of the Storage interface that we use. */
+export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+function inMemory(): KeyStore {
+  const held = new Map<string, string>();
+  return {
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+  };
+}
+
+/** Browser storage, or memory where it is blocked or missing (private windows, school policies, tests under Node). */
+export function browserStorage(kind: 'sessionStorage' | 'localStorage'): KeyStore {
+  try {
+    const storage = globalThis.window?.[kind];
+    storage?.setItem('patchwork.probe', '1');
+    storage?.removeItem('patchwork.probe');
+    return storage ?? inMemory();
+  } catch {
+    return inMemory();
+  }
+}

@@ -1,0 +1,23 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import css from './alert-panel.module.css';
+
+const icons = { danger: CircleAlert, warning: TriangleAlert, info: Info };
+
+type Props = Omit<ComponentPropsWithRef<'div'>, 'title'> & { tone?: keyof typeof icons; title?: ReactNode; actions?: ReactNode };
+
+/** A failure or a warning, read out at once (`danger`, `warning`), or a calm note (`info`). */
+export function AlertPanel({ tone = 'danger', title, actions, children, className, ...rest }: Props) {
+  const Icon = icons[tone];
+  return (
+    <div role={tone === 'info' ? undefined : 'alert'} tabIndex={-1} {...rest} className={cx(css.panel, css[tone], className)}>
+      <Icon aria-hidden strokeWidth={1.75} className={css.icon} />
+      <div className={css.body}>
+        {title && <p className={css.title}>{title}</p>}
+        {children && <div>{children}</div>}
+        {actions && <div className={css.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

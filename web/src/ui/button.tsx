@@ -1,0 +1,38 @@
+import type { ComponentPropsWithRef } from 'react';
+import { cx } from '../lib/cx.ts';
+import css from './button.module.css';
+
+export type ButtonLook = 'primary' | 'secondary' | 'danger' | 'quiet';
+
+type Props = ComponentPropsWithRef<'button'> & {
+  look?: ButtonLook;
+  /** While true the text becomes `busyText` and further presses do nothing; the button keeps focus. */
+  busy?: boolean;
+  busyText?: string;
+  /** For rows of dense admin tables only. */
+  dense?: boolean;
+};
+
+export function Button({
+  look = 'primary',
+  busy = false,
+  busyText = 'Saving…',
+  dense,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: Props) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      className={cx(css.button, css[look], dense && css.dense, className)}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy ? busyText : children}
+    </button>
+  );
+}

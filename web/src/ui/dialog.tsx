@@ -1,0 +1,28 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import css from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+type Props = { open: boolean; onClose: () => void; title: ReactNode; children: ReactNode };
+
+/** The browser's own modal dialog: it traps focus, closes on Escape, and gives focus back. */
+export function Dialog({ open, onClose, title, children }: Props) {
+  const box = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = box.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+
+  return (
+    <dialog ref={box} className={css.dialog} aria-labelledby={titleId} onClose={onClose}>
+      <div className={css.head}>
+        <h2 id={titleId}>{title}</h2>
+        <IconButton icon={X} label="Close" onClick={() => box.current?.close()} />
+      </div>
+      {open && children}
+    </dialog>
+  );
+}

@@ -1,0 +1,9 @@
+import { Link, type LinkProps } from 'react-router-dom';
+import { cx } from '../lib/cx.ts';
+import css from './button.module.css';
+import type { ButtonLook } from './button.tsx';
+
+/** A link that looks like a button: for going somewhere, never for doing something. */
+export function LinkButton({ look = 'primary', className, ...rest }: LinkProps & { look?: ButtonLook }) {
+  return <Link {...rest} className={cx(css.button, css[look], className)} />;
+}

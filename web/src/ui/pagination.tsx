@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom';
+import { cx } from '../lib/cx.ts';
+import css from './pagination.module.css';
+
+type Props = {
+  /** Counts from 0. */
+  page: number;
+  /** How many pages to offer; the caller caps it. */
+  pages: number;
+  /** Where a page lives: page and term stand in the address, so Back returns to them. */
+  hrefFor: (page: number) => string;
+  label?: string;
+};
+
+/** Previous, numbers, next. On narrow screens the numbers become "3 of 20". */
+export function Pagination({ page, pages, hrefFor, label = 'Pages' }: Props) {
+  if (pages < 2) return null;
+  return (
+    <nav aria-label={label} className={css.pages}>
+      {page > 0 && (
+        <Link to={hrefFor(page - 1)} rel="prev" className={css.step}>
+          Previous
+        </Link>
+      )}
+      <ol className={css.numbers}>
+        {Array.from({ length: pages }, (_, number) => (
+          <li key={hrefFor(number)}>
+            <Link
+              to={hrefFor(number)}
+              className={cx(css.number)}
+              aria-label={`Page ${number + 1}`}
+              aria-current={number === page ? 'page' : undefined}
+            >
+              {number + 1}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <span className={css.short}>
+        {page + 1} of {pages}
+      </span>
+      {page < pages - 1 && (
+        <Link to={hrefFor(page + 1)} rel="next" className={css.step}>
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ComponentPropsWithRef, useState } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Button } from './button.tsx';
+import css from './field.module.css';
+import { Field, type FieldProps, useFieldIds } from './field.tsx';
+
+type Props = Omit<FieldProps, 'label'> & { label: string } & Omit<ComponentPropsWithRef<'input'>, 'type'>;
+
+/** A password with a show/hide button named after its label ("Show current password"). Pasting is allowed. */
+export function PasswordField({ label, hint, error, optional, className, ...input }: Props) {
+  const [shown, setShown] = useState(false);
+  const field = { label, hint, error, optional };
+  const ids = useFieldIds({ ...field, id: input.id, name: input.name });
+  return (
+    <Field {...field} ids={ids}>
+      <div className={css.withButton}>
+        <input
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+          {...ids.aria}
+          type={shown ? 'text' : 'password'}
+          className={cx(css.control, className)}
+        />
+        <Button
+          look="secondary"
+          aria-label={`Show ${label.toLowerCase()}`}
+          aria-pressed={shown}
+          aria-controls={ids.controlId}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </Button>
+      </div>
+    </Field>
+  );
+}

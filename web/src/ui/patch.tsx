@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { type Motif, neutralMotifs, type Threads } from './patch-motifs.tsx';
+import { pick, seeded } from './random.ts';
+import { tieColours } from './ties.ts';
+
+// Never the page colour, or the patch would look like a hole; pale, so that every thread stands out.
+const grounds = ['#dfedf6', '#f9e3e8', '#ddeee4', '#fbdc94', '#e9e0f2'] as const;
+const threadColours = [...tieColours.slice(0, 7)] as [string, ...string[]];
+
+/** The colours that follow from a seed: a pale ground and two different threads. */
+export function threadsOf(seed: number): Threads {
+  const random = seeded(seed);
+  const ground = pick(random, grounds);
+  const first = pick(random, threadColours);
+  const others = threadColours.filter((colour) => colour !== first) as [string, ...string[]];
+  return { ground, first, second: pick(random, others) };
+}
+
+type Props = { seed: number; motif?: Motif; threads?: Threads };
+
+/** One stitched patch on 100 × 100, to be put inside an `<svg>`. */
+export function Patch({ seed, motif, threads = threadsOf(seed) }: Props): ReactNode {
+  const draw = motif ?? neutralMotifs[seed % neutralMotifs.length] ?? neutralMotifs[0];
+  return (
+    <>
+      <rect width="100" height="100" fill={threads.ground} />
+      {draw(threads)}
+      <rect
+        x="6"
+        y="6"
+        width="88"
+        height="88"
+        rx="9"
+        fill="none"
+        stroke="#fffdf8"
+        strokeWidth="2.5"
+        strokeDasharray="7 5.5"
+        strokeLinecap="round"
+      />
+    </>
+  );
+}
