@@ -20,6 +20,12 @@ const successIsNamed = ({ value }: Operation): boolean => {
   return successes.length > 0 && successes.every(([status, response]) => status === '204' || hasSchema(response));
 };
 
+/** The serialiser refuses an answer whose closed branch meets an undeclared field, where elsewhere it drops the field. */
+const hasAlternatives = (value: Json | undefined): boolean => {
+  if (Array.isArray(value)) return value.some(hasAlternatives);
+  return isObject(value) && ('oneOf' in value || 'anyOf' in value || Object.values(value).some(hasAlternatives));
+};
+
 const callerIsNamed = ({ file, value }: Operation, roles: Json[]): string[] => {
   if (file.isInternal) return value['x-internal'] === true ? [] : ['lacks x-internal'];
   if (value['x-public'] === true) return value['x-roles'] === undefined ? [] : ['has both x-public and x-roles'];
@@ -47,6 +53,7 @@ const problemsOf = (operation: Operation, names: (schema: string) => Json[]): st
     ...callerIsNamed(operation, names('Role')),
     ...(successIsNamed(operation) ? [] : ['needs a success response with a schema, or 204']),
     ...(isObject(objectAt(value.responses).default) ? [] : ['lacks the default response Problem']),
+    ...(hasAlternatives(value.responses) ? ["answers with oneOf or anyOf: say type: [object, 'null'] instead"] : []),
     ...(bodyIsClosed(operation) ? [] : ['has an open body: additionalProperties must be false']),
     ...(throttle === undefined || throttles.includes(String(throttle)) ? [] : [`names the unknown throttle ${throttle}`]),
     ...(audit === undefined || names('ClientEventType').includes(audit) ? [] : [`names the unknown event ${audit}`]),

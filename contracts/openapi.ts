@@ -136,7 +136,8 @@ export const pinPathTexts = (document: JsonObject): JsonObject => {
     if (Array.isArray(value)) return value.map(pin);
     if (!isObject(value)) return value;
     const { 'x-pattern': pattern, ...rest } = value;
-    if (typeof pattern === 'string') return { allOf: [{ type: 'string', pattern }, rest] };
+    if (typeof pattern === 'string')
+      return { allOf: [{ type: 'string', pattern, 'x-messages': { pattern: 'Must be a whole number' } }, rest] };
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pin(item)]));
   };
   return objectAt(pin(document));

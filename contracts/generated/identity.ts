@@ -651,7 +651,7 @@ export interface components {
             /** @description The e-mail address of who did it. */
             userName: string | null;
             deviceInfo: components["schemas"]["DeviceInfo"];
-            ipLookupDetails: components["schemas"]["IpLookup"] | null;
+            ipLookupDetails: components["schemas"]["OptionalIpLookup"];
         };
         Credentials: {
             username: string;
@@ -733,6 +733,20 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
         };
+        OptionalIpLookup: {
+            success: boolean;
+            ip?: string;
+            city?: string | null;
+            country?: string | null;
+            postal?: string | null;
+            latitude?: number | null;
+            longitude?: number | null;
+            connection?: {
+                org?: string | null;
+                isp?: string | null;
+                domain?: string | null;
+            };
+        } | null;
         OptionalPersonName: {
             id: components["schemas"]["Id"];
             title: string;

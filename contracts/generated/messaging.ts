@@ -170,7 +170,7 @@ export interface components {
             reason: string;
             createDate: components["schemas"]["Instant"];
             /** @description Only for an Admin and for oneself, else null, so that nobody need fear to speak up */
-            raisedBy: components["schemas"]["PersonSummary"] | null;
+            raisedBy: components["schemas"]["OptionalPersonSummary"];
         };
         /** @enum {string} */
         ConcernKind: "article" | "comment" | "media" | "school";
@@ -203,14 +203,14 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
         } | null;
-        PersonSummary: {
+        OptionalPersonSummary: {
             id: components["schemas"]["Id"];
             title: string;
             firstName: string;
             lastName: string;
             schoolGroup: components["schemas"]["OptionalLookupItem"];
             school: components["schemas"]["LookupItem"];
-        };
+        } | null;
         Problem: {
             type: string;
             title: string;

@@ -1651,7 +1651,7 @@ export interface components {
             /** @description The e-mail address of who did it. */
             userName: string | null;
             deviceInfo: components["schemas"]["DeviceInfo"];
-            ipLookupDetails: components["schemas"]["IpLookup"] | null;
+            ipLookupDetails: components["schemas"]["OptionalIpLookup"];
         };
         /** @description A comment on a report or on a school */
         Comment: {
@@ -1681,7 +1681,7 @@ export interface components {
             reason: string;
             createDate: components["schemas"]["Instant"];
             /** @description Only for an Admin and for oneself, else null, so that nobody need fear to speak up */
-            raisedBy: components["schemas"]["PersonSummary"] | null;
+            raisedBy: components["schemas"]["OptionalPersonSummary"];
         };
         /** @enum {string} */
         ConcernKind: "article" | "comment" | "media" | "school";
@@ -1872,6 +1872,20 @@ export interface components {
         OptionalDate: string | null;
         /** Format: date-time */
         OptionalInstant: string | null;
+        OptionalIpLookup: {
+            success: boolean;
+            ip?: string;
+            city?: string | null;
+            country?: string | null;
+            postal?: string | null;
+            latitude?: number | null;
+            longitude?: number | null;
+            connection?: {
+                org?: string | null;
+                isp?: string | null;
+                domain?: string | null;
+            };
+        } | null;
         OptionalLookupItem: {
             id: components["schemas"]["Id"];
             name: string;
@@ -1881,6 +1895,14 @@ export interface components {
             title: string;
             firstName: string;
             lastName: string;
+        } | null;
+        OptionalPersonSummary: {
+            id: components["schemas"]["Id"];
+            title: string;
+            firstName: string;
+            lastName: string;
+            schoolGroup: components["schemas"]["OptionalLookupItem"];
+            school: components["schemas"]["LookupItem"];
         } | null;
         OptionalPromotionCode: {
             id: components["schemas"]["Id"];
@@ -2041,7 +2063,15 @@ export interface components {
         SignUpRequest: {
             initiatingUser: components["schemas"]["SignUpUserForm"];
             /** @description Nobody makes the initiator the Lead; a person becomes the Lead instead. */
-            otherLeadUser?: null | components["schemas"]["SignUpUserForm"];
+            otherLeadUser?: {
+                title: components["schemas"]["TitleEnum"];
+                firstName: string;
+                middleName?: string | null;
+                lastName: string;
+                /** Format: email */
+                email: string;
+                schoolPosition: string;
+            } | null;
             school: {
                 name: components["schemas"]["FormSchoolName"];
                 typeId: number;

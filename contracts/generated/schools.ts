@@ -529,7 +529,7 @@ export interface components {
             /** @description The e-mail address of who did it. */
             userName: string | null;
             deviceInfo: components["schemas"]["DeviceInfo"];
-            ipLookupDetails: components["schemas"]["IpLookup"] | null;
+            ipLookupDetails: components["schemas"]["OptionalIpLookup"];
         };
         /** @description A comment on a report or on a school */
         Comment: {
@@ -579,20 +579,6 @@ export interface components {
          * @description ISO 8601 UTC with milliseconds.
          */
         Instant: string;
-        IpLookup: {
-            success: boolean;
-            ip?: string;
-            city?: string | null;
-            country?: string | null;
-            postal?: string | null;
-            latitude?: number | null;
-            longitude?: number | null;
-            connection?: {
-                org?: string | null;
-                isp?: string | null;
-                domain?: string | null;
-            };
-        };
         LookupItem: {
             id: components["schemas"]["Id"];
             name: string;
@@ -646,6 +632,20 @@ export interface components {
         OptionalDate: string | null;
         /** Format: date-time */
         OptionalInstant: string | null;
+        OptionalIpLookup: {
+            success: boolean;
+            ip?: string;
+            city?: string | null;
+            country?: string | null;
+            postal?: string | null;
+            latitude?: number | null;
+            longitude?: number | null;
+            connection?: {
+                org?: string | null;
+                isp?: string | null;
+                domain?: string | null;
+            };
+        } | null;
         OptionalLookupItem: {
             id: components["schemas"]["Id"];
             name: string;
@@ -775,7 +775,15 @@ export interface components {
         SignUpRequest: {
             initiatingUser: components["schemas"]["SignUpUserForm"];
             /** @description Nobody makes the initiator the Lead; a person becomes the Lead instead. */
-            otherLeadUser?: null | components["schemas"]["SignUpUserForm"];
+            otherLeadUser?: {
+                title: components["schemas"]["TitleEnum"];
+                firstName: string;
+                middleName?: string | null;
+                lastName: string;
+                /** Format: email */
+                email: string;
+                schoolPosition: string;
+            } | null;
             school: {
                 name: components["schemas"]["FormSchoolName"];
                 typeId: number;
