@@ -3,6 +3,7 @@ import { Ajv, type Options } from 'ajv';
 import addFormats from 'ajv-formats';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
+import { fillAliases } from './aliases.ts';
 import { assertionHeader, type Caller, createAssertionVerifier, type Viewer } from './assertion.ts';
 import { type AnyHandlers, loadContract, type OperationObject, type ServiceName } from './contract.ts';
 import { AppError } from './errors.ts';
@@ -61,6 +62,7 @@ export async function buildServer({ service, log, signingKeys, handlers, prepare
     assertMayCall(request.routeOptions.config.operation, caller);
   });
   app.addHook('preValidation', async (request) => assertPlainNumbers(request));
+  app.addHook('preValidation', async (request) => fillAliases(bodySchemaOf(request), request.body));
   app.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.operation?.operationId;
     const line = {
@@ -130,6 +132,11 @@ function assertPlainNumbers(request: FastifyRequest): void {
     }
   }
 }
+
+const bodySchemaOf = (request: FastifyRequest): unknown =>
+  (request.routeOptions.schema?.body as { content?: Record<string, { schema?: unknown }> } | undefined)?.content?.[
+    'application/json'
+  ]?.schema;
 
 /** NUL cannot be stored and half a surrogate pair cannot be encoded: refuse both before anything reads the text. */
 function assertStorableText(value: unknown, depth = 0): void {
