@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import cookie from '@fastify/cookie';
+import { AppError } from '@patchwork/platform/errors';
+import { handleError, problem } from '@patchwork/platform/problem';
+import fastify, { type FastifyInstance } from 'fastify';
+import { authRoutes } from './auth.routes.ts';
+import type { Deps } from './deps.ts';
+import type { Route } from './guard.ts';
+import { securityHeaders } from './headers.ts';
+import { proxyTo } from './proxy.ts';
+import { apiReference } from './reference.ts';
+import { webApp } from './web.ts';
+
+const allRoutes = createRequire(import.meta.url)('@patchwork/contracts/routes') as Route[];
+
+/** The gateway: everything a browser can reach, and nothing else. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config, log } = deps;
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.TRUSTED_PROXIES ?? false,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 320, ignoreTrailingSlash: false },
+  }) as unknown as FastifyInstance;
+  app.setErrorHandler((error, request, reply) => handleError(redisIsAway(error) ?? error, request, reply));
+  app.decorateRequest('session', null);
+  app.decorateRequest('known', null);
+  await app.register(cookie);
+
+  const headers = securityHeaders(deps.cookies.isSecure);
+  // A Host that is not ours would end up in links and caches.
+  app.addHook('onRequest', async (request, reply) => {
+    if (deps.hosts.has(request.headers.host ?? '')) return;
+    return reply
+      .code(421)
+      .type('application/problem+json')
+      .send(JSON.stringify(problem(421, request.id)));
+  });
+  app.addHook('onSend', async (request, reply) => {
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+    if (!reply.hasHeader('cache-control') && request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      requestId: request.id,
+      route: request.routeOptions.url,
+      userId: request.known?.userId,
+    };
+    if (reply.statusCode >= 500) log.warn(line, 'request failed');
+    else log.debug(line, 'request');
+  });
+
+  const upstreams = {
+    identity: config.IDENTITY_URL,
+    schools: config.SCHOOLS_URL,
+    content: config.CONTENT_URL,
+    messaging: config.MESSAGING_URL,
+    connections: config.CONNECTIONS_URL,
+  };
+  await app.register(authRoutes, { deps, routes: allRoutes });
+  for (const [service, url] of Object.entries(upstreams)) {
+    await app.register(proxyTo, { deps, url, routes: allRoutes.filter((route) => route.service === service) });
+  }
+  answerWrongVerbs(app);
+  if (config.NODE_ENV === 'development') await app.register(apiReference);
+  await webApp(app, { folder: config.WEB_DIST_DIR });
+  return app;
+}
+
+/** A known path with another verb is 405 with what it does answer, so a client learns more than from a 404. */
+function answerWrongVerbs(app: FastifyInstance): void {
+  const verbs = new Map<string, Set<string>>();
+  for (const { path, method } of allRoutes) {
+    const url = path.replace(/\{(\w+)\}/g, ':$1');
+    verbs.set(url, (verbs.get(url) ?? new Set<string>()).add(method));
+  }
+  for (const [url, allowed] of verbs) {
+    // Two templates of one shape (`/api/article/:page` and `/:id`) are one path to a client.
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+      (verb) => !allowed.has(verb) && !app.hasRoute({ method: verb as 'GET', url }),
+    );
+    if (others.length === 0) continue;
+    app.route({
+      method: others,
+      url,
+      handler: (request, reply) =>
+        reply
+          .code(405)
+          .headers({ allow: [...allowed].join(', '), 'content-type': 'application/problem+json' })
+          .send(JSON.stringify(problem(405, request.id))),
+    });
+  }
+}
+
+/** Without Redis nobody can be recognised: that is 503, never a logout. */
+function redisIsAway(error: unknown): AppError | null {
+  const isRedis =
+    error instanceof Error &&
+    (error.name === 'MaxRetriesPerRequestError' ||
+      /Stream isn't writeable|Command timed out|Connection is closed|ECONNREFUSED/.test(error.message));
+  return isRedis
+    ? new AppError('unavailable', 'sessions-away', 'The service is busy or restarting. Please try again in a moment.', {
+        cause: error,
+        retryAfter: 3,
+      })
+    : null;
+}

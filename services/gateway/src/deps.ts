@@ -1,0 +1,81 @@
+import type { operations } from '@patchwork/contracts/types/identity';
+import { createAssertionSigner } from '@patchwork/platform/assertion';
+import { createInternalClient, type InternalClient } from '@patchwork/platform/client';
+import type { Log } from '@patchwork/platform/log';
+import { Redis } from 'ioredis';
+import type { Config } from './config.ts';
+import { type Csrf, createCsrf } from './csrf.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { createThrottles, type Throttles } from './throttles.ts';
+import { createViewers, type Viewers } from './viewers.ts';
+
+export interface Deps {
+  config: Config;
+  log: Log;
+  redis: Redis;
+  sessions: Sessions;
+  throttles: Throttles;
+  viewers: Viewers;
+  csrf: Csrf;
+  identity: InternalClient<operations>;
+  sign: ReturnType<typeof createAssertionSigner>;
+  cookies: { session: string; isSecure: boolean };
+  /** Origins from which our own pages are served. */
+  origins: Set<string>;
+  /** Host headers that we answer to. */
+  hosts: Set<string>;
+  close(): Promise<void>;
+}
+
+const sessionsPerUser = 5;
+
+export function createDeps(config: Config, log: Log): Deps {
+  // Fail fast instead of queueing: a Redis that is away must become a 503, not a hanging page.
+  const redis = new Redis(config.REDIS_URL, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 1_500,
+    lazyConnect: false,
+  });
+  redis.on('error', (err) => log.warn({ err }, 'redis is away'));
+  const identity = createInternalClient<operations>({
+    service: 'identity',
+    url: config.IDENTITY_URL,
+    signingKeys: config.INTERNAL_SIGNING_KEYS,
+    from: 'gateway',
+  });
+  const origin = new URL(config.PUBLIC_ORIGIN);
+  const isSecure = origin.protocol === 'https:';
+  const limits = {
+    idleSeconds: config.SESSION_IDLE_SECONDS,
+    seconds: config.SESSION_SECONDS,
+    staffSeconds: config.STAFF_SESSION_SECONDS,
+    perUser: sessionsPerUser,
+  };
+  const ownOrigins = [origin.origin, ...loopbackTwins(origin), ...config.TRUSTED_ORIGINS];
+  return {
+    config,
+    log,
+    redis,
+    sessions: createSessions(redis, limits),
+    throttles: createThrottles(redis, config),
+    viewers: createViewers(identity),
+    csrf: createCsrf(config.CSRF_KEYS),
+    identity,
+    sign: createAssertionSigner(config.INTERNAL_SIGNING_KEYS, 'gateway'),
+    cookies: { session: isSecure ? '__Host-sid' : 'sid', isSecure },
+    origins: new Set(ownOrigins),
+    hosts: new Set(ownOrigins.map((each) => new URL(each).host)),
+    async close() {
+      await identity.close();
+      redis.disconnect();
+    },
+  };
+}
+
+/** On one's own machine 127.0.0.1 and localhost are the same place. */
+function loopbackTwins(origin: URL): string[] {
+  const twins: Record<string, string> = { '127.0.0.1': 'localhost', localhost: '127.0.0.1' };
+  const twin = twins[origin.hostname];
+  return twin ? [`${origin.protocol}//${twin}${origin.port ? `:${origin.port}` : ''}`] : [];
+}

@@ -1,0 +1,20 @@
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  ...['script', 'style', 'img', 'media', 'font', 'connect', 'manifest'].map((kind) => `${kind}-src 'self'`),
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+/** Sent with every answer; a service's own value wins (media carry a stricter policy). Source: safety.md §2, OWASP Secure Headers. */
+export const securityHeaders = (isSecure: boolean): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+});

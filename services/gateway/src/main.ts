@@ -1,0 +1,30 @@
+import { requestDuration, startHealthServer } from '@patchwork/platform/health';
+import { run } from '@patchwork/platform/lifecycle';
+import { createLog } from '@patchwork/platform/log';
+import { buildApp } from './app.ts';
+import { gatewayConfig } from './config.ts';
+import { createDeps } from './deps.ts';
+
+await run(async (onClose) => {
+  const config = gatewayConfig();
+  const log = createLog('gateway', config.LOG_LEVEL);
+  const deps = createDeps(config, log);
+  onClose(() => deps.close());
+  const app = await buildApp(deps);
+  const health = await startHealthServer({
+    host: config.HOST,
+    port: config.METRICS_PORT,
+    service: 'gateway',
+    checks: { redis: async () => (await deps.redis.ping()) === 'PONG' },
+  });
+  onClose(() => health.close());
+  const durations = requestDuration(health.registry);
+  app.addHook('onResponse', async (request, reply) => {
+    const operation = request.routeOptions.url ?? 'unknown';
+    durations.observe({ operation, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000);
+  });
+  onClose(() => app.close());
+  await app.listen({ host: config.HOST, port: config.PORT });
+  log.info('ready');
+  return log;
+});

@@ -1,0 +1,101 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import replyFrom from '@fastify/reply-from';
+import { assertionHeader } from '@patchwork/platform/assertion';
+import { problem } from '@patchwork/platform/problem';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from './deps.ts';
+import { guard, type Route } from './guard.ts';
+import { addressKey } from './throttles.ts';
+
+/** Only these reach a service; identity, forwarding and hop-by-hop headers of a client never do. */
+const passedOn = [
+  'accept',
+  'content-type',
+  'content-length',
+  'transfer-encoding',
+  'range',
+  'if-none-match',
+  'if-modified-since',
+  'user-agent',
+  'idempotency-key',
+];
+
+/** Headers between our own processes, which a browser must not see. */
+const internal = ['x-session-epoch', 'connection', 'keep-alive', 'transfer-encoding'];
+
+/** Passes every call of one service on, body and answer streamed, with a signed statement of who is calling. */
+export async function proxyTo(
+  app: FastifyInstance,
+  { deps, url, routes }: { deps: Deps; url: string; routes: Route[] },
+): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  await app.register(replyFrom, {
+    base: url,
+    undici: { connections: 128, headersTimeout: 10_000, bodyTimeout: 60_000, connect: { timeout: 2_000 } },
+    disableRequestLogging: true,
+  });
+
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      onRequest: guard(deps, route),
+      // The service streams and measures the body; the gateway only lets it through.
+      bodyLimit: route.multipart ? 520_000_000 : 256 * 1024,
+      handler: (request, reply) => forward(deps, route, request, reply),
+    });
+  }
+}
+
+function forward(deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const assertion = deps.sign(route.service, { viewer: request.known, ipAddress: request.ip });
+  let answered: IncomingHttpHeaders = {};
+  return reply.from(undefined, {
+    timeout: route.multipart ? 600_000 : 10_000,
+    retryDelay: () => null,
+    rewriteRequestHeaders: (_request, headers) => {
+      const kept: Record<string, string | string[] | undefined> = { [assertionHeader]: assertion, 'x-request-id': request.id };
+      for (const name of passedOn) if (headers[name] !== undefined) kept[name] = headers[name];
+      return kept;
+    },
+    rewriteHeaders: (headers) => {
+      answered = headers as IncomingHttpHeaders;
+      const kept = { ...answered };
+      for (const name of internal) delete kept[name];
+      return kept;
+    },
+    onResponse: (_request, _reply, response) => {
+      const { stream } = response as unknown as { stream: Readable };
+      // The session must be renewed before the browser can send its next request.
+      afterAnswer(deps, route, request, answered)
+        .catch((err: unknown) => deps.log.warn({ err, operation: route.operationId }, 'after an answer'))
+        .finally(() => reply.send(stream));
+    },
+    onError: (_reply, { error }) => {
+      const status = (error as Error & { statusCode?: number }).statusCode === 504 ? 504 : 503;
+      deps.log.warn(
+        { err: error, operation: route.operationId, service: route.service, requestId: request.id },
+        'a service did not answer',
+      );
+      reply
+        .code(status)
+        .headers({ 'content-type': 'application/problem+json', 'retry-after': '3' })
+        .send(JSON.stringify(problem(status, request.id)));
+    },
+  });
+}
+
+async function afterAnswer(
+  { sessions, throttles }: Deps,
+  route: Route,
+  request: FastifyRequest,
+  headers: Record<string, unknown>,
+): Promise<void> {
+  // Whoever changes their own password stays signed in here and nowhere else.
+  const epoch = headers['x-session-epoch'];
+  if (epoch !== undefined && request.session) await sessions.renew(request.session, Number(epoch));
+  if (route.throttle === 'promotion-code' && headers['content-length'] === '0')
+    await throttles.miss('promotion-code', addressKey(request.ip));
+}

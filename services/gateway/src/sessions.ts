@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+
+const Session = z.object({
+  userId: z.int(),
+  /** The user's session epoch at login; when identity's has moved on, the session is over. */
+  epoch: z.int(),
+  /** Unix seconds after which the session ends whatever happens. */
+  endsAt: z.int(),
+  /** Unix seconds of the last time its idle limit was pushed out. */
+  touchedAt: z.int(),
+});
+export type Session = z.output<typeof Session>;
+
+/** A session and the hash under which Redis keeps it; the cookie's own value is stored nowhere. */
+export interface LiveSession extends Session {
+  key: string;
+}
+
+export interface SessionLimits {
+  idleSeconds: number;
+  seconds: number;
+  staffSeconds: number;
+  perUser: number;
+}
+
+const nowInSeconds = () => Math.floor(Date.now() / 1_000);
+const keyOf = (id: string) => `session:${createHash('sha256').update(id).digest('hex')}`;
+const listOf = (userId: number) => `sessions-of:${userId}`;
+
+/** Sessions in Redis. Every method rejects when Redis is away, which the gateway answers with 503, never with a logout. */
+export function createSessions(redis: Redis, limits: SessionLimits) {
+  const store = (key: string, session: Session) => {
+    const seconds = Math.max(1, Math.min(limits.idleSeconds, session.endsAt - nowInSeconds()));
+    return redis.set(key, JSON.stringify(session), 'EX', seconds);
+  };
+
+  return {
+    /** Begins a session under a new id and drops the oldest ones of the user beyond the limit. */
+    async begin(user: { userId: number; epoch: number; isStaff: boolean }): Promise<{ id: string; session: LiveSession }> {
+      const id = randomBytes(32).toString('base64url');
+      const key = keyOf(id);
+      const now = nowInSeconds();
+      const endsAt = now + (user.isStaff ? limits.staffSeconds : limits.seconds);
+      const session = { userId: user.userId, epoch: user.epoch, endsAt, touchedAt: now };
+      await store(key, session);
+      const list = listOf(user.userId);
+      await redis.multi().zremrangebyscore(list, 0, now).zadd(list, String(endsAt), key).expire(list, limits.seconds).exec();
+      const count = await redis.zcard(list);
+      if (count > limits.perUser) {
+        const oldest = await redis.zrange(list, '0', String(count - limits.perUser - 1));
+        await redis
+          .multi()
+          .del(...oldest)
+          .zrem(list, ...oldest)
+          .exec();
+      }
+      return { id, session: { ...session, key } };
+    },
+
+    /** Null for an id that never was, has expired or was ended. Reading does not prolong it. */
+    async find(id: string): Promise<LiveSession | null> {
+      const key = keyOf(id);
+      const stored = await redis.get(key);
+      if (!stored) return null;
+      const session = Session.parse(JSON.parse(stored));
+      return session.endsAt > nowInSeconds() ? { ...session, key } : null;
+    },
+
+    /** Pushes the idle limit out, at most once a minute. */
+    async touch({ key, ...session }: LiveSession): Promise<void> {
+      const now = nowInSeconds();
+      if (now - session.touchedAt >= 60 || limits.idleSeconds < 120) await store(key, { ...session, touchedAt: now });
+    },
+
+    /** Lets this session go on although the user's epoch moved: the person in front of it changed the password. */
+    renew: ({ key, ...session }: LiveSession, epoch: number) => store(key, { ...session, epoch }),
+
+    async end({ key, userId }: LiveSession): Promise<void> {
+      await redis.multi().del(key).zrem(listOf(userId), key).exec();
+    },
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;

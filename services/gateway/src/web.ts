@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import { problem } from '@patchwork/platform/problem';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const isApi = (url: string) => /^\/(api|static)(\/|$|\?)/.test(url);
+
+/** Files with a content hash in their name never change; the page itself is asked for anew each time. */
+const cacheFor = (path: string) => (path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+
+/** Serves the built web app: its files, and its page for every other address, so that a deep link opens the app. */
+export async function webApp(app: FastifyInstance, { folder }: { folder: string | undefined }): Promise<void> {
+  const hasApp = folder !== undefined && existsSync(join(folder, 'index.html'));
+  if (hasApp) {
+    await app.register(staticFiles, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      setHeaders: (response, path) => response.header('cache-control', cacheFor(path)),
+    });
+  }
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const isPage =
+      hasApp &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !isApi(request.url) &&
+      !/\.\w{2,5}$/.test(request.url.split('?')[0]!);
+    if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html', folder!);
+    return reply
+      .code(404)
+      .type('application/problem+json')
+      .send(JSON.stringify(problem(404, request.id)));
+  });
+}
