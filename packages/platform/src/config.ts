@@ -28,6 +28,12 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
+const extensions = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((value) => value.toLowerCase())
+    .pipe(list);
 const keys = list.pipe(z.array(z.string().min(32, 'each key needs at least 32 characters')).min(1));
 
 /** Variables that more than one process reads; a service picks those it needs. */
@@ -57,6 +63,8 @@ export const variables = {
   STORAGE_S3_BUCKET: z.string().optional().describe('bucket of the media'),
   STORAGE_S3_ENDPOINT: z.url().optional().describe('address of an S3 server that is not AWS'),
   STORAGE_S3_REGION: z.string().default('eu-west-2').describe('region of the bucket'),
+  IMAGE_FILE_EXTENSIONS: extensions('jpg,jpeg,png,webp,gif').describe('file extensions that count as photos'),
+  VIDEO_FILE_EXTENSIONS: extensions('mp4,mov,m4v,webm').describe('file extensions that count as videos'),
 };
 
 /** Reads each service's own database variable (`CONTENT_DATABASE_URL`), so that one environment can hold all of them. */
