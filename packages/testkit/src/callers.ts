@@ -14,7 +14,7 @@ export const aViewer = (given: Partial<Viewer> = {}): Viewer => ({
   ...given,
 });
 
-const signAs = createAssertionSigner(testSigningKeys, 'gateway');
+const signAs = createAssertionSigner(testSigningKeys, 'browser');
 
 /** Headers of a request that the gateway passes on for this viewer; null is a visitor who has not signed in. */
 export const callAs = (service: ServiceName, viewer: Viewer | null, ipAddress = '127.0.0.1') => ({

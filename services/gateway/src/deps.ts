@@ -62,7 +62,8 @@ export function createDeps(config: Config, log: Log): Deps {
     viewers: createViewers(identity),
     csrf: createCsrf(config.CSRF_KEYS),
     identity,
-    sign: createAssertionSigner(config.INTERNAL_SIGNING_KEYS, 'gateway'),
+    // Signed as `browser`, so that a service can refuse its internal calls to anything that came from outside.
+    sign: createAssertionSigner(config.INTERNAL_SIGNING_KEYS, 'browser'),
     cookies: { session: isSecure ? '__Host-sid' : 'sid', isSecure },
     origins: new Set(ownOrigins),
     hosts: new Set(ownOrigins.map((each) => new URL(each).host)),

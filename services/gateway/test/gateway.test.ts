@@ -267,7 +267,7 @@ describe('passing on', () => {
     } as Inject);
     const { headers } = upstream.seen.find(({ url }) => url === '/api/article/0')!;
     const caller = createAssertionVerifier(testSigningKeys, 'content')(headers[assertionHeader]);
-    expect(caller).toMatchObject({ service: 'gateway', viewer: { userId: 7, schoolId: 3, schoolGroupId: 4 } });
+    expect(caller).toMatchObject({ service: 'browser', viewer: { userId: 7, schoolId: 3, schoolGroupId: 4 } });
     expect(createAssertionVerifier(testSigningKeys, 'schools')(headers[assertionHeader])).toBeNull();
     expect(headers.cookie).toBeUndefined();
     expect(headers['x-forwarded-for']).toBeUndefined();
