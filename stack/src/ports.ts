@@ -20,6 +20,10 @@ export const serviceNames = ['identity', 'schools', 'content', 'messaging', 'con
 export type ServiceName = (typeof serviceNames)[number];
 export type ServicePorts = Record<ServiceName, ServicePort>;
 
+/** One thing for each service. */
+export const perService = <T>(make: (name: ServiceName) => T) =>
+  Object.fromEntries(serviceNames.map((name) => [name, make(name)])) as Record<ServiceName, T>;
+
 /**
  * The ports of `npm start`, all on 127.0.0.1. Numbers far from the usual ones, so that a database or broker that already
  * runs on the machine is left alone. The web app with hot reload (`npm run dev`) listens on 5173.
@@ -67,8 +71,7 @@ export async function freeBackingPorts(): Promise<BackingPorts> {
 /** A whole set of free ports for the services. */
 export async function freeServicePorts(): Promise<ServicePorts> {
   const ports = await freePorts(serviceNames.length * 2);
-  const entries = serviceNames.map((name, index) => [name, { http: ports[index * 2], metrics: ports[index * 2 + 1] }]);
-  return Object.fromEntries(entries);
+  return perService(() => ({ http: ports.pop()!, metrics: ports.pop()! }));
 }
 
 /** Throws a sentence when somebody else listens on the port. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { root } from '../paths.ts';
 import type { BackingPorts } from '../ports.ts';
 import { run } from '../programs.ts';
@@ -32,7 +33,11 @@ export async function findEngine(dir: string, ports: BackingPorts): Promise<Engi
   };
   const compose = (...args: string[]) => run('docker', ['compose', '-p', project, ...args], { env, cwd: root });
   return {
-    up: async (service) => void (await compose('up', '-d', service)),
+    up: async (service) => {
+      // `npm run reset` removes the project of this name.
+      writeFileSync(join(dir, 'docker-project'), project);
+      await compose('up', '-d', service);
+    },
     down: async (service, forget) => {
       await compose('stop', service);
       if (forget) await compose('rm', '-f', '-v', service);

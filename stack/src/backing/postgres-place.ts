@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { StackFailure } from '../failure.ts';
 import { run } from '../programs.ts';
@@ -26,6 +37,7 @@ export async function placePostgres(dir: string): Promise<PostgresPrograms> {
   }
 
   const user = await postgresUser();
+  if (!isReachable(dir)) writeFileSync(join(dir, 'elsewhere'), fallbackFolder(dir));
   const data = join(isReachable(dir) ? dir : ownFolder(fallbackFolder(dir)), 'postgres');
   mkdirSync(data, { recursive: true, mode: 0o700 });
   chownSync(data, user.uid, user.gid);

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Backing } from './backing/index.ts';
+import { root } from './paths.ts';
+import { perService, type ServiceName, type ServicePorts } from './ports.ts';
+import type { Secrets } from './secrets.ts';
+
+/** The services with a database of their own, `patchwork_<name>`. */
+export const databaseOwners = ['identity', 'schools', 'content', 'messaging', 'connections'] as const;
+export const databaseName = (service: (typeof databaseOwners)[number]) => `patchwork_${service}`;
+
+export interface Place {
+  /** Media are kept here. */
+  storageDir: string;
+  /** What browsers call the system; the gateway's own address when not given. */
+  publicOrigin?: string;
+  nodeEnv?: 'development' | 'production' | 'test';
+  logLevel?: string;
+}
+
+const local = (port: number) => `http://127.0.0.1:${port}`;
+
+/** The environment of every process of the system, by service: the one place that knows which variables there are. */
+export function serviceEnvironment(
+  backing: Pick<Backing, 'postgresUrl' | 'redisUrl' | 'kafkaBrokers' | 'smtpUrl'>,
+  ports: ServicePorts,
+  secrets: Secrets,
+  place: Place,
+): Record<ServiceName, Record<string, string>> {
+  const shared: Record<string, string> = {
+    NODE_ENV: place.nodeEnv ?? 'development',
+    LOG_LEVEL: place.logLevel ?? 'info',
+    HOST: '127.0.0.1',
+    PUBLIC_ORIGIN: place.publicOrigin ?? local(ports.gateway.http),
+    REDIS_URL: backing.redisUrl,
+    SMTP_URL: backing.smtpUrl,
+    MAIL_FROM: 'Patchwork <no-reply@patchwork.example>',
+    INTERNAL_SIGNING_KEYS: secrets.internalSigningKeys,
+    CSRF_KEYS: secrets.csrfKeys,
+    LINK_KEYS: secrets.linkKeys,
+    STORAGE_DIR: place.storageDir,
+    WEB_DIST_DIR: join(root, 'web/dist'),
+  };
+  if (backing.kafkaBrokers) shared.KAFKA_BROKERS = backing.kafkaBrokers.join(',');
+  for (const service of databaseOwners) {
+    const url = new URL(backing.postgresUrl);
+    url.pathname = `/${databaseName(service)}`;
+    shared[`${service.toUpperCase()}_DATABASE_URL`] = url.href;
+    shared[`${service.toUpperCase()}_URL`] = local(ports[service].http);
+  }
+  return perService((name) => ({ ...shared, PORT: String(ports[name].http), METRICS_PORT: String(ports[name].metrics) }));
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+const everywhere = ['**/node_modules/**', '**/dist/**', '.stack/**', 'web/e2e/**'];
+
+export default defineConfig({
+  test: {
+    // Two cores are what CI has; more workers only slow each other down.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contracts,packages,services,workers,web,stack,bench}/**/*.test.{ts,tsx}'],
+          exclude: [...everywhere, '**/test/**'],
+          testTimeout: 5_000,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['{packages,services,workers,stack,bench}/**/test/**/*.test.ts'],
+          exclude: everywhere,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
