@@ -8,9 +8,9 @@ import {
   craft,
   cut,
   ellipse,
-  HEIGHT,
   line,
   type Mood,
+  type Sheet,
   sheet,
   skyline,
   stitch,
@@ -60,7 +60,7 @@ const paintings: readonly Painting[] = [
 ];
 
 /** A classroom wall of paintings, seen over the heads of the class that made them. */
-export function classroom(random: Prng): string {
+export function classroom(random: Prng): Sheet[] {
   const wall = random.pick(['#c39a68', '#8fa9a0', '#c9ab86', '#9aa6b5', '#b98d84']);
   const edging = random.pick(brights);
   const scallops = Array.from({ length: 32 }, (_, index) => circle(-20 + index * 40, 22, 24, edging)).join('');
@@ -89,14 +89,14 @@ export function classroom(random: Prng): string {
   const audience = crowd(
     random,
     { from: 110, to: 1090, y: 985, count: random.whole(6, 7), scale: 1.95, unevenness: 22 },
-    { isFacingAway: true, poses: ['stand', 'stand', 'wave', 'stand', 'cheer'] },
+    { isFacingAway: true, isIndoors: true, poses: ['stand', 'stand', 'wave', 'stand', 'cheer'] },
   );
-  return (
-    sheet(box(-60, -60, WIDTH + 120, 1020, wall, random, 1) + scallops, 'far') +
-    sheet(pictures, 'near') +
-    sheet(shelf + pots, 'far') +
-    sheet(audience, 'near')
-  );
+  return [
+    sheet(box(-60, -60, WIDTH + 120, 1020, wall, random, 1) + scallops, 'far'),
+    sheet(pictures, 'near'),
+    sheet(shelf + pots, 'far'),
+    sheet(audience, 'near'),
+  ];
 }
 
 const vegetable = {
@@ -121,7 +121,7 @@ const vegetable = {
 } as const;
 
 /** Raised beds in rows, a shed, bean canes and gardeners. */
-export function allotment(random: Prng, mood: Mood): string {
+export function allotment(random: Prng, mood: Mood): Sheet[] {
   const grass = { morning: ['#a8cd9a', '#7fb06a'], golden: ['#c9b56b', '#98a052'], overcast: ['#98b39a', '#76977a'] }[mood.name];
   const back = skyline(random, 380, 30, 1.1);
   const shedX = random.pick([80, 850]);
@@ -134,7 +134,7 @@ export function allotment(random: Prng, mood: Mood): string {
     ],
     '#5d5553',
     random,
-  )}${line([1, 2, 3, 4, 5].map((plank) => `M${shedX + plank * 42} 312V506`).join(''), '#000', 3, 'opacity="0.14"')}${box(shedX + 30, 360, 82, 150, craft.bottle, random)}${circle(shedX + 98, 436, 6, craft.marigold)}${box(shedX + 150, 350, 72, 62, craft.cream, random)}${box(shedX + 156, 356, 60, 50, '#a9c9d6', random, 1)}${flowerPot(random, shedX + 186, 350, 0.6)}`;
+  )}${line([1, 2, 3, 4, 5].map((plank) => `M${shedX + plank * 42} 312V506`).join(''), '#000', 3, 'opacity="0.14"')}${box(shedX + 30, 360, 82, 150, craft.bottle, random)}${circle(shedX + 98, 436, 6, craft.marigold)}${box(shedX + 150, 350, 72, 62, craft.cream, random)}${box(shedX + 156, 356, 60, 50, '#a9c9d6', random, 1)}${flowerPot(random, shedX + 186, 412, 0.6)}`;
   const glassX = shedX < 400 ? 800 : 150;
   const glass = `<g opacity="0.94">${cut(
     [
@@ -178,21 +178,17 @@ export function allotment(random: Prng, mood: Mood): string {
     );
     drawn += line(`M${10 - row * 40} ${y + 40 + row * 6}H${1190 + row * 40}`, '#a97c50', 13);
     for (let x = 70; x < 1150; x += 62 + row * 16) {
-      const kind = row === 0 && x % 3 < 1 ? 'beans' : kinds[Math.floor(x / 400) % kinds.length]!;
-      drawn += vegetable[row === 0 ? random.pick(['beans', 'sunflower', 'beans', 'cabbage']) : kind](
-        x + random.between(-8, 8),
-        y + 14,
-        size,
-      );
+      const kind = row === 0 ? random.pick(['beans', 'sunflower', 'beans', 'cabbage'] as const) : kinds[Math.floor(x / 400)]!;
+      drawn += vegetable[kind](x + random.between(-8, 8), y + 14, size);
     }
     return sheet(drawn, row === 0 ? 'far' : 'near');
   });
   const can = `<g transform="translate(${at(random.between(520, 700), 868)})"><path d="M-38 0L-32 -62H34L40 0Z" fill="${craft.teal}"/>${line('M36 -28L86 -66', craft.teal, 12)}${ellipse(92, -70, 14, 9, craft.teal, 'transform="rotate(-38 92 -70)"')}${line('M-30 -56Q-70 -40 -36 -10', craft.teal, 8)}${stitch('M-28 -14H32', craft.cream, 2.5)}</g>`;
   const basket = `<g><path d="M-24 0Q-22 24 0 24Q22 24 24 0Z" fill="#b98a55"/>${circle(-10, -4, 9, '#d9772c')}${circle(8, -5, 10, '#86bb6d')}${circle(0, -9, 8, '#c8433f')}</g>`;
-  return (
-    sheet(`<path d="${back.path}" fill="${grass[0]}"/>${fence}`, 'far') +
-    sheet(`${shed}${glass}<path d="M-60 500H1260V960H-60Z" fill="${grass[1]}"/>`, 'far') +
-    rows.slice(0, 2).join('') +
+  return [
+    sheet(`<path d="${back.path}" fill="${grass[0]}"/>${fence}`, 'far'),
+    sheet(`${shed}${glass}<path d="M-60 500H1260V960H-60Z" fill="${grass[1]}"/>`, 'far'),
+    ...rows.slice(0, 2),
     sheet(
       crowd(
         random,
@@ -200,8 +196,8 @@ export function allotment(random: Prng, mood: Mood): string {
         { carries: basket, poses: ['hold', 'wave', 'reach', 'stand'] },
       ),
       'near',
-    ) +
-    rows[2] +
+    ),
+    ...rows.slice(2),
     sheet(
       can +
         crowd(
@@ -210,12 +206,12 @@ export function allotment(random: Prng, mood: Mood): string {
           { carries: basket, poses: ['hold', 'cheer', 'hold'], hasTeacher: true },
         ),
       'near',
-    )
-  );
+    ),
+  ];
 }
 
 /** A match on the field: two teams in bibs, a goal, trees and the school behind. */
-export function football(random: Prng, mood: Mood): string {
+export function football(random: Prng, mood: Mood): Sheet[] {
   const grass = { morning: ['#7fb96e', '#6aa85c'], golden: ['#a9ab58', '#95994c'], overcast: ['#79a17c', '#698f6d'] }[mood.name];
   const back = skyline(random, 360, 34, 1.4);
   const schoolX = random.pick([90, 620]);
@@ -267,17 +263,17 @@ export function football(random: Prng, mood: Mood): string {
   const ballX = random.between(430, 760);
   const ball = `<g transform="translate(${at(ballX, 770)})">${ellipse(6, 26, 30, 8, '#1d2620', 'opacity="0.25"')}${circle(0, 0, 28, '#fdfdf8')}<path d="M0 -11L10 -3L6 9H-6L-10 -3Z" fill="#34373e"/>${line('M0 -11V-27M10 -3L26 -8M6 9L16 23M-6 9L-16 23M-10 -3L-26 -8', '#34373e', 3)}</g>`;
   const flags = bunting(random, [-40, 120], [1240, 100], 70, 18);
-  return (
-    sheet(`<path d="${back.path}" fill="${grass[0]}" opacity="0.75"/>${school}`, 'far') +
-    sheet(`${trees}`, 'far') +
-    sheet(stripes + lines + net, 'near') +
-    (random.chance(0.5) ? sheet(flags, 'far') : '') +
-    sheet(players + ball, 'near')
-  );
+  return [
+    sheet(`<path d="${back.path}" fill="${grass[0]}" opacity="0.75"/>${school}`, 'far'),
+    sheet(trees, 'far'),
+    sheet(stripes + lines + net, 'near'),
+    ...(random.chance(0.5) ? [sheet(flags, 'far')] : []),
+    sheet(players + ball, 'near'),
+  ];
 }
 
 /** A long kitchen table: aprons, bowls and a great many vegetables. */
-export function cooking(random: Prng, mood: Mood): string {
+export function cooking(random: Prng, mood: Mood): Sheet[] {
   const wall = random.pick(['#e6c9a3', '#bcd0c4', '#d6b9a6', '#c7cfd8', '#e0d0a2']);
   const tiles =
     Array.from({ length: 5 }, (_, row) => `M-60 ${230 + row * 62}H1260`).join('') +
@@ -298,13 +294,9 @@ export function cooking(random: Prng, mood: Mood): string {
     });
     return `${things.join('')}${box(x, y, 340, 16, '#8a6242', random, 1)}`;
   };
-  const pans = [0, 1, 2].map((index) => {
-    const x = [470, 600, 730][index]!;
-    return `${line(`M${x} 0V14`, '#5a4031', 4)}`;
-  });
   const top = 640;
   const table = `${box(-60, top, WIDTH + 120, 46, '#c4935f', random, 1)}${box(-60, top + 46, WIDTH + 120, 300, '#a06d43', random, 1)}${line([120, 420, 720, 1020].map((x) => `M${x} ${top + 60}V940`).join(''), '#000', 5, 'opacity="0.1"')}`;
-  const cloth = `<path d="M-60 ${top + 8}H1260V${top + 120}${Array.from({ length: 17 }, (_, index) => `q-39 52 -78 0`).join('')}Z" fill="${random.pick([craft.rose, craft.sky, craft.cream, '#e9c46a'])}"/>${stitch(`M-40 ${top + 104}H1240`, craft.claret, 4)}${stitch(`M-40 ${top + 36}H1240`, craft.bottle, 3, 0.5)}`;
+  const cloth = `<path d="M-60 ${top + 8}H1260V${top + 120}${'q-39 52 -78 0'.repeat(17)}Z" fill="${random.pick([craft.rose, craft.sky, craft.cream, '#e9c46a'])}"/>${stitch(`M-40 ${top + 104}H1240`, craft.claret, 4)}${stitch(`M-40 ${top + 36}H1240`, craft.bottle, 3, 0.5)}`;
   const foods = [
     (x: number) =>
       `${ellipse(x, top + 6, 66, 18, '#f3ead8')}<path d="M${x - 66} ${top + 2}Q${x - 54} ${top + 66} ${x} ${top + 66}Q${x + 54} ${top + 66} ${x + 66} ${top + 2}Z" fill="${random.pick(brights)}"/>${ellipse(x, top + 2, 62, 15, '#f2dca6')}${line(`M${x + 14} ${top}L${x + 58} ${top - 74}`, '#9c6a3c', 9)}${stitch(`M${x - 46} ${top + 36}Q${x} ${top + 48} ${x + 46} ${top + 36}`)}`,
@@ -331,17 +323,14 @@ export function cooking(random: Prng, mood: Mood): string {
   const cooks = crowd(
     random,
     { from: 130, to: 1070, y: 730, count: random.whole(5, 6), scale: 1.75, unevenness: 10 },
-    { hasApron: true, hasTeacher: false, poses: ['hold', 'wave', 'hold', 'reach', 'cheer'] },
+    { hasApron: true, isIndoors: true, poses: ['hold', 'wave', 'hold', 'reach', 'cheer'] },
   );
-  return (
-    sheet(
-      `${box(-60, -60, WIDTH + 120, 1020, wall, random, 1)}${line(tiles, '#fff', 3, 'opacity="0.32"')}${pans.join('')}`,
-      'flat',
-    ) +
-    sheet(pane + shelf(40, 190) + shelf(40, 330) + shelf(820, 190) + shelf(820, 330), 'far') +
-    sheet(cooks, 'near') +
-    sheet(table + cloth, 'near') +
-    sheet(spread, 'near') +
-    sheet(bunting(random, [-40, 22], [1240, 20], 40, 20), 'far')
-  ).replaceAll('HEIGHT', String(HEIGHT));
+  return [
+    sheet(`${box(-60, -60, WIDTH + 120, 1020, wall, random, 1)}${line(tiles, '#fff', 3, 'opacity="0.32"')}`, 'flat'),
+    sheet(pane + shelf(40, 190) + shelf(40, 330) + shelf(820, 190) + shelf(820, 330), 'far'),
+    sheet(cooks, 'near'),
+    sheet(table + cloth, 'near'),
+    sheet(spread, 'near'),
+    sheet(bunting(random, [-40, 22], [1240, 20], 40, 20), 'far'),
+  ];
 }

@@ -19,6 +19,8 @@ export interface FigureOptions {
   usesWheelchair?: boolean;
   /** Colour of the jumper, for a team's bib. */
   jumper?: string;
+  /** No hats against the sun. */
+  isIndoors?: boolean;
   /** Seen from behind: hair all over, no collar. */
   isFacingAway?: boolean;
   /** Something in the hands: drawn at the figure's own scale, origin between the hands. */
@@ -69,8 +71,12 @@ const cap = (fill: string, drop = 0) =>
   `<path d="M-25 ${-112 + drop}Q-28 -142 0 -143Q28 -142 25 ${-112 + drop}Q16 -127 -2 -126Q-18 -126 -25 ${-112 + drop}Z" fill="${fill}"/>`;
 
 /** Hair or headwear as two parts: behind the head and over it. */
-function headwear(random: Prng, kind: Head, hair: string, skin: string): { behind: string; over: string } {
+function headwear(random: Prng, kind: Head, hair: string): { behind: string; over: string; cloth: string } {
   const cloth = random.pick(brights);
+  return { ...headParts(kind, hair, cloth), cloth };
+}
+
+function headParts(kind: Head, hair: string, cloth: string): { behind: string; over: string } {
   switch (kind) {
     case 'crop':
       return { behind: '', over: cap(hair) };
@@ -112,12 +118,12 @@ function headwear(random: Prng, kind: Head, hair: string, skin: string): { behin
     case 'sunHat':
       return {
         behind: `<path d="M-28 -86Q-33 -130 0 -130Q33 -130 28 -86Q0 -80 -28 -86Z" fill="${hair}"/>`,
-        over: `${ellipse(0, -127, 40, 10, '#e2c58a')}<path d="M-22 -128Q-20 -150 0 -151Q20 -150 22 -128Z" fill="#e8cf9b"/>${line('M-21 -131Q0 -126 21 -131', cloth, 5)}${skin ? '' : ''}`,
+        over: `${ellipse(0, -127, 40, 10, '#e2c58a')}<path d="M-22 -128Q-20 -150 0 -151Q20 -150 22 -128Z" fill="#e8cf9b"/>${line('M-21 -131Q0 -126 21 -131', cloth, 5)}`,
       };
   }
 }
 
-function pickHead(random: Prng, isWintry: boolean): Head {
+function pickHead(random: Prng, isWintry: boolean, isIndoors: boolean): Head {
   if (isWintry) return random.pick(['bobbleHat', 'bobbleHat', 'bobbleHat', 'headscarf', 'patka', 'afro']);
   return random.pick([
     'crop',
@@ -131,7 +137,7 @@ function pickHead(random: Prng, isWintry: boolean): Head {
     'headscarf',
     'headscarf',
     'patka',
-    'sunHat',
+    isIndoors ? 'curls' : 'sunHat',
   ]);
 }
 
@@ -143,10 +149,10 @@ export function figure(random: Prng, x: number, y: number, scale: number, option
   const jumper = options.jumper ?? random.pick(brights);
   const hasSkirt = !isWintry && pose !== 'run' && random.chance(0.35);
   const bottom = hasSkirt ? random.pick([craft.plum, craft.bottle, '#4a505c', craft.claret]) : random.pick(trousers);
-  const kind = pickHead(random, isWintry);
-  const head = headwear(random, kind, hair, skin);
+  const kind = pickHead(random, isWintry, options.isIndoors ?? false);
+  const head = headwear(random, kind, hair);
   const [left, right, handLeft, handRight] = arms[pose];
-  const size = scale * (isAdult ? 1.32 : random.between(0.94, 1.06));
+  const size = scale * (isAdult ? 1.22 : random.between(0.94, 1.06));
   const lean = pose === 'run' ? random.between(4, 9) : random.between(-2.5, 2.5);
   const lift = usesWheelchair ? -8 : 0;
 
@@ -164,7 +170,7 @@ export function figure(random: Prng, x: number, y: number, scale: number, option
     : '';
   const sleeve = (path: string) => line(path, jumper, 15) + line(path, '#000', 15, 'opacity="0.07"');
   const face = options.isFacingAway
-    ? circle(0, -118, 25, kind === 'patka' || kind === 'bobbleHat' ? hair : hair)
+    ? circle(0, -120, 27, kind === 'headscarf' || kind === 'patka' ? head.cloth : hair)
     : `${circle(-24, -115, 5.5, skin)}${circle(24, -115, 5.5, skin)}${circle(0, -117, 24, skin)}`;
   const cheeks = options.isFacingAway
     ? ''
@@ -173,7 +179,7 @@ export function figure(random: Prng, x: number, y: number, scale: number, option
     ? line('M-8 -48Q22 -46 24 -24', bottom, 16) + ellipse(31, -17, 12, 7, '#2c2a2e') + wheelchair()
     : legs(random, pose, bottom, skin, hasSkirt) + hem;
 
-  return `<g transform="translate(${at(x, y)}) scale(${Math.round(size * 1000) / 1000}) rotate(${Math.round(lean * 10) / 10})">${ellipse(4, 0, 40, 9, '#1d2620', 'opacity="0.22"')}${usesWheelchair ? '' : lower}<g transform="translate(0 ${lift})">${head.behind}${line('M0 -98L0 -92', skin, 14)}${body}${collar}${apron}${scarf}${options.carries && pose === 'hold' ? `<g transform="translate(0 -60)">${options.carries}</g>` : ''}${sleeve(left)}${sleeve(right)}${circle(...handLeft, 8, skin)}${circle(...handRight, 8, skin)}${face}${cheeks}${head.over}</g>${usesWheelchair ? lower : ''}</g>`;
+  return `<g transform="translate(${at(x, y)}) scale(${Math.round(size * 1000) / 1000}) rotate(${Math.round(lean * 10) / 10})">${ellipse(4, 0, 40, 9, '#1d2620', 'opacity="0.22"')}${usesWheelchair ? '' : lower}<g transform="translate(0 ${lift})">${head.behind}${line('M0 -98L0 -92', skin, 14)}${body}${collar}${apron}${scarf}${options.carries && pose === 'hold' ? `<g transform="translate(0 -60)">${options.carries}</g>` : ''}${sleeve(left)}${sleeve(right)}${circle(...handLeft, 8, skin)}${circle(...handRight, 8, skin)}${face}${cheeks}${options.isFacingAway && kind === 'headscarf' ? stitch('M-20 -104Q0 -92 20 -104', craft.cream, 1.7, 0.6) : head.over}</g>${usesWheelchair ? lower : ''}</g>`;
 }
 
 /** A row of different figures standing on a line; every seventh or so uses a wheelchair, poses vary. */

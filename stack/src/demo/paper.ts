@@ -60,16 +60,16 @@ export const moods: readonly Mood[] = [
     sun: '#fff0bd',
     cloud: '#fde8cc',
     wash: '#ff9d47',
-    washOpacity: 0.15,
+    washOpacity: 0.1,
   },
   {
     name: 'overcast',
-    skyTop: '#98a6b6',
+    skyTop: '#a9b6c3',
     skyBottom: '#dfe2df',
     sun: '#eceee9',
     cloud: '#eef0ee',
     wash: '#4d6488',
-    washOpacity: 0.14,
+    washOpacity: 0.08,
   },
 ];
 
@@ -120,8 +120,14 @@ export function skyline(random: Prng, top: number, swing: number, humps: number)
   return { path: `M-60 ${HEIGHT + 60}L${points.join('L')}L${WIDTH + 60} ${HEIGHT + 60}Z`, heightAt };
 }
 
-/** One sheet of paper: its edges are hand-cut by turbulence and it throws a soft shadow on the sheet below. */
-export const sheet = (content: string, kind: 'far' | 'near' | 'flat' = 'near') => `<g filter="url(#${kind})">${content}</g>`;
+/** One sheet of paper; the press cuts its edges and lets it throw a shadow on the sheets below. */
+export interface Sheet {
+  content: string;
+  /** How high it lies: flat sheets throw no shadow, near ones a long one. */
+  lift: 'flat' | 'far' | 'near';
+}
+
+export const sheet = (content: string, lift: Sheet['lift']): Sheet => ({ content, lift });
 
 /** Clouds of overlapping discs with a flat cut below. */
 export function clouds(random: Prng, fill: string, count: number, lowest: number): string {
@@ -130,7 +136,7 @@ export function clouds(random: Prng, fill: string, count: number, lowest: number
     const x = ((index + random.between(0.1, 0.8)) / count) * WIDTH;
     const y = random.between(60, lowest);
     const size = random.between(0.7, 1.25);
-    drawn += `<g transform="translate(${at(x, y)}) scale(${round(size)})" opacity="0.92"><path fill="${fill}" d="M-82 22Q-96 -4 -64 -12Q-58 -44 -22 -38Q-4 -66 30 -44Q60 -52 66 -18Q96 -12 84 22Z"/></g>`;
+    drawn += `<g transform="translate(${at(x, y)}) scale(${round(size)})"><path fill="${fill}" d="M-82 22Q-96 -4 -64 -12Q-58 -44 -22 -38Q-4 -66 30 -44Q60 -52 66 -18Q96 -12 84 22Z"/></g>`;
   }
   return drawn;
 }

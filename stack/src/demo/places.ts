@@ -11,6 +11,7 @@ import {
   HEIGHT,
   line,
   type Mood,
+  type Sheet,
   sheet,
   skyline,
   stitch,
@@ -40,7 +41,7 @@ function bricks(random: Prng, x: number, y: number, width: number, height: numbe
 }
 
 /** A terraced street dressed for a party. */
-export function terrace(random: Prng): string {
+export function terrace(random: Prng): Sheet[] {
   const walls = ['#b85f46', '#c77c57', '#a8513f', '#d8b48b', '#cf9a6c', '#8e4a3d', '#c9b79a', '#8fa8a3'];
   const count = random.whole(5, 7);
   const ground = 610;
@@ -94,16 +95,16 @@ export function terrace(random: Prng): string {
     bunting(random, [-40, 150], [620, 110], random.between(60, 90), 12) +
     bunting(random, [600, 108], [1250, 165], random.between(55, 95), 12);
   const table = random.chance(0.6) ? partyTable(random, random.between(380, 620)) : '';
-  return (
-    sheet(houses, 'far') +
-    sheet(pavement + road, 'near') +
-    sheet(table, 'near') +
-    sheet(flags, 'far') +
+  return [
+    sheet(houses, 'far'),
+    sheet(pavement + road, 'near'),
+    sheet(table, 'near'),
+    sheet(flags, 'far'),
     sheet(
       crowd(random, { from: 90, to: 1110, y: 815, count: random.whole(7, 9), scale: 1.36, unevenness: 22 }, { hasTeacher: true }),
       'near',
-    )
-  );
+    ),
+  ];
 }
 
 export function flowerPot(random: Prng, x: number, y: number, size: number): string {
@@ -134,7 +135,7 @@ const fieldColours: Record<Mood['name'], readonly string[]> = {
 };
 
 /** Hills with dry-stone walls, sheep and a class out walking. */
-export function hills(random: Prng, mood: Mood): string {
+export function hills(random: Prng, mood: Mood): Sheet[] {
   const colours = fieldColours[mood.name];
   const tops = [330, 400, 480, 570, 690];
   const sheets = tops.map((top, index) => {
@@ -186,9 +187,9 @@ export function hills(random: Prng, mood: Mood): string {
     return sheet(drawn, index < 3 ? 'far' : 'near');
   });
   const path = `<path d="M-60 845Q300 800 600 822T1260 800V876Q900 846 600 872T-60 905Z" fill="#d9c49a"/>${stitch('M-60 862Q300 822 600 846T1260 828', '#fff7e0', 3, 0.7)}`;
-  return (
-    sheets.join('') +
-    sheet(path, 'far') +
+  return [
+    ...sheets,
+    sheet(path, 'far'),
     sheet(
       crowd(
         random,
@@ -196,8 +197,8 @@ export function hills(random: Prng, mood: Mood): string {
         { hasTeacher: true, poses: ['stand', 'wave', 'stand', 'hold', 'run'] },
       ),
       'near',
-    )
-  );
+    ),
+  ];
 }
 
 const boat = (random: Prng, x: number, y: number, size: number) => {
@@ -209,7 +210,7 @@ const boat = (random: Prng, x: number, y: number, size: number) => {
 };
 
 /** A harbour: cottages, a light, boats and a class on the quay. */
-export function harbour(random: Prng, mood: Mood): string {
+export function harbour(random: Prng, mood: Mood): Sheet[] {
   const colours = fieldColours[mood.name];
   const headland = skyline(random, 350, 40, 1.2);
   const sea = {
@@ -239,7 +240,7 @@ export function harbour(random: Prng, mood: Mood): string {
       box(x + 40, y - 50, 26, 54, random.pick(brights), random, 1);
   }
   const lightX = random.between(960, 1090);
-  const light = `<g transform="translate(${at(lightX, 470)})"><path d="M-90 10Q-40 -40 0 -34Q60 -40 110 10Z" fill="#7b746b"/><path d="M-30 -26L-20 -230H20L30 -26Z" fill="${craft.cream}"/><path d="M-27 -80L-25 -128H25L27 -80ZM-22 -176L-20 -216H20L22 -176Z" fill="${craft.claret}"/><rect x="-26" y="-240" width="52" height="10" fill="#40424a"/><rect x="-16" y="-272" width="32" height="34" fill="#ffe9a3"/><path d="M-22 -270L0 -300L22 -270Z" fill="#40424a"/>${mood.name === 'morning' ? '' : '<path d="M-16 -262L-420 -330V-214L-16 -246Z" fill="#fff1b8" opacity="0.35"/>'}</g>`;
+  const light = `<g transform="translate(${at(lightX, 470)})"><path d="M-90 10Q-40 -40 0 -34Q60 -40 110 10Z" fill="#7b746b"/><path d="M-30 -26L-20 -230H20L30 -26Z" fill="${craft.cream}"/><path d="M-27 -80L-25 -128H25L27 -80ZM-22 -176L-20 -216H20L22 -176Z" fill="${craft.claret}"/><rect x="-26" y="-240" width="52" height="10" fill="#40424a"/><rect x="-16" y="-272" width="32" height="34" fill="#ffe9a3"/><path d="M-22 -270L0 -300L22 -270Z" fill="#40424a"/></g>`;
   const waves = (y: number, colour: string) => {
     let path = `M-60 ${y}`;
     const start = random.between(-40, 0);
@@ -251,30 +252,31 @@ export function harbour(random: Prng, mood: Mood): string {
     () => `M${at(random.between(80, 900), random.between(90, 250))}q14 -16 26 0q12 -16 26 0`,
   ).join('');
   const quay = `${box(-60, 730, WIDTH + 120, 240, '#a99c88', random, 1)}${line('M-40 736H1240', '#8a7d6a', 12)}${line('M60 770H220M320 800H520M600 772H780M880 804H1080M180 850H380M700 858H900', '#000', 4, 'opacity="0.1"')}${[70, 1130].map((x) => `<path d="M${x - 18} 742V704Q${x - 26} 690 ${x} 688Q${x + 26} 690 ${x + 18} 704V742Z" fill="#3c4048"/>`).join('')}`;
-  return (
-    sheet(`<path d="${headland.path}" fill="${colours[1]}"/>`, 'far') +
-    sheet(`<path d="M-60 460Q300 425 760 440T900 470V960H-60Z" fill="${colours[2]}"/>${cottages}${light}`, 'far') +
+  return [
+    sheet(`<path d="${headland.path}" fill="${colours[1]}"/>`, 'far'),
+    sheet(`<path d="M-60 460Q300 425 760 440T900 470V960H-60Z" fill="${colours[2]}"/>${cottages}${light}`, 'far'),
     sheet(
       waves(470, sea[0]!) + boat(random, random.between(160, 330), 540, 0.72) + boat(random, random.between(760, 960), 530, 0.66),
       'far',
-    ) +
-    sheet(waves(545, sea[1]!) + boat(random, random.between(470, 640), 650, 1.2), 'near') +
-    sheet(`${waves(640, sea[2]!)}${line(gulls, mood.name === 'golden' ? '#6b4a3b' : '#fbfbf7', 5)}`, 'near') +
-    sheet(quay, 'near') +
+    ),
+    sheet(waves(545, sea[1]!) + boat(random, random.between(470, 640), 650, 1.2), 'near'),
+    sheet(`${waves(640, sea[2]!)}${line(gulls, mood.name === 'golden' ? '#6b4a3b' : '#fbfbf7', 5)}`, 'near'),
+    sheet(quay, 'near'),
     sheet(
       crowd(random, { from: 150, to: 1050, y: 850, count: random.whole(6, 8), scale: 1.4, unevenness: 18 }, { hasTeacher: true }),
       'near',
-    )
-  );
+    ),
+  ];
 }
 
 /** A snowy hillside: firs, a snowman, hats and scarves. */
-export function snow(random: Prng, mood: Mood): string {
+export function snow(random: Prng, mood: Mood): Sheet[] {
   const tint = {
     morning: ['#d5e4ec', '#e6eff2', '#f6f9f8'],
     golden: ['#e6cfc0', '#f1e0d0', '#fbf3e8'],
     overcast: ['#c6d0da', '#d9e0e6', '#eef1f3'],
   }[mood.name];
+  const manX = random.between(300, 900);
   const ridges = [380, 500, 640].map((top, index) => ({
     ...skyline(random, top, [70, 46, 22][index]!, [1.4, 1, 0.6][index]!),
     index,
@@ -291,13 +293,13 @@ export function snow(random: Prng, mood: Mood): string {
         tint[2]!,
       );
     }
-    const home = index === 1 ? cottage(random, random.between(300, 800), heightAt(550) + 30) : '';
+    const home =
+      index === 1 ? cottage(random, manX > 600 ? random.between(220, 380) : random.between(760, 900), heightAt(550) + 30) : '';
     return sheet(
       `${firs}<path d="${path}" fill="${tint[index]}"/>${home}${index ? stitch(`M-40 ${640 + index * 70}Q400 ${600 + index * 70} 800 ${650 + index * 70}T1240 ${620 + index * 70}`, '#9db4c2', 3, 0.5) : ''}`,
       index === 2 ? 'near' : 'far',
     );
   });
-  const manX = random.between(300, 900);
   const scarf = random.pick(brights);
   const snowman = `<g transform="translate(${at(manX, 790)}) scale(1.15)">${ellipse(6, 2, 80, 14, '#5c7587', 'opacity="0.3"')}${circle(0, -60, 66, '#fdfdfb')}${circle(0, -160, 48, '#fdfdfb')}${line('M-58 -84L-112 -130M58 -84L112 -134M-100 -120L-122 -112M102 -126L122 -116', '#6b4a35', 7)}${line('M-36 -122Q0 -104 36 -122', scarf, 18)}${line('M24 -118L34 -68', scarf, 16)}${[-80, -56, -32].map((y) => circle(0, y, 6, '#3a3a3f')).join('')}<path d="M-4 -160L48 -150L-2 -146Z" fill="${craft.terracotta}"/><path d="M-34 -196H34V-206H24V-250H-24V-206H-34Z" fill="#3f434c"/>${line('M-23 -212H23', scarf, 9)}</g>`;
   const flakes = Array.from({ length: 110 }, () =>
@@ -309,7 +311,7 @@ export function snow(random: Prng, mood: Mood): string {
       `opacity="${random.between(0.55, 0.95).toFixed(2)}"`,
     ),
   ).join('');
-  const sledge = `<g transform="translate(${at(manX > 600 ? 230 : 960, 862)})">${line('M-80 0H70Q96 0 92 -26', craft.claret, 9)}${line('M-50 0V-24M40 0V-24', craft.claret, 7)}<rect x="-78" y="-34" width="150" height="13" rx="5" fill="#c48a53"/>${stitch('M-66 -28H60', craft.cream, 2)}</g>`;
+  const sledge = `<g transform="translate(${at(manX > 600 ? 230 : 960, 884)})">${line('M-80 0H70Q96 0 92 -26', craft.claret, 9)}${line('M-50 0V-24M40 0V-24', craft.claret, 7)}<rect x="-78" y="-34" width="150" height="13" rx="5" fill="#c48a53"/>${stitch('M-66 -28H60', craft.cream, 2)}</g>`;
   const left = crowd(
     random,
     { from: 110, to: manX - 150, y: 838, count: manX > 600 ? 4 : 2, scale: 1.42, unevenness: 16 },
@@ -320,7 +322,7 @@ export function snow(random: Prng, mood: Mood): string {
     { from: manX + 150, to: 1100, y: 838, count: manX > 600 ? 2 : 4, scale: 1.42, unevenness: 16 },
     { isWintry: true },
   );
-  return sheets.join('') + sheet(snowman + left + right + sledge, 'near') + sheet(flakes, 'flat');
+  return [...sheets, sheet(snowman + left + right + sledge, 'near'), sheet(flakes, 'flat')];
 }
 
 function cottage(random: Prng, x: number, y: number): string {
