@@ -10,7 +10,7 @@ export type Notice = 'lost' | 'forbidden' | null;
 type Persisted = { isLoggedIn: boolean; roles: Role[] };
 type SessionState = Persisted & {
   notice: Notice;
-  /** A 403 ended the session here while the cookie may still be good: the guard then must not quietly bring it back. */
+  /** Log Out or a 403 ended the session here while the cookie may still be good: the guard then must not quietly bring it back. */
   ended: boolean;
 };
 
@@ -53,7 +53,13 @@ export function startSession(roles: Role[]): void {
   useSession.setState({ isLoggedIn: true, roles, notice: null, ended: false });
 }
 
-/** Forgets flag and roles: after Log Out, and after a failed login. */
+/** Log Out: nothing brings this session back in this tab but a new login. */
+export function endSession(): void {
+  store.removeItem(TARGET);
+  useSession.setState({ ...nobody, ended: true });
+}
+
+/** Forgets flag and roles after a failed login. */
 export function clearSession(): void {
   useSession.setState(({ ended }) => ({ ...nobody, ended }));
 }

@@ -10,11 +10,11 @@ const wave = (top: number) => `M0 ${top}q12.5-15 25 0t25 0 25 0 25 0V100H0z`;
  * Motifs for school patches, drawn on 100 × 100. Neutral on purpose: no faith, no flag, no crest, because a patch is given to
  * a school unasked. The picture on the landing page adds buildings of its own.
  */
-export const neutralMotifs: readonly [Motif, ...Motif[]] = [
-  function waves({ first, second }) {
+export const motifs = {
+  waves({ first, second }: Threads) {
     return [first, second, first].map((fill, row) => <path key={wave(row)} d={wave(38 + row * 22)} fill={fill} />);
   },
-  function hills({ first, second }) {
+  hills({ first, second }: Threads) {
     return (
       <>
         <circle cx="71" cy="29" r="13" fill={second} />
@@ -23,7 +23,7 @@ export const neutralMotifs: readonly [Motif, ...Motif[]] = [
       </>
     );
   },
-  function wheat({ first, second }) {
+  wheat({ first, second }: Threads) {
     return [18, 39, 60, 81].map((x) => (
       <g key={x}>
         <path d={`M${x} 100V26`} stroke={second} strokeWidth="4" />
@@ -33,7 +33,7 @@ export const neutralMotifs: readonly [Motif, ...Motif[]] = [
       </g>
     ));
   },
-  function lattice({ first, second }) {
+  lattice({ first, second }: Threads) {
     return (
       <>
         <path d="M-10 50 50-10M-10 90 90-10M10 110 110 10M50 110 110 50" stroke={first} strokeWidth="9" />
@@ -41,7 +41,7 @@ export const neutralMotifs: readonly [Motif, ...Motif[]] = [
       </>
     );
   },
-  function sun({ ground, first, second }) {
+  sun({ ground, first, second }: Threads) {
     return (
       <>
         {Array.from({ length: 10 }, (_, ray) => ray * 36).map((turn) => (
@@ -52,7 +52,7 @@ export const neutralMotifs: readonly [Motif, ...Motif[]] = [
       </>
     );
   },
-  function swing({ first, second }) {
+  swing({ first, second }: Threads) {
     return (
       <>
         <path d="M24 92V25h52v67" fill="none" stroke={first} strokeWidth="8" strokeLinejoin="round" />
@@ -62,7 +62,7 @@ export const neutralMotifs: readonly [Motif, ...Motif[]] = [
       </>
     );
   },
-  function bridge({ first, second }) {
+  bridge({ first, second }: Threads) {
     return (
       <>
         <path d="M9 46a41 41 0 0 1 82 0" fill="none" stroke={first} strokeWidth="8" />
@@ -72,7 +72,7 @@ export const neutralMotifs: readonly [Motif, ...Motif[]] = [
       </>
     );
   },
-  function houses({ ground, first, second }) {
+  houses({ ground, first, second }: Threads) {
     return (
       <>
         <path d="M0 56h100v44H0z" fill={first} />
@@ -83,7 +83,7 @@ export const neutralMotifs: readonly [Motif, ...Motif[]] = [
       </>
     );
   },
-  function towers({ ground, first, second }) {
+  towers({ ground, first, second }: Threads) {
     return [
       { x: 13, top: 30, fill: first },
       { x: 39, top: 14, fill: second },
@@ -95,7 +95,7 @@ export const neutralMotifs: readonly [Motif, ...Motif[]] = [
       </g>
     ));
   },
-  function kite({ ground, first, second }) {
+  kite({ ground, first, second }: Threads) {
     return (
       <>
         <path d="M58 12 84 42 56 70 34 38z" fill={first} />
@@ -105,7 +105,7 @@ export const neutralMotifs: readonly [Motif, ...Motif[]] = [
       </>
     );
   },
-  function leaf({ ground, first, second }) {
+  leaf({ ground, first, second }: Threads) {
     return (
       <>
         <path d="M50 12q36 26 22 54-8 14-22 18-14-4-22-18Q14 38 50 12" fill={first} />
@@ -119,7 +119,7 @@ export const neutralMotifs: readonly [Motif, ...Motif[]] = [
       </>
     );
   },
-  function boat({ first, second }) {
+  boat({ first, second }: Threads) {
     return (
       <>
         <path d="M48 12v50H18z" fill={first} />
@@ -129,4 +129,6 @@ export const neutralMotifs: readonly [Motif, ...Motif[]] = [
       </>
     );
   },
-];
+};
+
+export const neutralMotifs: Motif[] = Object.values(motifs);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Motif, neutralMotifs, type Threads } from './patch-motifs.tsx';
+import { type Motif, motifs, neutralMotifs, type Threads } from './patch-motifs.tsx';
 import { pick, seeded } from './random.ts';
 import { tieColours } from './ties.ts';
 
@@ -20,7 +20,7 @@ type Props = { seed: number; motif?: Motif; threads?: Threads };
 
 /** One stitched patch on 100 × 100, to be put inside an `<svg>`. */
 export function Patch({ seed, motif, threads = threadsOf(seed) }: Props): ReactNode {
-  const draw = motif ?? neutralMotifs[seed % neutralMotifs.length] ?? neutralMotifs[0];
+  const draw = motif ?? neutralMotifs[seed % neutralMotifs.length] ?? motifs.waves;
   return (
     <>
       <rect width="100" height="100" fill={threads.ground} />

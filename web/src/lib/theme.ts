@@ -1,0 +1,24 @@
+import { create } from 'zustand';
+import { browserStorage } from './storage.ts';
+
+export type Theme = 'system' | 'light' | 'dark' | 'contrast';
+
+const store = browserStorage('localStorage');
+const KEY = 'patchwork.theme'; // also read by public/theme.js, before the first paint
+const isTheme = (value: string | null): value is Theme => ['light', 'dark', 'contrast'].includes(value ?? '');
+const saved = store.getItem(KEY);
+
+/** The reader's choice of colours; `system` follows the device. */
+export const useTheme = create<{ theme: Theme }>()(() => ({ theme: isTheme(saved) ? saved : 'system' }));
+
+/** Shows the theme at once and keeps it for the next visit. */
+export function chooseTheme(theme: Theme): void {
+  useTheme.setState({ theme });
+  if (theme === 'system') {
+    delete document.documentElement.dataset.theme;
+    store.removeItem(KEY);
+  } else {
+    document.documentElement.dataset.theme = theme;
+    store.setItem(KEY, theme);
+  }
+}

@@ -1,0 +1,77 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import css from './nav-bar.module.css';
+
+type Links = { text: string; links: { to: string; text: string }[]; here: string };
+
+/** A button that opens a list of links. Not a menu in ARIA's sense: Tab walks through it, Escape closes it. */
+export function NavDisclosure({ text, links, here }: Links) {
+  return (
+    <NavPopover text={text} isHere={links.some(({ to }) => to === here)}>
+      <ul className={css.popoverList}>
+        {links.map((link) => (
+          <li key={link.to}>
+            <NavLink to={link.to} className={css.popoverLink} end>
+              {link.text}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </NavPopover>
+  );
+}
+
+/** The opening and closing of anything that hangs below the bar. */
+export function NavPopover({ text, isHere, children }: { text: ReactNode; isHere?: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  const item = useRef<HTMLLIElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the list
+  useEffect(() => setOpen(false), [key]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !item.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [isOpen]);
+
+  return (
+    <li
+      ref={item}
+      className={css.holder}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.preventDefault();
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={css.item}
+        data-here={isHere || undefined}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={css.itemText}>{text}</span>
+        <ChevronDown aria-hidden strokeWidth={2} className={css.chevron} />
+      </button>
+      <div id={panelId} className={css.popover} hidden={!isOpen}>
+        {children}
+      </div>
+    </li>
+  );
+}

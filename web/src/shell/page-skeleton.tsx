@@ -1,0 +1,11 @@
+import { Skeleton } from '../ui/skeleton.tsx';
+import css from './page.module.css';
+
+/** Shown at a cold start, until the first page's data has come. */
+export function PageSkeleton() {
+  return (
+    <div className={css.page}>
+      <Skeleton lines={5} label="Loading the page" />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { useTitle } from '../lib/title.ts';
+import css from './page.module.css';
+
+type Props = {
+  /** The page's name in the browser's tab; also its h1 unless `heading` says otherwise. */
+  title: string;
+  heading?: ReactNode;
+  /** A save has failed: the tab's name then begins with "Error: ". */
+  failed?: boolean;
+  /** `narrow` for forms and text (44 rem), `wide` for tables. */
+  width?: 'narrow' | 'wide';
+  children: ReactNode;
+};
+
+/** The frame of an ordinary page: its title, its h1, and a calm column below. */
+export function Page({ title, heading = title, failed, width = 'wide', children }: Props) {
+  useTitle(title, { failed });
+  return (
+    <div className={cx(css.page, width === 'narrow' && css.narrow)}>
+      <h1 tabIndex={-1}>{heading}</h1>
+      {children}
+    </div>
+  );
+}

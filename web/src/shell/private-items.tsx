@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../app/paths.ts';
+import { logOut } from '../lib/logout.ts';
+import { useHasRole } from '../lib/session.ts';
+import css from './nav-bar.module.css';
+import { NavDisclosure } from './nav-disclosure.tsx';
+import { NavItem } from './nav-item.tsx';
+
+// Its own chunk: the count needs SWR, and the landing page should not carry that.
+const UnreadBadge = lazy(() => import('./unread-badge.tsx'));
+
+const schoolLinks = [
+  { to: paths.schoolProfile, text: 'School Profile' },
+  { to: paths.schoolUsers, text: 'Users & Groups' },
+  { to: paths.feedback, text: 'Feedback' },
+];
+const adminLinks = [
+  { to: paths.adminSchools, text: 'Schools' },
+  { to: paths.adminUsers, text: 'Users' },
+];
+
+/** What a signed-in reader finds in the bar, by role. */
+export function PrivateItems() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isViewer = useHasRole('Viewer');
+  const isSuperuser = useHasRole('Superuser');
+
+  return (
+    <>
+      {isViewer && <NavItem to={paths.home}>Home</NavItem>}
+      {useHasRole('Contributor') && (
+        <NavItem to={paths.messages}>
+          Messages
+          <Suspense>
+            <UnreadBadge />
+          </Suspense>
+        </NavItem>
+      )}
+      {useHasRole('SchoolAdmin') && <NavDisclosure text="School" links={schoolLinks} here={pathname} />}
+      {useHasRole('AdminRO', 'SignUpApproval') && <NavItem to={paths.signUps}>Sign Ups</NavItem>}
+      {useHasRole('Admin') && (
+        <NavDisclosure
+          text="Admin"
+          links={isSuperuser ? [...adminLinks, { to: paths.connections, text: 'Connections' }] : adminLinks}
+          here={pathname}
+        />
+      )}
+      {isViewer && <NavItem to={paths.profile}>My Profile</NavItem>}
+      <li>
+        <button type="button" className={css.item} onClick={() => void logOut().then(() => navigate(paths.login))}>
+          Log Out
+        </button>
+      </li>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Globe } from 'lucide-react';
+import { useTranslation } from '../lib/translation.ts';
+import css from './nav-bar.module.css';
+
+/** Opens and closes the translation bar above the page. */
+export function TranslationToggle() {
+  const isOpen = useTranslation((translation) => translation.isOpen);
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.item}
+        aria-pressed={isOpen}
+        onClick={() => useTranslation.setState({ isOpen: !isOpen })}
+      >
+        <Globe aria-hidden strokeWidth={1.75} />
+        <span className={css.itemText}>English · Translate</span>
+      </button>
+    </li>
+  );
+}
