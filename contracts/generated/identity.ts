@@ -482,7 +482,7 @@ export interface paths {
         put?: never;
         /**
          * Create the inactive users of a pending school
-         * @description Idempotent on guuid and e-mail address. 409 `email-taken` for an address of an active user of an active school. The names seed what identity knows of school and group before their events arrive.
+         * @description Idempotent on guuid and e-mail address. 409 `email-taken` for an address of an active user of an active school; `errors` name `users.<position>.email`. The names seed what identity knows of school and group before their events arrive.
          */
         post: operations["createSignUpUsers"];
         delete?: never;
