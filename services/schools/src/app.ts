@@ -1,0 +1,25 @@
+import { buildServer } from '@patchwork/platform/http';
+import type { FastifyInstance } from 'fastify';
+import { approvalRoutes } from './approvals/approvals.routes.ts';
+import type { Deps } from './deps.ts';
+import { groupRoutes } from './groups/groups.routes.ts';
+import { lookupRoutes } from './lookups/lookups.routes.ts';
+import { promotionCodeRoutes } from './promotion-codes/promotion-codes.routes.ts';
+import { schoolRoutes } from './schools/schools.routes.ts';
+import { signUpRoutes } from './sign-ups/sign-ups.routes.ts';
+
+/** The service's HTTP side with real parts. Calls that no route answers are 501 by the platform. */
+export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
+  buildServer({
+    service: 'schools',
+    log: deps.log,
+    signingKeys: deps.signingKeys,
+    handlers: {
+      ...lookupRoutes(deps),
+      ...promotionCodeRoutes(deps),
+      ...signUpRoutes(deps),
+      ...approvalRoutes(deps),
+      ...schoolRoutes(deps),
+      ...groupRoutes(deps),
+    },
+  });

@@ -1,0 +1,9 @@
+import type { operations } from '@patchwork/contracts/types/schools';
+import type { HandlersOf } from '@patchwork/platform/contract';
+import type { Deps } from '../deps.ts';
+import { originOf } from '../origin.ts';
+import { approveSchool } from './approvals.ts';
+
+export const approvalRoutes = (deps: Deps): HandlersOf<operations, 'approveSchool'> => ({
+  approveSchool: (request) => approveSchool(deps, request.viewer, request.params.id, originOf(request)),
+});

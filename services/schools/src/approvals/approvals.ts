@@ -1,0 +1,64 @@
+import { SchoolApproved } from '@patchwork/contracts/events/schools';
+import type { Viewer } from '@patchwork/platform/assertion';
+import { AppError, notFound } from '@patchwork/platform/errors';
+import { recordEvent } from '@patchwork/platform/outbox';
+import { londonDay } from '../days.ts';
+import type { Deps } from '../deps.ts';
+import type { Origin } from '../origin.ts';
+import { isPersonKnown, savePerson } from '../people/people.sql.ts';
+import { listPromotionCodes } from '../promotion-codes/promotion-codes.sql.ts';
+import { announceSchool } from '../schools/announce.ts';
+import { approvalView } from '../schools/school-views.ts';
+import { findSchool } from '../schools/schools.sql.ts';
+import { termsOfApproval } from './approvals.policy.ts';
+import { markApproved } from './approvals.sql.ts';
+
+/**
+ * Lets a school in, once: approving it again, or at the same time, answers what the first approval said. Identity activates and
+ * invites the users before, because only it can refuse; when we crash after that, approving again finishes the work.
+ * @throws AppError `conflict` with identity's list of addresses that are active elsewhere
+ */
+export async function approveSchool(deps: Deps, viewer: Viewer, schoolId: number, origin: Origin) {
+  const { db, identity, clock } = deps;
+  const school = await findSchool(db, schoolId);
+  if (!school) throw notFound();
+  if (school.isApproved) return approvalView(school);
+  if (!school.isActive) throw new AppError('conflict', 'school-inactive', 'This school is not active.');
+
+  await rememberApprover(deps, viewer, origin);
+  await identity.call('activateSchoolUsers', {
+    path: { schoolId },
+    body: { approvedBy: viewer.userId, ipAddress: origin.ipAddress, userAgent: origin.userAgent },
+    requestId: origin.requestId,
+  });
+
+  const terms = termsOfApproval(londonDay(clock()), await listPromotionCodes(db), school.promotionCodeFromUser);
+  return db.transaction(async (tx) => {
+    if (await markApproved(tx, schoolId, viewer.userId, terms)) {
+      await recordEvent(tx, SchoolApproved, { schoolId, approvedBy: viewer.userId });
+      return approvalView(await announceSchool(tx, schoolId));
+    }
+    const approvedMeanwhile = await findSchool(tx, schoolId);
+    if (!approvedMeanwhile?.isApproved) throw new AppError('conflict', 'school-inactive', 'This school is not active.');
+    return approvalView(approvedMeanwhile);
+  });
+}
+
+/** The answer names who approved. Their own event may still be on its way, so ask once if need be. */
+async function rememberApprover({ db, identity }: Deps, viewer: Viewer, { requestId }: Origin): Promise<void> {
+  if (await isPersonKnown(db, viewer.userId)) return;
+  const [entry] = await identity.call('listSchoolsUsers', { body: { schoolIds: [viewer.schoolId] }, requestId });
+  const user = entry?.users.find(({ id }) => id === viewer.userId);
+  if (!user) return;
+  await savePerson(db, {
+    userId: user.id,
+    // Any event about this person is newer.
+    version: 0,
+    title: user.title,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    schoolId: viewer.schoolId,
+    isActive: user.active,
+    isLead: user.schoolAdministrator,
+  });
+}

@@ -1,0 +1,17 @@
+import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
+import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
+import type { InternalClient } from '@patchwork/platform/client';
+import type { DatabasePool } from '@patchwork/platform/db';
+import type { Log } from '@patchwork/platform/log';
+
+export type Identity = InternalClient<IdentityOperations>;
+export type Content = InternalClient<ContentOperations>;
+
+export interface Deps {
+  db: DatabasePool;
+  log: Log;
+  signingKeys: string[];
+  identity: Identity;
+  content: Content;
+  clock: () => Date;
+}

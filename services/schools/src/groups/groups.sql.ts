@@ -1,0 +1,62 @@
+import type { Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+const GroupRow = z.object({
+  id: z.int(),
+  schoolId: z.int(),
+  schoolName: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  isPrimary: z.boolean(),
+  isActive: z.boolean(),
+  version: z.int(),
+});
+export type GroupRow = z.output<typeof GroupRow>;
+
+const columns = sql.fragment`
+  school_groups.id,
+  school_groups.school_id as "schoolId",
+  schools.name as "schoolName",
+  school_groups.name,
+  school_groups.description,
+  school_groups.is_primary as "isPrimary",
+  school_groups.is_active as "isActive",
+  school_groups.version
+`;
+
+/** Any group, also an inactive one or another school's: only for our own processes. */
+export const findGroup = (db: Db, groupId: number) =>
+  db.maybeOne(sql.prepared('groups_find', GroupRow)`
+    select ${columns}
+    from school_groups
+    join schools on schools.id = school_groups.school_id
+    where school_groups.id = ${groupId}
+  `);
+
+/** The active groups of a school, the primary one first. */
+export const listGroups = (db: Db, schoolId: number) =>
+  db.any(sql.type(GroupRow)`
+    select ${columns}
+    from school_groups
+    join schools on schools.id = school_groups.school_id
+    where school_groups.school_id = ${schoolId} and school_groups.is_active
+    order by school_groups.is_primary desc, lower(school_groups.name), school_groups.id
+  `);
+
+/** Adds a school's first group, which nobody can edit or delete, under an id that was drawn before. */
+export const insertPrimaryGroup = (db: Db, group: { id: number; schoolId: number; name: string }) =>
+  db.query(sql.type(z.object({}))`
+    insert into school_groups (id, school_id, name, is_primary)
+    overriding system value
+    values (${group.id}, ${group.schoolId}, ${group.name}, true)
+  `);
+
+/** Gives groups that a migration brought their first version, and says which. */
+export const numberNewGroups = (db: Db) =>
+  db.anyFirst(sql.type(z.object({ id: z.int() }))`
+    update school_groups
+    set version = 1
+    where version = 0
+    returning id
+  `);

@@ -1,0 +1,23 @@
+import type { Db } from '@patchwork/platform/db';
+import { type FieldError, invalid } from '@patchwork/platform/errors';
+import { findKnownLookups, type LookupChoice } from './lookups.sql.ts';
+
+const sentences = {
+  typeId: 'Select a school type',
+  countyId: 'Select a county',
+  locationTypeId: 'Select a location type',
+  primaryEthnicityId: 'Select an ethnicity',
+  secondaryEthnicityId: 'Select an ethnicity',
+};
+
+/**
+ * Refuses ids that stand for nothing, all at once. `prefix` is where the form keeps them, such as `school.`.
+ * @throws AppError `invalid` with the sentence of each wrong field
+ */
+export async function assertKnownLookups(db: Db, choice: LookupChoice, prefix = ''): Promise<void> {
+  const known = await findKnownLookups(db, choice);
+  const errors: FieldError[] = (Object.keys(sentences) as (keyof typeof sentences)[])
+    .filter((name) => !known[name])
+    .map((name) => ({ field: prefix + name, message: sentences[name] }));
+  if (errors.length > 0) throw invalid('unknown-lookup', errors);
+}

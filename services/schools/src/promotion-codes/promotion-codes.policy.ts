@@ -1,0 +1,18 @@
+import type { PromotionCode } from './promotion-codes.sql.ts';
+
+type Code = Pick<PromotionCode, 'startsWith'>;
+
+/** What a school gets that gave no code, or none that we know. */
+export const findDefaultCode = <C extends Code>(codes: readonly C[]): C | null =>
+  codes.find(({ startsWith }) => startsWith.toLowerCase() === 'default') ?? null;
+
+/** The code whose `startsWith` begins what was typed, whatever its case; of several the longest. */
+export function matchCode<C extends Code>(codes: readonly C[], typed: string | null | undefined): C | null {
+  const text = (typed ?? '').trim().toLowerCase();
+  let best: C | null = null;
+  for (const code of codes) {
+    const isLonger = code.startsWith.length > (best?.startsWith.length ?? 0);
+    if (isLonger && text.startsWith(code.startsWith.toLowerCase())) best = code;
+  }
+  return best;
+}

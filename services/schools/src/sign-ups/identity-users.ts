@@ -1,0 +1,72 @@
+import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
+import type { operations } from '@patchwork/contracts/types/schools';
+import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
+import { AppError } from '@patchwork/platform/errors';
+import type { Deps } from '../deps.ts';
+import type { Origin } from '../origin.ts';
+import type { SignUp } from './sign-ups.sql.ts';
+
+export type SignUpUserForm = BodyOf<operations['addSignUpUser']>;
+export type User = ReplyOf<IdentityOperations['createSignUpUsers']>[number];
+
+/** The group that every school has from its first day. */
+export const primaryGroupName = 'Whole school';
+
+interface NewUsers {
+  schoolName: string;
+  people: (SignUpUserForm & { isLead: boolean })[];
+  /** Where the form keeps each person's address, in the same order. */
+  fields: string[];
+  /** True for stage one, which leaves a client event behind. */
+  isSubmission: boolean;
+  origin: Origin;
+}
+
+/**
+ * Asks identity for inactive users, in the order given; asking again gives the same ones.
+ * @throws AppError `conflict` naming the field whose address is active elsewhere
+ */
+export async function createUsers({ identity }: Deps, signUp: SignUp, given: NewUsers): Promise<User[]> {
+  const { schoolName, people, fields, isSubmission, origin } = given;
+  try {
+    return await identity.call('createSignUpUsers', {
+      path: { guuid: signUp.guuid },
+      requestId: origin.requestId,
+      body: {
+        schoolId: signUp.schoolId,
+        schoolName,
+        schoolGroupId: signUp.schoolGroupId,
+        schoolGroupName: primaryGroupName,
+        users: people.map(({ title, firstName, middleName, lastName, email, schoolPosition, isLead }) => ({
+          title,
+          firstName: firstName.trim(),
+          middleName: middleName?.trim() || null,
+          lastName: lastName.trim(),
+          email,
+          schoolPosition: schoolPosition.trim(),
+          isLead,
+        })),
+        ipAddress: origin.ipAddress,
+        userAgent: origin.userAgent,
+        recordEvent: isSubmission,
+      },
+    });
+  } catch (error) {
+    throw isEmailTaken(error) ? emailTaken(...fieldsTaken(error, fields)) : error;
+  }
+}
+
+const isEmailTaken = (error: unknown): error is AppError =>
+  error instanceof AppError && error.kind === 'conflict' && error.code === 'email-taken';
+
+/** Identity counts the users; the form has names for them. */
+function fieldsTaken(error: AppError, fields: string[]): string[] {
+  const taken = (error.errors ?? []).flatMap(({ field }) => fields[Number(/^users\.(\d+)\./.exec(field)?.[1])] ?? []);
+  return taken.length > 0 ? taken : fields.slice(0, 1);
+}
+
+/** The refusal of an address that somebody has already. */
+export const emailTaken = (...fields: string[]) =>
+  new AppError('conflict', 'email-taken', 'Email is already registered', {
+    errors: fields.map((field) => ({ field, message: 'Email is already registered' })),
+  });

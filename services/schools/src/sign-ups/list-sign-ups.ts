@@ -1,0 +1,27 @@
+import { escapeLike } from '@patchwork/platform/db';
+import { londonDay } from '../days.ts';
+import type { Deps } from '../deps.ts';
+import { staffView } from '../schools/school-views.ts';
+import { listSchoolsAskedBetween } from '../schools/schools.sql.ts';
+import { rangeOfSignUps } from './sign-ups.policy.ts';
+
+/** More than anybody reads at once; the filters reach the rest. */
+const mostRows = 200;
+
+export interface SignUpFilter {
+  fromDate?: string | undefined;
+  toDate?: string | undefined;
+  name?: string | undefined;
+}
+
+/** Schools that asked to join, newest first, pending and approved, with their users, events and whether to approve is safe. */
+export async function listSignUps({ db, identity, clock }: Deps, filter: SignUpFilter, requestId: string) {
+  const range = rangeOfSignUps(londonDay(clock()), filter);
+  const namePattern = `%${escapeLike(filter.name?.trim() ?? '')}%`;
+  const schools = await listSchoolsAskedBetween(db, { ...range, namePattern, limit: mostRows });
+  if (schools.length === 0) return [];
+  const schoolIds = schools.map(({ id }) => id);
+  const people = await identity.call('listSchoolsUsers', { body: { schoolIds }, requestId });
+  const peopleOf = new Map(people.map((entry) => [entry.schoolId, entry]));
+  return schools.map((school) => staffView(school, peopleOf.get(school.id)));
+}

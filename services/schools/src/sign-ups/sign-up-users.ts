@@ -1,0 +1,59 @@
+import type { Tx } from '@patchwork/platform/db';
+import { AppError, notFound } from '@patchwork/platform/errors';
+import type { Deps } from '../deps.ts';
+import type { Origin } from '../origin.ts';
+import { findSchool } from '../schools/schools.sql.ts';
+import { guuidOf } from './guuid.ts';
+import { createUsers, emailTaken, type SignUpUserForm, type User } from './identity-users.ts';
+import { countSeats, findSeat, freeEmptySeat, freeSeatOf, takeSeat } from './sign-up-users.sql.ts';
+import { emailHashOf, maxUsers } from './sign-ups.policy.ts';
+import { lockLiveSignUp } from './sign-ups.sql.ts';
+
+/**
+ * Adds a user in the second stage. A seat is taken first, so that twenty stay twenty however many ask at once, and given back
+ * when identity refuses; when it does not answer, the same address may try again.
+ * @throws AppError `not-found` for a guuid that is no live one, `conflict` for an address that is taken or the 21st user
+ */
+export async function addSignUpUser(deps: Deps, text: string, form: SignUpUserForm, origin: Origin): Promise<User> {
+  const { db } = deps;
+  const guuid = guuidOf(text);
+  const emailHash = emailHashOf(guuid, form.email);
+  const { signUp, schoolName } = await db.transaction(async (tx) => {
+    const live = await lockLive(tx, guuid);
+    const seat = await findSeat(tx, guuid, emailHash);
+    if (seat && seat.userId !== null) throw emailTaken('email');
+    if (!seat && (await countSeats(tx, guuid)) >= maxUsers)
+      throw new AppError('conflict', 'too-many-users', `A school can sign up with at most ${maxUsers} users.`);
+    await takeSeat(tx, { guuid, emailHash, userId: null });
+    return live;
+  });
+
+  try {
+    const people = [{ ...form, isLead: false }];
+    const [user] = await createUsers(deps, signUp, { schoolName, people, fields: ['email'], isSubmission: false, origin });
+    await takeSeat(db, { guuid, emailHash, userId: user!.id });
+    return user!;
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.kind !== 'unavailable';
+    if (isRefused) await freeEmptySeat(db, guuid, emailHash);
+    throw error;
+  }
+}
+
+/** Takes a user out in the second stage. @throws AppError `not-found`, or `conflict` for a Lead */
+export async function removeUserFromSignUp(deps: Deps, text: string, userId: number, origin: Origin): Promise<User> {
+  const { db, identity } = deps;
+  const guuid = guuidOf(text);
+  await db.transaction((tx) => lockLive(tx, guuid));
+  const { ipAddress, userAgent, requestId } = origin;
+  const user = await identity.call('removeSignUpUser', { path: { guuid, userId }, body: { ipAddress, userAgent }, requestId });
+  await freeSeatOf(db, guuid, userId);
+  return user;
+}
+
+async function lockLive(tx: Tx, guuid: string) {
+  const signUp = await lockLiveSignUp(tx, guuid);
+  const school = signUp && (await findSchool(tx, signUp.schoolId));
+  if (!signUp || !school) throw notFound();
+  return { signUp, schoolName: school.name };
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { invalid } from '@patchwork/platform/errors';
+import { addDays, type Day, daysBetween } from '../days.ts';
+
+/** At most so many users of one sign-up, the Lead counted. */
+export const maxUsers = 20;
+
+const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** Equal for what is one request to a person: the same address, school and postcode however they are written. */
+export const dedupeHashOf = (email: string, schoolName: string, zip: string): string =>
+  hash(email.trim().toLowerCase(), schoolName.trim().replace(/\s+/g, ' ').toLowerCase(), zip.replace(/\s+/g, '').toLowerCase());
+
+/** Equal for forms that say the very same. */
+export const requestHashOf = (request: unknown): string => hash(JSON.stringify(request));
+
+/** Marks one address of one sign-up without keeping the address. */
+export const emailHashOf = (guuid: string, email: string): string => hash(guuid, email.trim().toLowerCase());
+
+export interface DayRange {
+  from: Day;
+  to: Day;
+}
+
+/**
+ * The days whose sign-ups are listed: the last ten unless dates are given; one date alone reaches from it to today, or ten days back.
+ * @throws AppError `invalid` for a range that is reversed or longer than 366 days
+ */
+export function rangeOfSignUps(today: Day, given: { fromDate?: Day | undefined; toDate?: Day | undefined }): DayRange {
+  const to = given.toDate ?? (given.fromDate && given.fromDate > today ? given.fromDate : today);
+  const from = given.fromDate ?? addDays(to, -9);
+  const days = daysBetween(from, to);
+  if (days < 1) throw invalid('invalid-range', [{ field: 'toDate', message: 'The end must not lie before the beginning.' }]);
+  if (days > 366) throw invalid('invalid-range', [{ field: 'fromDate', message: 'Choose at most 366 days.' }]);
+  return { from, to };
+}

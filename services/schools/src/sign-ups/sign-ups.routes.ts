@@ -1,0 +1,24 @@
+import type { operations } from '@patchwork/contracts/types/schools';
+import type { HandlersOf } from '@patchwork/platform/contract';
+import type { Deps } from '../deps.ts';
+import { originOf } from '../origin.ts';
+import { listSignUps } from './list-sign-ups.ts';
+import { addSignUpUser, removeUserFromSignUp } from './sign-up-users.ts';
+import { signUpSchool, updateSignUpSchool } from './sign-ups.ts';
+
+type SignUpCalls = 'signUpSchool' | 'updateSignUpSchool' | 'addSignUpUser' | 'removeUserFromSignUp' | 'listSignUps';
+
+export const signUpRoutes = (deps: Deps): HandlersOf<operations, SignUpCalls> => ({
+  signUpSchool: async (request, reply) => {
+    const guuid = await signUpSchool(deps, request.body, originOf(request));
+    return reply.code(201).type('text/plain; charset=utf-8').send(guuid);
+  },
+
+  updateSignUpSchool: ({ params, body }) => updateSignUpSchool(deps, params.guuid, body),
+
+  addSignUpUser: (request) => addSignUpUser(deps, request.params.guuid, request.body, originOf(request)),
+
+  removeUserFromSignUp: (request) => removeUserFromSignUp(deps, request.params.guuid, request.params.userId, originOf(request)),
+
+  listSignUps: ({ query, id }) => listSignUps(deps, query, id),
+});

@@ -1,0 +1,103 @@
+import type { Db, Tx } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+const SignUp = z.object({ guuid: z.uuid(), schoolId: z.int(), schoolGroupId: z.int(), isCompleted: z.boolean() });
+export type SignUp = z.output<typeof SignUp>;
+
+const columns = sql.fragment`
+  sign_ups.guuid::text as guuid,
+  sign_ups.school_id as "schoolId",
+  sign_ups.school_group_id as "schoolGroupId",
+  sign_ups.completed_at is not null as "isCompleted"
+`;
+
+/** Lets requests that look alike pass one after the other until this transaction ends. */
+export const lockAlike = (tx: Tx, dedupeHash: string) =>
+  tx.query(sql.type(z.object({}))`select from (select pg_advisory_xact_lock(hashtextextended(${dedupeHash}, 0))) as locked`);
+
+/** The finished request of the last ten minutes that looks like this one. */
+export const findFinishedAlike = (db: Db, dedupeHash: string) =>
+  db.maybeOne(sql.type(SignUp)`
+    select ${columns}
+    from sign_ups
+    where
+      sign_ups.dedupe_hash = ${dedupeHash}
+      and sign_ups.created_at > now() - interval '10 minutes'
+      and sign_ups.completed_at is not null
+    order by sign_ups.created_at
+    limit 1
+  `);
+
+/** The unfinished request of the last ten minutes that says the very same. */
+export const findUnfinishedSame = (db: Db, dedupeHash: string, requestHash: string) =>
+  db.maybeOne(sql.type(SignUp)`
+    select ${columns}
+    from sign_ups
+    where
+      sign_ups.dedupe_hash = ${dedupeHash}
+      and sign_ups.request_hash = ${requestHash}
+      and sign_ups.created_at > now() - interval '10 minutes'
+      and sign_ups.completed_at is null
+    order by sign_ups.created_at
+    limit 1
+  `);
+
+/** Reserves a request with ids for its school and group. */
+export const insertSignUp = (db: Db, signUp: { guuid: string; dedupeHash: string; requestHash: string }) =>
+  db.one(sql.type(SignUp)`
+    insert into sign_ups (guuid, dedupe_hash, request_hash, school_id, school_group_id)
+    values (
+      ${sql.uuid(signUp.guuid)}, ${signUp.dedupeHash}, ${signUp.requestHash},
+      nextval(pg_get_serial_sequence('schools', 'id')), nextval(pg_get_serial_sequence('school_groups', 'id'))
+    )
+    returning ${columns}
+  `);
+
+export const completeSignUp = (db: Db, guuid: string) =>
+  db.query(sql.type(z.object({}))`
+    update sign_ups
+    set completed_at = now()
+    where guuid = ${sql.uuid(guuid)}
+  `);
+
+/** A request that may still go on: finished stage one less than 24 hours ago, its school pending. Locks it until the transaction ends. */
+export const lockLiveSignUp = (tx: Tx, guuid: string) =>
+  tx.maybeOne(sql.type(SignUp)`
+    select ${columns}
+    from sign_ups
+    join schools on schools.id = sign_ups.school_id
+    where
+      sign_ups.guuid = ${sql.uuid(guuid)}
+      and sign_ups.completed_at is not null
+      and sign_ups.created_at > now() - interval '24 hours'
+      and schools.is_active
+      and not schools.is_approved
+    for update of sign_ups
+  `);
+
+export interface ProfileChange {
+  locationTypeId?: number | null | undefined;
+  numberOfPupils?: number | null | undefined;
+  primaryEthnicityId?: number | null | undefined;
+  secondaryEthnicityId?: number | null | undefined;
+}
+
+/** Changes what is given, also to nothing; leaves the rest. Does nothing once the school is approved. */
+export const updateProfile = (db: Db, schoolId: number, change: ProfileChange) => {
+  const set = (name: string, value: number | null | undefined) =>
+    value === undefined
+      ? sql.fragment`${sql.identifier([name])} = schools.${sql.identifier([name])}`
+      : sql.fragment`${sql.identifier([name])} = ${value}`;
+  return db.maybeOne(sql.type(z.object({ id: z.int() }))`
+    update schools
+    set
+      ${set('location_type_id', change.locationTypeId)},
+      ${set('number_of_pupils', change.numberOfPupils)},
+      ${set('primary_ethnicity_id', change.primaryEthnicityId)},
+      ${set('secondary_ethnicity_id', change.secondaryEthnicityId)},
+      version = version + 1
+    where id = ${schoolId} and not is_approved
+    returning id
+  `);
+};

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { SchoolSignedUp } from '@patchwork/contracts/events/schools';
+import type { operations } from '@patchwork/contracts/types/schools';
+import type { BodyOf } from '@patchwork/platform/contract';
+import { notFound } from '@patchwork/platform/errors';
+import { recordEvent } from '@patchwork/platform/outbox';
+import type { Deps } from '../deps.ts';
+import { insertPrimaryGroup } from '../groups/groups.sql.ts';
+import { assertKnownLookups } from '../lookups/lookups.ts';
+import type { Origin } from '../origin.ts';
+import { announceGroup, announceSchool } from '../schools/announce.ts';
+import { signUpView } from '../schools/school-views.ts';
+import { insertSchool } from '../schools/schools.sql.ts';
+import { guuidOf } from './guuid.ts';
+import { createUsers, emailTaken, primaryGroupName } from './identity-users.ts';
+import { takeSeat } from './sign-up-users.sql.ts';
+import { dedupeHashOf, emailHashOf, requestHashOf } from './sign-ups.policy.ts';
+import {
+  completeSignUp,
+  findFinishedAlike,
+  findUnfinishedSame,
+  insertSignUp,
+  lockAlike,
+  lockLiveSignUp,
+  type ProfileChange,
+  type SignUp,
+  updateProfile,
+} from './sign-ups.sql.ts';
+
+export type SignUpRequest = BodyOf<operations['signUpSchool']>;
+
+/**
+ * Takes in a request to join and answers its guuid. The request is reserved first, then identity makes the inactive users, then
+ * the school is committed with its events: a crash in between leaves users of a school that never comes to be, and the same
+ * request made again goes on where it stopped.
+ * @throws AppError `invalid` for lookups that do not exist, `conflict` for an address that is active elsewhere
+ */
+export async function signUpSchool(deps: Deps, request: SignUpRequest, origin: Origin): Promise<string> {
+  const { db } = deps;
+  const { initiatingUser, otherLeadUser, school } = request;
+  await assertKnownLookups(db, school, 'school.');
+  if (otherLeadUser && initiatingUser.email.toLowerCase() === otherLeadUser.email.toLowerCase())
+    throw emailTaken('otherLeadUser.email');
+
+  const dedupeHash = dedupeHashOf(initiatingUser.email, school.name, school.zip);
+  const signUp = await reserve(deps, dedupeHash, requestHashOf(request));
+  if (signUp.isCompleted) return signUp.guuid;
+
+  const people = otherLeadUser
+    ? [
+        { ...initiatingUser, isLead: false },
+        { ...otherLeadUser, isLead: true },
+      ]
+    : [{ ...initiatingUser, isLead: true }];
+  const users = await createUsers(deps, signUp, {
+    schoolName: school.name.trim(),
+    people,
+    fields: ['initiatingUser.email', 'otherLeadUser.email'],
+    isSubmission: true,
+    origin,
+  });
+
+  return db.transaction(async (tx) => {
+    await lockAlike(tx, dedupeHash);
+    const finished = await findFinishedAlike(tx, dedupeHash);
+    if (finished) return finished.guuid;
+
+    await insertSchool(tx, toNewSchool(signUp.schoolId, school));
+    await insertPrimaryGroup(tx, { id: signUp.schoolGroupId, schoolId: signUp.schoolId, name: primaryGroupName });
+    await completeSignUp(tx, signUp.guuid);
+    for (const [position, person] of people.entries()) {
+      const emailHash = emailHashOf(signUp.guuid, person.email);
+      await takeSeat(tx, { guuid: signUp.guuid, emailHash, userId: users[position]!.id });
+    }
+    await announceSchool(tx, signUp.schoolId);
+    await announceGroup(tx, signUp.schoolGroupId);
+    await recordEvent(tx, SchoolSignedUp, { schoolId: signUp.schoolId });
+    return signUp.guuid;
+  });
+}
+
+/** The request that this one repeats, or a new one. */
+const reserve = ({ db }: Deps, dedupeHash: string, requestHash: string): Promise<SignUp> =>
+  db.transaction(async (tx) => {
+    await lockAlike(tx, dedupeHash);
+    return (
+      (await findFinishedAlike(tx, dedupeHash)) ??
+      (await findUnfinishedSame(tx, dedupeHash, requestHash)) ??
+      (await insertSignUp(tx, { guuid: randomUUID(), dedupeHash, requestHash }))
+    );
+  });
+
+const trimmed = (text: string | null | undefined) => text?.trim() || null;
+
+const toNewSchool = (id: number, school: SignUpRequest['school']) => ({
+  id,
+  name: school.name.trim(),
+  typeId: school.typeId,
+  countyId: school.countyId,
+  zip: school.zip.trim(),
+  locationTypeId: school.locationTypeId ?? null,
+  numberOfPupils: school.numberOfPupils ?? null,
+  primaryEthnicityId: school.primaryEthnicityId ?? null,
+  secondaryEthnicityId: school.secondaryEthnicityId ?? null,
+  headTeacher: trimmed(school.headTeacher),
+  email: trimmed(school.email),
+  promotionCodeFromUser: trimmed(school.promotionCodeFromUser),
+});
+
+/** Tells more about a school in the second stage. @throws AppError `not-found` for a guuid that is no live one. */
+export async function updateSignUpSchool({ db }: Deps, text: string, change: ProfileChange) {
+  const guuid = guuidOf(text);
+  return db.transaction(async (tx) => {
+    const signUp = await lockLiveSignUp(tx, guuid);
+    if (!signUp) throw notFound();
+    await assertKnownLookups(tx, change);
+    if (!(await updateProfile(tx, signUp.schoolId, change))) throw notFound();
+    return signUpView(await announceSchool(tx, signUp.schoolId));
+  });
+}
