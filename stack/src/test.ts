@@ -95,7 +95,7 @@ async function browserTests(): Promise<Counts> {
     E2E_BASE_URL: system.baseUrl,
     E2E_DEMO_FILE: join(home, 'demo.json'),
     E2E_MAILBOX_API: system.backing.mailboxApi,
-    E2E_CHROMIUM: chromium,
+    CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   };
   const args = ['test', '-c', 'web/playwright.config.ts', '--reporter=list,json'];
