@@ -11,6 +11,6 @@ export const COMPANY = {
 
 /** Sizes are shown beside the links; a test compares them with the files. */
 export const DOCUMENTS = {
-  terms: { name: 'Terms and conditions', href: '/terms-and-conditions.pdf', kilobytes: 4 },
-  privacy: { name: 'Privacy policy', href: '/privacy-policy.pdf', kilobytes: 4 },
+  terms: { name: 'Terms and conditions', href: '/terms-and-conditions.pdf', kilobytes: 5 },
+  privacy: { name: 'Privacy policy', href: '/privacy-policy.pdf', kilobytes: 5 },
 } as const;

@@ -1,17 +1,18 @@
 import { paths } from '../app/paths.ts';
 import { useHasRole } from '../lib/session.ts';
+import { useTitle } from '../lib/title.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import css from './page.module.css';
-import { Page } from './page.tsx';
 import { UntiedThread } from './untied-thread.tsx';
 
 export function NotFound() {
+  useTitle('Page not found');
   const isViewer = useHasRole('Viewer');
   return (
-    <Page title="Page not found" heading={<span className="visually-hidden">Page not found</span>}>
+    <div className={css.page}>
       <div className={css.lost}>
         <div className={css.lostText}>
-          <p>Oops! 404 error. We can't find that page.</p>
+          <h1 tabIndex={-1}>Oops! 404 error. We can't find that page.</h1>
           <p className={css.actions}>
             <LinkButton to={isViewer ? paths.home : paths.landing}>Home</LinkButton>
             {!isViewer && (
@@ -23,6 +24,6 @@ export function NotFound() {
         </div>
         <UntiedThread />
       </div>
-    </Page>
+    </div>
   );
 }

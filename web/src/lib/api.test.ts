@@ -1,0 +1,73 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createApi, xsrfToken } from './api.ts';
+import { ApiError, hasCode } from './api-error.ts';
+import { startSession, useSession } from './session.ts';
+
+type Answer = { status: number; body: unknown };
+let answer: Answer = { status: 200, body: {} };
+let seen: { url?: string | undefined; headers?: IncomingHttpHeaders } = {};
+
+const server = createServer((request, response) => {
+  seen = { url: request.url, headers: request.headers };
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+});
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  seen = {};
+  useSession.setState(useSession.getInitialState(), true);
+});
+
+const api = () => createApi(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.fail('the call succeeded'),
+    (error: unknown) => error,
+  );
+
+test('every call says that it comes from the app', async () => {
+  answer = { status: 200, body: 3 };
+  expect(await api().get('/api/messages/unread/count')).toBe(3);
+  expect(seen.headers?.['x-requested-with']).toBe('XMLHttpRequest');
+  expect(seen.headers?.['x-xsrf-token']).toBeUndefined();
+});
+
+test('the token is read from its cookie and nothing else', () => {
+  expect(xsrfToken('theme=dark; XSRF-TOKEN=a%2Eb; other=1')).toBe('a.b');
+  expect(xsrfToken('NOT-XSRF-TOKEN=x')).toBeUndefined();
+});
+
+test('a refusal carries its code and the words for each field', async () => {
+  const errors = [{ field: 'title', message: 'Enter a title' }];
+  answer = { status: 400, body: { status: 400, code: 'invalid', title: 'Bad request', detail: 'Look at the fields', errors } };
+  const error = await failure(api().post('/api/article', { body: { title: '', narrative: '' } }));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 400, code: 'invalid', message: 'Look at the fields', errors });
+  expect(hasCode(error, 'invalid')).toBe(true);
+});
+
+test.each([401, 403])('%i ends the session', async (status) => {
+  startSession(['Viewer']);
+  answer = { status, body: { status, code: 'refused' } };
+  await failure(api().get('/api/config'));
+  expect(useSession.getState()).toMatchObject({ isLoggedIn: false, roles: [], notice: 'lost' });
+});
+
+test('other failures leave the session alone', async () => {
+  startSession(['Viewer']);
+  answer = { status: 503, body: 'down' };
+  expect(await failure(api().get('/api/config'))).toMatchObject({ status: 503, code: 'unknown' });
+  expect(useSession.getState().isLoggedIn).toBe(true);
+});
+
+test('a service that cannot be reached is an ApiError too', async () => {
+  expect(await failure(createApi('http://127.0.0.1:9').get('/api/config'))).toMatchObject({ status: 0, code: 'offline' });
+});
+
+test('a URL that ends in # is never sent', async () => {
+  const error = await failure(api().get('/api/config', { querySerializer: () => '#' }));
+  expect(hasCode(error, 'dropped')).toBe(true);
+  expect(seen.url).toBeUndefined();
+});
