@@ -114,7 +114,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What to do with a mail right now; recipient and wish for mail are checked at this moment */
+        /**
+         * What to do with a mail right now; recipient and wish for mail are checked at this moment
+         * @description `send` leases the mail for 90 s, so that two workers never send it side by side; 409 while another's lease holds. 503 when it cannot be told yet.
+         */
         post: operations["claimMail"];
         delete?: never;
         options?: never;
@@ -150,6 +153,23 @@ export interface paths {
         put?: never;
         /** A try failed; a permanent failure parks the mail */
         post: operations["markMailFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/notices/{noticeId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Work out who is to be told of a comment or reply and write one mail for each; a repeat changes nothing */
+        post: operations["resolveNotice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -516,6 +536,27 @@ export interface operations {
         };
         responses: {
             /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    resolveNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                noticeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, also when nobody is to be told any more */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -2,13 +2,22 @@ import { z } from 'zod';
 import { defineJob } from '../define.ts';
 
 export const mailJobs = {
-  /** 20 tries with a doubling delay reach over 24 h with the cap that the worker sets. */
+  /** Tries until a day has passed since the first: 12 doubling pauses make an hour, the others are an hour each, less a fifth at most. */
   sendMail: defineJob({
     name: 'send-mail',
     queue: 'mail',
-    attempts: 20,
+    attempts: 42,
     backoff: 1_000,
     data: z.object({ mailId: z.uuid() }),
     jobId: ({ mailId }) => `send-mail-${mailId}`,
+  }),
+  /** Works out who is to be told of a comment or reply; each of them then gets a mail of their own. */
+  resolveNotice: defineJob({
+    name: 'resolve-notice',
+    queue: 'mail',
+    attempts: 20,
+    backoff: 1_000,
+    data: z.object({ noticeId: z.uuid() }),
+    jobId: ({ noticeId }) => `resolve-notice-${noticeId}`,
   }),
 };
