@@ -1,0 +1,42 @@
+import type { operations } from '@patchwork/contracts/types/content';
+import type { HandlersOf } from '@patchwork/platform/contract';
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../deps.ts';
+import {
+  changeArticle,
+  likeArticle,
+  listArticles,
+  listSchoolArticles,
+  publishArticle,
+  removeArticle,
+  searchArticles,
+  showArticle,
+} from './articles.ts';
+
+type Names =
+  | 'createArticle'
+  | 'listArticles'
+  | 'listSchoolArticles'
+  | 'searchArticles'
+  | 'getArticle'
+  | 'updateArticle'
+  | 'deleteArticle'
+  | 'likeArticle';
+
+/** The text is JSON already, rendered when the report changed; a test holds it to the contract's shape. */
+const sendJson = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text);
+
+export const articleRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
+  createArticle: async ({ viewer, body }, reply) => sendJson(reply.code(201), await publishArticle(deps, viewer, body)),
+  listArticles: async ({ viewer, params, query }, reply) =>
+    sendJson(reply, await listArticles(deps, viewer, { page: params.pageOrId, before: query.before })),
+  listSchoolArticles: async ({ viewer, params, query }, reply) =>
+    sendJson(reply, await listSchoolArticles(deps, viewer, params.school, { page: params.page, before: query.before })),
+  searchArticles: async ({ viewer, params, query }, reply) =>
+    sendJson(reply, await searchArticles(deps, viewer, query.contains ?? '', { page: params.page, before: query.before })),
+  getArticle: async ({ viewer, params }, reply) => sendJson(reply, await showArticle(deps.db, viewer, params.id)),
+  updateArticle: async ({ viewer, params, body }, reply) =>
+    sendJson(reply, await changeArticle(deps, viewer, params.pageOrId, body)),
+  deleteArticle: async ({ viewer, params }, reply) => sendJson(reply, await removeArticle(deps, viewer, params.id)),
+  likeArticle: async ({ viewer, params }, reply) => sendJson(reply, await likeArticle(deps, viewer, params.articleId)),
+});

@@ -1,0 +1,142 @@
+import type { Viewer } from '@patchwork/platform/assertion';
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { Comment, CommentResponse } from '../contract-types.ts';
+import { joinPerson, personColumns, personShape, toPerson, withKnown } from '../people/people.sql.ts';
+
+/** What a comment is about. */
+export type Subject = { articleId: number } | { schoolId: number };
+
+const TextRow = z.object({
+  id: z.int(),
+  narrative: z.string(),
+  createDate: z.string(),
+  lastUpdate: z.string(),
+  ...personShape,
+});
+const ResponseRow = TextRow.extend({ commentId: z.int() });
+
+const toResponse = (row: z.output<typeof TextRow>): CommentResponse => ({
+  id: row.id,
+  narrative: row.narrative,
+  postedByUser: toPerson(row),
+  createDate: row.createDate,
+  lastUpdate: row.lastUpdate,
+});
+
+const isAbout = (subject: Subject) =>
+  'articleId' in subject
+    ? sql.fragment`comments.article_id = ${subject.articleId}`
+    : sql.fragment`comments.school_id = ${subject.schoolId}`;
+
+/** The live comments with their live replies, in the order in which they were written. */
+export async function findComments(db: CommonQueryMethods, subject: Subject): Promise<Comment[]> {
+  const comments = await db.any(sql.type(TextRow)`
+    select
+      comments.id, comments.narrative, comments.created_at as "createDate", comments.updated_at as "lastUpdate",
+      ${personColumns}
+    from comments
+    ${joinPerson(sql.fragment`comments.author_id`)}
+    where ${isAbout(subject)} and comments.deleted_at is null
+    order by comments.id
+  `);
+  if (comments.length === 0) return [];
+  const responses = await findResponses(
+    db,
+    comments.map(({ id }) => id),
+  );
+  return comments.map((row) => ({ ...toResponse(row), commentResponses: responses.get(row.id) ?? [] }));
+}
+
+async function findResponses(db: CommonQueryMethods, commentIds: number[]): Promise<Map<number, CommentResponse[]>> {
+  const rows = await db.any(sql.type(ResponseRow)`
+    select
+      responses.comment_id as "commentId",
+      responses.id, responses.narrative, responses.created_at as "createDate", responses.updated_at as "lastUpdate",
+      ${personColumns}
+    from responses
+    ${joinPerson(sql.fragment`responses.author_id`)}
+    where responses.comment_id = any(${sql.array(commentIds, 'int8')}) and responses.deleted_at is null
+    order by responses.id
+  `);
+  const grouped = Map.groupBy(rows, ({ commentId }) => commentId);
+  return new Map([...grouped].map(([commentId, group]) => [commentId, group.map(toResponse)]));
+}
+
+/** One live comment with its replies; null when it has gone. */
+export async function findComment(db: CommonQueryMethods, id: number): Promise<Comment | null> {
+  const row = await db.maybeOne(sql.type(TextRow)`
+    select
+      comments.id, comments.narrative, comments.created_at as "createDate", comments.updated_at as "lastUpdate",
+      ${personColumns}
+    from comments
+    ${joinPerson(sql.fragment`comments.author_id`)}
+    where comments.id = ${id} and comments.deleted_at is null
+  `);
+  return row && { ...toResponse(row), commentResponses: (await findResponses(db, [id])).get(id) ?? [] };
+}
+
+export async function findResponse(db: CommonQueryMethods, id: number): Promise<CommentResponse | null> {
+  const row = await db.maybeOne(sql.type(TextRow)`
+    select
+      responses.id, responses.narrative, responses.created_at as "createDate", responses.updated_at as "lastUpdate",
+      ${personColumns}
+    from responses
+    ${joinPerson(sql.fragment`responses.author_id`)}
+    where responses.id = ${id} and responses.deleted_at is null
+  `);
+  return row && toResponse(row);
+}
+
+const IdOnly = z.object({ id: z.int() });
+
+/** The same words by the same person under the same report within ten seconds: a button that was pressed twice. */
+const isFresh = (viewer: Viewer, narrative: string) => sql.fragment`
+  author_id = ${viewer.userId} and narrative = ${narrative} and deleted_at is null
+  and created_at > now() - interval '10 seconds'
+`;
+
+export const findDoubleComment = (tx: CommonQueryMethods, viewer: Viewer, subject: Subject, narrative: string) =>
+  tx.maybeOneFirst(sql.type(IdOnly)`
+    select comments.id from comments where ${isAbout(subject)} and ${isFresh(viewer, narrative)} order by id limit 1
+  `);
+
+export const findDoubleResponse = (tx: CommonQueryMethods, viewer: Viewer, commentId: number, narrative: string) =>
+  tx.maybeOneFirst(sql.type(IdOnly)`
+    select responses.id from responses where comment_id = ${commentId} and ${isFresh(viewer, narrative)} order by id limit 1
+  `);
+
+export const insertComment = (tx: CommonQueryMethods, viewer: Viewer, subject: Subject, narrative: string) =>
+  tx.oneFirst(sql.type(IdOnly)`
+    ${withKnown(viewer)}
+    insert into comments (article_id, school_id, author_id, narrative, created_at, updated_at)
+    values (
+      ${'articleId' in subject ? subject.articleId : null}, ${'schoolId' in subject ? subject.schoolId : null},
+      ${viewer.userId}, ${narrative}, clock_timestamp(), clock_timestamp()
+    )
+    returning id
+  `);
+
+export const insertResponse = (tx: CommonQueryMethods, viewer: Viewer, commentId: number, narrative: string) =>
+  tx.oneFirst(sql.type(IdOnly)`
+    ${withKnown(viewer)}
+    insert into responses (comment_id, author_id, narrative, created_at, updated_at)
+    values (${commentId}, ${viewer.userId}, ${narrative}, clock_timestamp(), clock_timestamp())
+    returning id
+  `);
+
+type Table = 'comments' | 'responses';
+
+export const updateText = (tx: CommonQueryMethods, table: Table, id: number, narrative: string) =>
+  tx.query(sql.type(z.object({}))`
+    update ${sql.identifier([table])}
+    set narrative = ${narrative}, updated_at = clock_timestamp()
+    where id = ${id}
+  `);
+
+export const markTextDeleted = (tx: CommonQueryMethods, viewer: Viewer, table: Table, id: number) =>
+  tx.query(sql.type(z.object({}))`
+    update ${sql.identifier([table])}
+    set deleted_at = clock_timestamp(), deleted_by = ${viewer.userId}
+    where id = ${id}
+  `);

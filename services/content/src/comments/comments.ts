@@ -1,0 +1,96 @@
+import { CommentAdded } from '@patchwork/contracts/events/content';
+import type { Viewer } from '@patchwork/platform/assertion';
+import { recordEvent } from '@patchwork/platform/outbox';
+import { assertMay, mayChange } from '../articles/articles.policy.ts';
+import { addToCommentsCount } from '../articles/articles.sql.ts';
+import type { Comment, CommentResponse } from '../contract-types.ts';
+import type { Deps } from '../deps.ts';
+import {
+  findComment,
+  findDoubleComment,
+  findDoubleResponse,
+  findResponse,
+  insertComment,
+  insertResponse,
+  markTextDeleted,
+  type Subject,
+  updateText,
+} from './comments.sql.ts';
+import { type Kind, lockComment, lockResponse, lockSubject } from './subjects.sql.ts';
+
+/** @throws AppError 404 when this viewer cannot see what is commented on */
+export const addComment = ({ db }: Deps, viewer: Viewer, subject: Subject, narrative: string): Promise<Comment> =>
+  db.transaction(async (tx) => {
+    await lockSubject(tx, viewer, subject);
+    const first = await findDoubleComment(tx, viewer, subject, narrative);
+    const id = first ?? (await insertComment(tx, viewer, subject, narrative));
+    if (first === null && 'articleId' in subject) {
+      const { articleId } = subject;
+      await addToCommentsCount(tx, articleId, 1);
+      await recordEvent(tx, CommentAdded, { articleId, commentId: id, responseId: null, authorId: viewer.userId });
+    }
+    return (await findComment(tx, id))!;
+  });
+
+/** @throws AppError 404 */
+export const addResponse = (
+  { db }: Deps,
+  viewer: Viewer,
+  kind: Kind,
+  commentId: number,
+  narrative: string,
+): Promise<CommentResponse> =>
+  db.transaction(async (tx) => {
+    const { subjectId } = await lockComment(tx, viewer, kind, commentId);
+    const first = await findDoubleResponse(tx, viewer, commentId, narrative);
+    const id = first ?? (await insertResponse(tx, viewer, commentId, narrative));
+    if (first === null && kind === 'article') {
+      await addToCommentsCount(tx, subjectId, 1);
+      await recordEvent(tx, CommentAdded, { articleId: subjectId, commentId, responseId: id, authorId: viewer.userId });
+    }
+    return (await findResponse(tx, id))!;
+  });
+
+/** @throws AppError 404, 403 */
+export const changeComment = ({ db }: Deps, viewer: Viewer, kind: Kind, id: number, narrative: string): Promise<Comment> =>
+  db.transaction(async (tx) => {
+    assertMay(mayChange(viewer, await lockComment(tx, viewer, kind, id)));
+    await updateText(tx, 'comments', id, narrative);
+    return (await findComment(tx, id))!;
+  });
+
+/** @throws AppError 404, 403 */
+export const changeResponse = (
+  { db }: Deps,
+  viewer: Viewer,
+  kind: Kind,
+  id: number,
+  narrative: string,
+): Promise<CommentResponse> =>
+  db.transaction(async (tx) => {
+    assertMay(mayChange(viewer, await lockResponse(tx, viewer, kind, id)));
+    await updateText(tx, 'responses', id, narrative);
+    return (await findResponse(tx, id))!;
+  });
+
+/** Takes the comment away with its replies; answers it as it last was. @throws AppError 404, 403 */
+export const removeComment = ({ db }: Deps, viewer: Viewer, kind: Kind, id: number): Promise<Comment> =>
+  db.transaction(async (tx) => {
+    const owned = await lockComment(tx, viewer, kind, id);
+    assertMay(mayChange(viewer, owned));
+    const lastSeen = (await findComment(tx, id))!;
+    await markTextDeleted(tx, viewer, 'comments', id);
+    if (kind === 'article') await addToCommentsCount(tx, owned.subjectId, -1 - lastSeen.commentResponses.length);
+    return lastSeen;
+  });
+
+/** @throws AppError 404, 403 */
+export const removeResponse = ({ db }: Deps, viewer: Viewer, kind: Kind, id: number): Promise<CommentResponse> =>
+  db.transaction(async (tx) => {
+    const owned = await lockResponse(tx, viewer, kind, id);
+    assertMay(mayChange(viewer, owned));
+    const lastSeen = (await findResponse(tx, id))!;
+    await markTextDeleted(tx, viewer, 'responses', id);
+    if (kind === 'article') await addToCommentsCount(tx, owned.subjectId, -1);
+    return lastSeen;
+  });

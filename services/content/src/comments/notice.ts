@@ -1,0 +1,83 @@
+import type { operations } from '@patchwork/contracts/types/content';
+import type { ReplyOf } from '@patchwork/platform/contract';
+import { notFound } from '@patchwork/platform/errors';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import { visibleTo } from '../articles/visible.sql.ts';
+import type { Deps } from '../deps.ts';
+
+type Notice = ReplyOf<operations['getCommentNotice']>;
+
+const NoticeRow = z.object({
+  articleId: z.int(),
+  articleTitle: z.string(),
+  articleAuthorId: z.int(),
+  commentAuthorId: z.int(),
+  narrative: z.string(),
+  userId: z.int(),
+  title: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  schoolName: z.string(),
+});
+
+/**
+ * What to tell about a comment or reply, and whom: the report's author of both, the comment's author of a reply; each once, never
+ * who wrote it, nobody who has left. Worked out when it is sent, so it is always of now.
+ * @throws AppError 404 when report, comment or reply is no longer to be seen
+ */
+export async function getNotice({ db }: Deps, commentId: number, responseId?: number): Promise<Notice> {
+  const row = await (responseId === undefined ? findCommentRow(db, commentId) : findResponseRow(db, commentId, responseId));
+  if (!row) throw notFound();
+  const concerned = responseId === undefined ? [row.articleAuthorId] : [row.commentAuthorId, row.articleAuthorId];
+  const candidates = [...new Set(concerned)].filter((id) => id !== row.userId);
+  const { articleId, articleTitle, narrative, userId, title, firstName, lastName, schoolName } = row;
+  return {
+    articleId,
+    articleTitle,
+    commentId,
+    ...(responseId !== undefined && { responseId }),
+    commenter: { userId, title, firstName, lastName, schoolName },
+    narrative,
+    recipients: [...(await findActive(db, candidates))],
+  };
+}
+
+const common = sql.fragment`
+  articles.id as "articleId", articles.title as "articleTitle", articles.author_id as "articleAuthorId",
+  comments.author_id as "commentAuthorId",
+  people.id as "userId", people.title, people.first_name as "firstName", people.last_name as "lastName",
+  coalesce(person_schools.name, '') as "schoolName"
+`;
+
+const findCommentRow = (db: Deps['db'], commentId: number) =>
+  db.maybeOne(sql.type(NoticeRow)`
+    select ${common}, comments.narrative
+    from comments
+    join articles on articles.id = comments.article_id
+    join people on people.id = comments.author_id
+    left join schools as person_schools on person_schools.id = people.school_id
+    where comments.id = ${commentId} and comments.deleted_at is null and ${visibleTo('everyone')}
+  `);
+
+const findResponseRow = (db: Deps['db'], commentId: number, responseId: number) =>
+  db.maybeOne(sql.type(NoticeRow)`
+    select ${common}, responses.narrative
+    from responses
+    join comments on comments.id = responses.comment_id
+    join articles on articles.id = comments.article_id
+    join people on people.id = responses.author_id
+    left join schools as person_schools on person_schools.id = people.school_id
+    where responses.id = ${responseId} and responses.deleted_at is null
+      and comments.id = ${commentId} and comments.deleted_at is null
+      and ${visibleTo('everyone')}
+  `);
+
+const findActive = (db: Deps['db'], ids: number[]) =>
+  db.anyFirst(sql.type(z.object({ id: z.int() }))`
+    select people.id
+    from people
+    join schools on schools.id = people.school_id and schools.is_visible
+    where people.id = any(${sql.array(ids, 'int8')}) and people.is_active
+    order by people.id
+  `);

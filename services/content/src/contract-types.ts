@@ -1,0 +1,10 @@
+import type { components } from '@patchwork/contracts/types/content';
+
+type Schemas = components['schemas'];
+
+export type Article = Schemas['Article'];
+export type Like = Schemas['Like'];
+export type Comment = Schemas['Comment'];
+export type CommentResponse = Schemas['CommentResponse'];
+export type PersonSummary = Schemas['PersonSummary'];
+export type MediaItem = Schemas['MediaItem'];

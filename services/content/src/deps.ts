@@ -1,0 +1,23 @@
+import type { DatabasePool } from '@patchwork/platform/db';
+import type { Log } from '@patchwork/platform/log';
+import type { Storage } from '@patchwork/platform/storage';
+
+/** What the parts of this service are made from. */
+export interface Deps {
+  db: DatabasePool;
+  log: Log;
+  storage: Storage;
+  clock: () => Date;
+  signingKeys: string[];
+  uploads: UploadRules;
+}
+
+export interface UploadRules {
+  /** Lower case, without the dot. */
+  imageExtensions: string[];
+  videoExtensions: string[];
+  maxBytes: number;
+}
+
+/** The specification's 500000, times 1024. */
+export const maxUploadBytes = 500_000 * 1_024;

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { serve } from '@patchwork/platform/serve';
+import { createStorage } from '@patchwork/platform/storage';
+import { buildApp } from './app.ts';
+import { loadConfig } from './config.ts';
+import { consumers } from './consumers/all.ts';
+import { type Deps, maxUploadBytes } from './deps.ts';
+import { startSweeper } from './media/sweeper.ts';
+
+const config = loadConfig();
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+
+await serve('content', { ...config, databaseUrl: config.CONTENT_DATABASE_URL, migrations }, async ({ pool, log }) => {
+  const deps: Deps = {
+    db: pool,
+    log,
+    storage: createStorage(config),
+    clock: () => new Date(),
+    signingKeys: config.INTERNAL_SIGNING_KEYS,
+    uploads: {
+      imageExtensions: config.IMAGE_FILE_EXTENSIONS,
+      videoExtensions: config.VIDEO_FILE_EXTENSIONS,
+      maxBytes: maxUploadBytes,
+    },
+  };
+  const sweeper = startSweeper(deps);
+  return { app: await buildApp(deps), consumers, closers: [sweeper.stop] };
+});

@@ -1,0 +1,62 @@
+import { AppError } from '@patchwork/platform/errors';
+import { fileTypeFromBuffer } from 'file-type';
+import type { UploadRules } from '../deps.ts';
+
+/** What the first bytes may say for each extension. What is not here is refused even if an operator configures it. */
+const contents: Record<string, { kind: 'image' | 'video'; types: string[] }> = {
+  jpg: { kind: 'image', types: ['image/jpeg'] },
+  jpeg: { kind: 'image', types: ['image/jpeg'] },
+  png: { kind: 'image', types: ['image/png', 'image/apng'] },
+  webp: { kind: 'image', types: ['image/webp'] },
+  gif: { kind: 'image', types: ['image/gif'] },
+  // One family of containers, whose members phones name as they like.
+  mp4: { kind: 'video', types: ['video/mp4', 'video/quicktime', 'video/x-m4v'] },
+  mov: { kind: 'video', types: ['video/quicktime', 'video/mp4', 'video/x-m4v'] },
+  m4v: { kind: 'video', types: ['video/x-m4v', 'video/mp4', 'video/quicktime'] },
+  webm: { kind: 'video', types: ['video/webm'] },
+};
+
+const heic = ['heic', 'heif', 'hif'];
+
+/** Bytes from the start of a file that tell its type, and its size in pixels when it is a photo. */
+export const HEAD_BYTES = 64 * 1024;
+
+export interface FileKind {
+  kind: 'image' | 'video';
+  /** Lower case, without the dot. */
+  extension: string;
+  /** What the bytes say, not what the client says. */
+  contentType: string;
+}
+
+const wrongType = () => new AppError('unsupported-type', 'unsupported-type', 'Image or video files only please.');
+
+const isHeic = () =>
+  new AppError(
+    'unsupported-type',
+    'heic-not-supported',
+    'Photos in the HEIC format cannot be shown here. Please save the photo as a JPEG and add it again.',
+  );
+
+/**
+ * The extension of an upload when it is on the configured lists.
+ * @throws AppError 415 with the specification's sentence
+ */
+export function assertExtension(fileName: string, { imageExtensions, videoExtensions }: UploadRules): string {
+  const extension = /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  const isListed = [...imageExtensions, ...videoExtensions].includes(extension);
+  if (isListed && Object.hasOwn(contents, extension)) return extension;
+  throw heic.includes(extension) ? isHeic() : wrongType();
+}
+
+/**
+ * Extension and first bytes must agree on what the file is.
+ * @throws AppError 400 for an empty file, 415 for a disguised one
+ */
+export async function assertContent(extension: string, head: Uint8Array): Promise<FileKind> {
+  if (head.length === 0) throw new AppError('invalid', 'empty-file', 'This file is empty. Please choose another.');
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  const { kind, types } = contents[extension]!;
+  if (found && types.includes(found.mime)) return { kind, extension, contentType: found.mime };
+  throw found && /^image\/hei[cf]/.test(found.mime) ? isHeic() : wrongType();
+}

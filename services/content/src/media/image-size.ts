@@ -1,0 +1,58 @@
+import { AppError } from '@patchwork/platform/errors';
+
+/** More than any camera that a school has; what the decoder is told, too. */
+const MAX_PIXELS = 50_000_000;
+
+/** Refuses a photo that claims too many pixels before anything decodes it. @throws AppError 413 */
+export function assertPixels(contentType: string, head: Buffer): void {
+  const size = readImageSize(contentType, head);
+  if (size && size.width * size.height > MAX_PIXELS)
+    throw new AppError(
+      'too-large',
+      'too-many-pixels',
+      'This photo has more than 50 million pixels. Please make it smaller and add it again.',
+    );
+}
+
+/** Width and height as the header states them; null when the header ends before it says. */
+export function readImageSize(contentType: string, head: Buffer): { width: number; height: number } | null {
+  try {
+    switch (contentType) {
+      case 'image/png':
+      case 'image/apng':
+        return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
+      case 'image/gif':
+        return { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
+      case 'image/webp':
+        return readWebpSize(head);
+      case 'image/jpeg':
+        return readJpegSize(head);
+      default:
+        return null;
+    }
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+// https://developers.google.com/speed/webp/docs/riff_container
+function readWebpSize(head: Buffer) {
+  const chunk = head.toString('latin1', 12, 16);
+  if (chunk === 'VP8X') return { width: head.readUIntLE(24, 3) + 1, height: head.readUIntLE(27, 3) + 1 };
+  if (chunk === 'VP8 ') return { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff };
+  if (chunk !== 'VP8L') return null;
+  const bits = head.readUInt32LE(21);
+  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+}
+
+/** Walks the segments to the start of a frame (SOF), which holds the size. */
+function readJpegSize(head: Buffer) {
+  for (let at = 2; ; ) {
+    if (head.readUInt8(at) !== 0xff) return null;
+    const marker = head.readUInt8(at + 1);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return { height: head.readUInt16BE(at + 5), width: head.readUInt16BE(at + 7) };
+    at += marker === 0xff ? 1 : 2 + head.readUInt16BE(at + 2);
+  }
+}

@@ -1,0 +1,145 @@
+import type { Viewer } from '@patchwork/platform/assertion';
+import { notFound } from '@patchwork/platform/errors';
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import { schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
+import type { MediaItem } from '../contract-types.ts';
+
+export const kinds = ['image', 'video'] as const;
+export const states = ['queued', 'processing', 'ready', 'failed'] as const;
+
+const ItemRow = z.object({
+  id: z.int(),
+  articleId: z.int().nullable(),
+  kind: z.enum(kinds),
+  displayOrder: z.int(),
+  videoMimeType: z.string().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  altText: z.string().nullable(),
+  processing: z.enum(states),
+});
+
+/** `display_order` is dense from 0 whatever gaps `position` has. */
+const columns = sql.fragment`
+  media_items.id,
+  media_items.article_id as "articleId",
+  media_items.kind,
+  row_number() over (partition by media_items.article_id order by media_items.position, media_items.id) - 1 as "displayOrder",
+  media_items.video_mime_type as "videoMimeType",
+  media_items.width,
+  media_items.height,
+  media_items.alt_text as "altText",
+  media_items.state as "processing"
+`;
+
+/** The addresses are there before the files are: `processing` tells when there is something to fetch. */
+const toMediaItem = ({ articleId: _, kind, ...row }: z.output<typeof ItemRow>): MediaItem => ({
+  ...row,
+  isImage: kind === 'image',
+  isVideo: kind === 'video',
+  url: `/api/mediaitem/${row.id}/${kind === 'image' ? 'large' : 'video'}`,
+  thumbnail: `/api/mediaitem/${row.id}/${kind === 'image' ? 'small' : 'poster'}`,
+});
+
+/** The active items of each report, in order. */
+export async function listMediaItems(db: CommonQueryMethods, articleIds: readonly number[]): Promise<Map<number, MediaItem[]>> {
+  const rows = await db.any(sql.type(ItemRow)`
+    select ${columns}
+    from media_items
+    where media_items.article_id = any(${sql.array(articleIds, 'int8')}) and media_items.deactivated_at is null
+    order by media_items.article_id, media_items.position, media_items.id
+  `);
+  const grouped = Map.groupBy(rows, ({ articleId }) => articleId!);
+  return new Map([...grouped].map(([articleId, group]) => [articleId, group.map(toMediaItem)]));
+}
+
+/** One item by itself, active or not; its `displayOrder` is 0. */
+export const getSingleItem = async (db: CommonQueryMethods, id: number): Promise<MediaItem> =>
+  toMediaItem(
+    await db.one(sql.type(ItemRow)`
+      select ${columns}
+      from media_items
+      where media_items.id = ${id}
+    `),
+  );
+
+const Owned = z.object({
+  id: z.int(),
+  articleId: z.int().nullable(),
+  schoolId: z.int(),
+  /** Whose report it is in; null for a badge. */
+  authorId: z.int().nullable(),
+});
+export type OwnedItem = z.output<typeof Owned>;
+
+const visibleParent = (viewer: Viewer | 'everyone') => sql.fragment`
+  (
+    exists (select 1 from articles where articles.id = media_items.article_id and ${visibleTo(viewer)})
+    or (
+      media_items.article_id is null
+      and exists (select 1 from schools where schools.id = media_items.school_id and ${schoolIsVisible})
+    )
+  )
+`;
+
+/** What policies ask of an active item. @throws AppError 404 when this viewer cannot see its report or school. */
+export async function getOwnedItem(db: CommonQueryMethods, viewer: Viewer, id: number): Promise<OwnedItem> {
+  const row = await db.maybeOne(sql.type(Owned)`
+    select
+      media_items.id, media_items.article_id as "articleId", media_items.school_id as "schoolId",
+      (select articles.author_id from articles where articles.id = media_items.article_id) as "authorId"
+    from media_items
+    where media_items.id = ${id} and media_items.deactivated_at is null and ${visibleParent(viewer)}
+  `);
+  if (!row) throw notFound();
+  return row;
+}
+
+export const RenditionRow = z.object({
+  key: z.string(),
+  contentType: z.string(),
+});
+
+/** Where the bytes of a finished rendition lie; null when this viewer may not see them or there are none yet. */
+export const findRendition = (db: CommonQueryMethods, viewer: Viewer, id: number, name: string, includeInactive: boolean) =>
+  db.maybeOne(sql.prepared('content_rendition', RenditionRow)`
+    select media_renditions.key, media_renditions.content_type as "contentType"
+    from media_items
+    join media_renditions on media_renditions.media_item_id = media_items.id
+    where media_items.id = ${id}
+      and media_renditions.name = ${name}
+      and (media_items.deactivated_at is null or ${includeInactive}::boolean)
+      and ${visibleParent(viewer)}
+  `);
+
+export const findOriginal = (db: CommonQueryMethods, viewer: Viewer, id: number) =>
+  db.maybeOne(sql.type(RenditionRow)`
+    select media_items.original_key as key, media_items.content_type as "contentType"
+    from media_items
+    where media_items.id = ${id} and ${visibleParent(viewer)}
+  `);
+
+export interface NewMediaItem {
+  articleId: number | null;
+  schoolId: number;
+  uploadedBy: number;
+  kind: (typeof kinds)[number];
+  extension: string;
+  contentType: string;
+  originalKey: string;
+  originalBytes: number;
+  position: number;
+}
+
+export const insertMediaItem = (tx: CommonQueryMethods, item: NewMediaItem) =>
+  tx.oneFirst(sql.type(z.object({ id: z.int() }))`
+    insert into media_items (
+      article_id, school_id, uploaded_by, kind, extension, content_type, original_key, original_bytes, position
+    )
+    values (
+      ${item.articleId}, ${item.schoolId}, ${item.uploadedBy}, ${item.kind}, ${item.extension}, ${item.contentType},
+      ${item.originalKey}, ${item.originalBytes}, ${item.position}
+    )
+    returning id
+  `);

@@ -1,0 +1,74 @@
+import { ArticleChanged } from '@patchwork/contracts/events/content';
+import type { Viewer } from '@patchwork/platform/assertion';
+import { recordEvent } from '@patchwork/platform/outbox';
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import { assertMay, mayChange, mayChangeBadge } from '../articles/articles.policy.ts';
+import { lockArticle } from '../articles/articles.sql.ts';
+import { renderArticles } from '../articles/rendering.ts';
+import type { MediaItem } from '../contract-types.ts';
+import type { Deps } from '../deps.ts';
+import { getOwnedItem, getSingleItem, listMediaItems, type OwnedItem } from './media.sql.ts';
+import { reorder } from './order.sql.ts';
+
+const nothing = z.object({});
+
+/** Takes the item out of its report; the order of the others stays dense. @throws AppError 404, 403 */
+export const deactivateMediaItem = ({ db }: Deps, viewer: Viewer, id: number): Promise<MediaItem> =>
+  changeItem(db, viewer, id, async (tx, item, lastSeen) => {
+    await tx.query(sql.type(nothing)`
+      update media_items
+      set deactivated_at = clock_timestamp(), deactivated_by = ${viewer.userId}
+      where media_items.id = ${id}
+    `);
+    if (item.articleId !== null) await reorder(tx, item.articleId);
+    return lastSeen;
+  });
+
+/** @throws AppError 404, 403 */
+export const moveMediaItem = ({ db }: Deps, viewer: Viewer, id: number, to: number): Promise<MediaItem> =>
+  changeItem(db, viewer, id, async (tx, item) => {
+    if (item.articleId !== null) await reorder(tx, item.articleId, { id, to });
+    return null;
+  });
+
+/** Blank takes the text away. @throws AppError 404, 403 */
+export const describeMediaItem = ({ db }: Deps, viewer: Viewer, id: number, altText: string): Promise<MediaItem> =>
+  changeItem(db, viewer, id, async (tx) => {
+    await tx.query(sql.type(nothing)`
+      update media_items
+      set alt_text = ${altText.trim() || null}
+      where media_items.id = ${id}
+    `);
+    return null;
+  });
+
+/** Lock, rule, change, render, event: what all changes of an item have in common. Answers what `change` answers, or for null the item as it is now. */
+const changeItem = (
+  db: Deps['db'],
+  viewer: Viewer,
+  id: number,
+  change: (tx: CommonQueryMethods, item: OwnedItem, before: MediaItem) => Promise<MediaItem | null>,
+): Promise<MediaItem> =>
+  db.transaction(async (tx) => {
+    const { articleId } = await getOwnedItem(tx, viewer, id);
+    if (articleId !== null) await lockArticle(tx, viewer, articleId);
+    // Again under the lock: it may have been taken away while we waited.
+    const item = await getOwnedItem(tx, viewer, id);
+    assertMay(item.authorId === null ? mayChangeBadge(viewer, item.schoolId) : mayChange(viewer, { authorId: item.authorId }));
+    const answer = await change(tx, item, await showItem(tx, item));
+    if (articleId !== null) {
+      await renderArticles(tx, [articleId]);
+      await recordEvent(tx, ArticleChanged, { articleId, schoolId: item.schoolId, changedBy: viewer.userId });
+    }
+    return answer ?? (await showItem(tx, item));
+  });
+
+/** The item as its report shows it. */
+export async function showItem(
+  db: CommonQueryMethods,
+  { id, articleId }: Pick<OwnedItem, 'id' | 'articleId'>,
+): Promise<MediaItem> {
+  const siblings = articleId === null ? [] : ((await listMediaItems(db, [articleId])).get(articleId) ?? []);
+  return siblings.find((item) => item.id === id) ?? getSingleItem(db, id);
+}
