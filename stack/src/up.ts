@@ -18,6 +18,7 @@ const output = createOutput();
 let system: System | undefined;
 let vite: Supervised | undefined;
 let stopping: Promise<void> | undefined;
+let claimed = false;
 const giveUp = new AbortController();
 const starting = start();
 
@@ -63,6 +64,8 @@ async function start() {
 }
 
 async function shutDown(code: number) {
+  // Whatever lies in .stack belongs to the other one, which runs.
+  if (!claimed) process.exit(code);
   console.log('\nStopping …');
   // A start that is under way gives up at its next step; until then it could still begin what nobody would end.
   giveUp.abort();
@@ -72,7 +75,7 @@ async function shutDown(code: number) {
     await system?.stop();
   });
   rmSync(stateFile, { force: true });
-  if (existsSync(pidFile) && readFileSync(pidFile, 'utf8') === String(process.pid)) rmSync(pidFile);
+  rmSync(pidFile, { force: true });
   process.exit(code);
 }
 
@@ -89,6 +92,7 @@ function claim() {
     }
   }
   writeFileSync(pidFile, String(process.pid));
+  claimed = true;
 }
 
 function startVite(origin: string): Supervised {
@@ -116,7 +120,7 @@ function welcome(baseUrl: string, mailboxPage: string, demo: Demo | null, gatewa
     '',
     `Patchwork is ready:  ${baseUrl}`,
     `Mailbox:             ${mailboxPage}`,
-    isDev ? `API reference:       http://127.0.0.1:${gatewayPort}/reference` : '',
+    isDev ? `API reference:       http://127.0.0.1:${gatewayPort}/api-reference` : '',
     signIns.length > 0
       ? `Sign in as${' '.repeat(7)} e-mail${' '.repeat(33)}password             school\n${signIns.join('\n')}`
       : '',
