@@ -1,0 +1,17 @@
+import type { operations as ConnectionsOperations } from '@patchwork/contracts/types/connections';
+import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
+import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
+import type { InternalClient } from '@patchwork/platform/client';
+import type { Log } from '@patchwork/platform/log';
+import type { Storage } from '@patchwork/platform/storage';
+import type { Mailer } from './adapters/smtp.ts';
+
+/** What the handlers work with. Workers own no tables: what they find out they tell the service that owns it. */
+export interface Deps {
+  log: Log;
+  content: InternalClient<ContentOperations>;
+  messaging: InternalClient<MessagingOperations>;
+  connections: InternalClient<ConnectionsOperations>;
+  storage: Storage;
+  mailer: Mailer;
+}

@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '@patchwork/platform/errors';
+import { MailRefused } from '../adapters/smtp.ts';
+import type { Deps } from '../deps.ts';
+
+/**
+ * Sends a mail once. Messaging says, at this moment, whether anybody should still get it; what became of it is recorded there.
+ * @throws MailRefused when a later try may succeed, AppError while messaging is away or another worker has the mail in hand
+ */
+export async function sendMail({ messaging, mailer, log }: Deps, mailId: string): Promise<void> {
+  const { status, mail } = await messaging.call('claimMail', { path: { mailId } });
+  if (status !== 'send' || !mail) return log.info({ mailId, status }, 'mail not sent');
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    const { reason, isPermanent } = error instanceof MailRefused ? error : new MailRefused('unknown failure', false);
+    await messaging.call('markMailFailed', { path: { mailId }, body: { reason, permanent: isPermanent } });
+    if (isPermanent) return log.warn({ mailId, reason }, 'mail parked');
+    throw error;
+  }
+  await recordUntilKnown(() => messaging.call('markMailSent', { path: { mailId } }), log, mailId);
+  log.info({ mailId }, 'mail sent');
+}
+
+/** The mail is out, so failing now would send it again: as long as this process lives it tries to say so. */
+async function recordUntilKnown(record: () => Promise<unknown>, log: Deps['log'], mailId: string): Promise<void> {
+  for (let delay = 100; ; delay = Math.min(delay * 2, 5_000)) {
+    try {
+      await record();
+      return;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.kind !== 'unavailable') throw error;
+      log.warn({ mailId }, 'mail sent, but messaging does not answer yet');
+      await pause(delay);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { operations as ConnectionsOperations } from '@patchwork/contracts/types/connections';
+import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
+import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
+import { createInternalClient } from '@patchwork/platform/client';
+import { queuedJobs, startHealthServer } from '@patchwork/platform/health';
+import { run } from '@patchwork/platform/lifecycle';
+import { createLog } from '@patchwork/platform/log';
+import { createStorage } from '@patchwork/platform/storage';
+import { createMailer } from './adapters/smtp.ts';
+import { loadConfig } from './config.ts';
+import { watchQueues } from './queues.ts';
+import { startWorkers } from './start.ts';
+
+await run(async (onClose) => {
+  const config = loadConfig();
+  const log = createLog('workers', config.LOG_LEVEL);
+  const us = { signingKeys: config.INTERNAL_SIGNING_KEYS, from: 'workers' };
+  const content = createInternalClient<ContentOperations>({ ...us, service: 'content', url: config.CONTENT_URL });
+  // Claiming a mail asks two other services; handing in a run carries tens of megabytes.
+  const messaging = createInternalClient<MessagingOperations>({
+    ...us,
+    service: 'messaging',
+    url: config.MESSAGING_URL,
+    timeout: 10_000,
+  });
+  const connections = createInternalClient<ConnectionsOperations>({
+    ...us,
+    service: 'connections',
+    url: config.CONNECTIONS_URL,
+    timeout: 60_000,
+  });
+  onClose(() => Promise.all([content.close(), messaging.close(), connections.close()]));
+  const mailer = createMailer({ url: config.SMTP_URL, from: config.MAIL_FROM, maxConnections: config.MAIL_CONCURRENCY });
+  onClose(() => mailer.close());
+  const queues = watchQueues(config.REDIS_URL, ['media', 'mail', 'connections']);
+  onClose(() => queues.close());
+
+  const workers = startWorkers({ log, content, messaging, connections, storage: createStorage(config), mailer }, config);
+  onClose(() => workers.close());
+  const health = await startHealthServer({
+    host: config.HOST,
+    port: config.METRICS_PORT,
+    service: 'workers',
+    checks: { redis: queues.isReachable },
+  });
+  onClose(() => health.close());
+  queuedJobs(health.registry, queues.count);
+  log.info('ready');
+  return log;
+});

@@ -1,0 +1,21 @@
+import { mailJobs } from '@patchwork/contracts/jobs/mail';
+import { type RunningWorker, startWorker } from '@patchwork/platform/jobs';
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { mailHandlers } from './mail/handlers.ts';
+
+/** Starts a worker for each queue. Closing takes no new jobs and waits for those in hand, on all queues at once. */
+export function startWorkers(
+  deps: Deps,
+  config: Pick<Config, 'REDIS_URL' | 'MAIL_CONCURRENCY' | 'MEDIA_CONCURRENCY'>,
+): RunningWorker {
+  const shared = { redisUrl: config.REDIS_URL, deps, log: deps.log };
+  const workers = [
+    startWorker({ ...shared, queue: 'mail', jobs: mailJobs, handlers: mailHandlers, concurrency: config.MAIL_CONCURRENCY }),
+  ];
+  return {
+    async close() {
+      await Promise.all(workers.map((worker) => worker.close()));
+    },
+  };
+}
