@@ -76,3 +76,15 @@ export const outboxAge = (registry: Registry, oldest: () => Promise<number>) =>
       this.set(await oldest().catch(() => Number.NaN));
     },
   });
+
+/** Jobs in each queue by state, asked for whenever the metrics are. Shows the last known numbers while the answer fails. */
+export const queuedJobs = (registry: Registry, count: () => Promise<{ queue: string; state: string; jobs: number }[]>) =>
+  new Gauge({
+    name: 'patchwork_jobs',
+    help: 'Jobs in a queue by state',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      for (const { queue, state, jobs } of await count().catch(() => [])) this.set({ queue, state }, jobs);
+    },
+  });
