@@ -98,10 +98,19 @@ async function applyOnce(tx: DatabaseTransactionConnection, name: string, text: 
   const isKnown = await tx.exists(sql.unsafe`select 1 from migrations where name = ${name}`);
   if (isKnown) return false;
   await tx.query(sql.unsafe`set local statement_timeout = 0`);
-  // A migration is a trusted file of several statements, which only a raw fragment can carry.
-  await tx.query(sql.unsafe([text] as unknown as TemplateStringsArray));
+  await tx.query(sql.unsafe(asOneStatement(text)));
   await tx.query(sql.unsafe`insert into migrations (name) values (${name})`);
   return true;
+}
+
+/**
+ * A trusted file of several statements as the one statement that slonik lets through. `execute` takes them in turn, so later
+ * ones see what earlier ones made.
+ */
+function asOneStatement(text: string): TemplateStringsArray {
+  const statement = `do $migration_do$ begin execute $migration_text$${text}$migration_text$; end $migration_do$`;
+  // What slonik asks of a template literal.
+  return Object.assign([statement], { raw: Object.freeze([statement]) });
 }
 
 /** For `like` patterns: the term matches itself, whatever `%`, `_` and `\` it holds. */
