@@ -1,0 +1,35 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { EventDefinition } from '@patchwork/contracts/define';
+import { z } from 'zod';
+
+/** A CloudEvents 1.0 event in JSON. https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/formats/json-format.md */
+export const Envelope = z.object({
+  specversion: z.literal('1.0'),
+  id: z.uuid(),
+  source: z.string(),
+  type: z.string(),
+  time: z.iso.datetime(),
+  subject: z.string(),
+  datacontenttype: z.literal('application/json'),
+  /** Extension attribute: the version of the type's meaning. */
+  dataversion: z.int().positive(),
+  data: z.unknown(),
+});
+export type Envelope = z.output<typeof Envelope>;
+
+/** Wraps a fact. Parsing on the way out keeps fields that the contract does not name at home; throws ZodError when one is wrong. */
+export function toEnvelope<Data extends z.ZodType>(definition: EventDefinition<Data>, input: z.input<Data>): Envelope {
+  const data = definition.data.parse(input);
+  return {
+    specversion: '1.0',
+    id: randomUUIDv7(),
+    // A topic is named after its owner: content.articles belongs to content.
+    source: `/patchwork/${definition.topic.split('.')[0]}`,
+    type: definition.type,
+    time: new Date().toISOString(),
+    subject: definition.key(data),
+    datacontenttype: 'application/json',
+    dataversion: definition.version,
+    data,
+  };
+}

@@ -1,0 +1,179 @@
+import pg from 'pg';
+import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
+import { z } from 'zod';
+import type { EventBus, Log } from './bus-types.ts';
+import { QueuedJob } from './queued-job.ts';
+import { createBell, growingDelay, pause } from './waiting.ts';
+
+const BATCH = 500;
+const POLL_MS = 1_000;
+const HOUR_MS = 3_600_000;
+/** Any number that no other lock in a service's database uses; `kind` is the second half of the key. */
+const LOCK = 7_226_142;
+
+type Kind = 'event' | 'job';
+
+export interface RelayOptions {
+  pool: DatabasePool;
+  /** For the one connection that listens; pools hand connections around. */
+  databaseUrl: string;
+  bus: Pick<EventBus, 'publish'>;
+  queues: { addAll(jobs: QueuedJob[]): Promise<void> };
+  log: Log;
+  /** Told after each batch, for metrics. */
+  onPublished?: (batch: { kind: Kind; count: number }) => void;
+}
+
+export interface Relay {
+  /** Waits for the batch in hand. What is left goes out at the next start. */
+  stop(): Promise<void>;
+  /** Age of the oldest row that waits, in seconds; 0 when none does. Rises while Kafka or Redis is away. */
+  oldestUnpublishedSeconds(): Promise<number>;
+}
+
+/**
+ * Carries outbox rows to the bus and the queues, oldest first, and marks them. Any number of relays may run on a database:
+ * a lock lets one at a time publish, so a key's events stay in order. A crash between publishing and marking publishes again.
+ * Events and jobs go separately, so that neither waits when the other's broker is away.
+ */
+export function startRelay({ pool, databaseUrl, bus, queues, log, onPublished }: RelayOptions): Relay {
+  const stopping = new AbortController();
+  const bells = { event: createBell(), job: createBell() };
+  const ringAll = () => Object.values(bells).forEach((bell) => void bell.ring());
+
+  const send = {
+    event: (rows: Row[]) =>
+      bus.publish(rows.map((row) => ({ topic: row.destination, key: row.messageKey, value: JSON.stringify(row.payload) }))),
+    job: (rows: Row[]) => queues.addAll(rows.map((row) => QueuedJob.parse(row.payload))),
+  };
+
+  async function drain(kind: Kind): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted; ) {
+      try {
+        const count = await publishBatch(pool, kind, send[kind]);
+        failures = 0;
+        if (count > 0) onPublished?.({ kind, count });
+        else await bells[kind].rung(POLL_MS);
+      } catch (error) {
+        failures += 1;
+        log.warn({ err: error, kind, failures }, 'outbox rows not published, trying again');
+        await pause(growingDelay(failures), stopping.signal);
+      }
+    }
+  }
+
+  async function cleanHourly(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await clean(pool).catch((error) => log.warn({ err: error }, 'old outbox rows not deleted'));
+      await pause(HOUR_MS, stopping.signal);
+    }
+  }
+
+  const running = Promise.all([drain('event'), drain('job'), cleanHourly(), listen(databaseUrl, ringAll, stopping.signal, log)]);
+  return {
+    async stop() {
+      stopping.abort();
+      ringAll();
+      await running;
+    },
+    oldestUnpublishedSeconds: () => oldestUnpublishedSeconds(pool),
+  };
+}
+
+const Row = z.object({ id: z.string(), destination: z.string(), messageKey: z.string(), payload: z.unknown() });
+type Row = z.output<typeof Row>;
+
+/** Publishes and marks the oldest waiting rows; 0 when there are none, or when another relay is at it and will see ours. */
+function publishBatch(pool: DatabasePool, kind: Kind, send: (rows: Row[]) => Promise<void>): Promise<number> {
+  return pool.transaction(async (tx) => {
+    if (!(await lock(tx, kind))) return 0;
+    // Never "id > last": a slower transaction may commit a lower id after a higher one has gone out.
+    const rows = await tx.any(sql.prepared('platform_unpublished', Row)`
+      select outbox.id::text as id, outbox.destination, outbox.message_key as "messageKey", outbox.payload
+      from outbox
+      where outbox.kind = ${kind} and outbox.published_at is null
+      -- Qualified: a bare "id" would be the text above, and '10' sorts before '9'.
+      order by outbox.id
+      limit ${BATCH}
+    `);
+    if (rows.length === 0) return 0;
+    await send([...rows]);
+    const ids = sql.array(
+      rows.map((row) => row.id),
+      'int8',
+    );
+    await tx.query(sql.prepared('platform_mark_published', z.unknown())`
+      update outbox
+      set published_at = now()
+      where id = any(${ids})
+    `);
+    return rows.length;
+  }, 0);
+}
+
+/** Waiting for the broker counts as idle in the transaction, so its limit must be longer than the slowest publish. */
+async function lock(tx: CommonQueryMethods, kind: Kind): Promise<boolean> {
+  const row = await tx.one(sql.prepared('platform_lock_outbox', z.object({ isOurs: z.boolean(), limit: z.string() }))`
+    select
+      pg_try_advisory_xact_lock(${LOCK}, ${kind === 'event' ? 1 : 2}) as "isOurs",
+      set_config('idle_in_transaction_session_timeout', '60s', true) as "limit"
+  `);
+  return row.isOurs;
+}
+
+/** Rings on every NOTIFY, and once after each (re)connection, because what was told meanwhile is lost. */
+async function listen(databaseUrl: string, ring: () => void, stopping: AbortSignal, log: Log): Promise<void> {
+  for (let failures = 0; !stopping.aborted; ) {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      application_name: 'outbox-listener',
+      connectionTimeoutMillis: 5_000,
+    });
+    const ended = new Promise<void>((resolve) => {
+      client.on('error', () => resolve());
+      client.on('end', () => resolve());
+      stopping.addEventListener('abort', () => resolve(), { once: true });
+    });
+    try {
+      client.on('notification', ring);
+      await client.connect();
+      await client.query('listen outbox');
+      failures = 0;
+      ring();
+      await ended;
+    } catch (error) {
+      failures += 1;
+      log.warn({ err: error, failures }, 'outbox listener not connected, polling meanwhile');
+    }
+    await client.end().catch(() => undefined);
+    if (!stopping.aborted) await pause(growingDelay(failures + 1), stopping);
+  }
+}
+
+/** Published rows stay a week for the curious; inbox rows a month, longer than the bus keeps events that could come again. */
+async function clean(pool: DatabasePool): Promise<void> {
+  for (let deleted = 1; deleted > 0; ) {
+    const result = await pool.query(sql.type(z.unknown())`
+      delete from outbox
+      where id in (select id from outbox where published_at < now() - interval '7 days' limit 5000)
+    `);
+    deleted = result.rowCount;
+  }
+  for (let deleted = 1; deleted > 0; ) {
+    const result = await pool.query(sql.type(z.unknown())`
+      delete from inbox
+      where (consumer, event_id) in (select consumer, event_id from inbox where received_at < now() - interval '30 days' limit 5000)
+    `);
+    deleted = result.rowCount;
+  }
+}
+
+async function oldestUnpublishedSeconds(pool: DatabasePool): Promise<number> {
+  const seconds = await pool.oneFirst(sql.type(z.object({ seconds: z.number() }))`
+    select coalesce(extract(epoch from max(now() - created_at)), 0)::float8 as seconds
+    from outbox
+    where published_at is null
+  `);
+  return Math.max(0, Number(seconds));
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { defineEvent } from '@patchwork/contracts/define';
+import { requiredUrl } from '@patchwork/testkit/database';
+import { eventually } from '@patchwork/testkit/wait';
+import { type DatabasePool, sql } from 'slonik';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createBus } from '../src/bus.ts';
+import type { EventBus } from '../src/bus-types.ts';
+import { type Consumer, defineConsumer, replayParked, startConsumers } from '../src/consumers.ts';
+import { createPool } from '../src/db.ts';
+import { type Envelope, toEnvelope } from '../src/envelope.ts';
+import { startProxy } from './proxy.ts';
+import { createScratch, type Scratch } from './scratch.ts';
+import { log } from './transports.ts';
+
+let database: Scratch;
+let pool: DatabasePool;
+let bus: EventBus;
+let service: string;
+let topic: string;
+let stops: (() => Promise<unknown>)[];
+
+beforeAll(async () => {
+  database = await createScratch();
+  pool = database.pool;
+  await pool.query(sql.unsafe`create table effects (consumer text not null, n int not null)`);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  const kafkaBrokers = process.env.TEST_KAFKA_BROKERS?.split(',');
+  bus = createBus({ redisUrl: requiredUrl('TEST_REDIS_URL'), kafkaBrokers, clientId: 'tests', log });
+  service = `s-${randomUUID()}`;
+  topic = `tests.${randomUUID()}`;
+  stops = [];
+  await bus.ensureTopics([{ topic, compacted: false }]);
+  await pool.query(sql.unsafe`truncate inbox, parked_events, effects`);
+});
+afterEach(async () => {
+  await bus.close();
+  for (const stop of stops) await stop();
+});
+
+const counted = (version = 1) =>
+  defineEvent({ type: 'Counted', version, topic, key: ({ key }) => key, data: z.object({ key: z.string(), n: z.int() }) });
+const event = (n: number, key = 'a', version = 1) => toEnvelope(counted(version), { key, n });
+const publish = (...events: Envelope[]) =>
+  bus.publish(events.map((envelope) => ({ topic, key: envelope.subject, value: JSON.stringify(envelope) })));
+const counting = (name: string, before: (n: number) => void = () => undefined): Consumer =>
+  defineConsumer(counted(), name, async (tx, { n }) => {
+    await tx.query(sql.unsafe`insert into effects (consumer, n) values (${name}, ${n})`);
+    before(n);
+  });
+const start = (consumers: Consumer[], over: { pool?: DatabasePool } = {}) =>
+  startConsumers({ bus, pool, service, log, consumers, firstPause: 5, ...over });
+const effects = async (name: string) =>
+  (await pool.anyFirst(sql.unsafe`select n from effects where consumer = ${name} order by n`)).map(Number);
+const parked = () =>
+  pool.any(sql.unsafe`select consumer, event_id, error, replayed_at is not null as replayed from parked_events order by id`);
+
+test('ignores a redelivered event, and each consumer has its own memory', async () => {
+  await start([counting('one'), counting('two')]);
+  const twice = event(1);
+  await publish(twice, twice, event(2), twice);
+
+  await eventually(async () => (await effects('two')).length === 2);
+  expect(await effects('one')).toEqual([1, 2]);
+  expect(await effects('two')).toEqual([1, 2]);
+});
+
+test('leaves other versions and other types alone', async () => {
+  await start([counting('one')]);
+  await publish(event(1, 'a', 2), { ...event(2), type: 'SomethingElse' }, event(3));
+
+  await eventually(async () => (await effects('one')).length === 1);
+  expect(await effects('one')).toEqual([3]);
+  expect(await parked()).toEqual([]);
+});
+
+test('tries again what failed, without a trace of the failed tries', async () => {
+  let failures = 0;
+  const flaky = counting('flaky', () => {
+    failures += 1;
+    if (failures < 4) throw new Error('not yet');
+  });
+  await start([flaky]);
+  await publish(event(1), event(2));
+
+  await eventually(async () => (await effects('flaky')).length === 2);
+  expect(await effects('flaky')).toEqual([1, 2]);
+  expect(await parked()).toEqual([]);
+});
+
+test('parks an event that fails five times so that others flow on, and replays it when mended', async () => {
+  let tries = 0;
+  let isMended = false;
+  const consumers = [
+    counting('picky', (n) => {
+      if (n !== 13 || isMended) return;
+      tries += 1;
+      throw new Error('cannot write to somebody@school.example');
+    }),
+  ];
+  await start(consumers);
+  const poison = event(13);
+  await publish(event(1), poison, event(2));
+
+  await eventually(async () => (await effects('picky')).includes(2));
+  expect(tries).toBe(5);
+  expect(await parked()).toEqual([
+    { consumer: 'picky', event_id: poison.id, error: 'Error: cannot write to [address]', replayed: false },
+  ]);
+
+  expect(await replayParked({ pool, consumers, log })).toEqual({ replayed: 0, failed: 1 });
+  isMended = true;
+  expect(await replayParked({ pool, consumers, log })).toEqual({ replayed: 1, failed: 0 });
+  expect(await replayParked({ pool, consumers, log })).toEqual({ replayed: 0, failed: 0 });
+  expect(await effects('picky')).toEqual([1, 2, 13]);
+  expect(await parked()).toMatchObject([{ replayed: true }]);
+});
+
+test('parks what is no envelope and what breaks the contract at once', async () => {
+  await start([counting('one')]);
+  await bus.publish([{ topic, key: 'a', value: 'not json' }]);
+  await publish({ ...event(1), data: { key: 'a', n: 'one' } }, event(2));
+
+  await eventually(async () => (await effects('one')).length === 1);
+  expect(await parked()).toMatchObject([
+    { consumer: service, event_id: null },
+    { consumer: 'one', event_id: expect.any(String) },
+  ]);
+});
+
+test('waits for the database as long as it takes instead of parking', async () => {
+  const url = new URL(database.url);
+  const proxy = await startProxy({ host: url.hostname, port: Number(url.port || 5432) });
+  url.hostname = '127.0.0.1';
+  url.port = String(proxy.port);
+  const shakyPool = await createPool(url.toString(), { size: 2 });
+  stops.push(
+    () => shakyPool.end(),
+    () => proxy.close(),
+  );
+  await start([counting('one')], { pool: shakyPool });
+  await publish(event(1));
+  await eventually(async () => (await effects('one')).length === 1);
+
+  proxy.cut();
+  await publish(event(2), event(3));
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  proxy.heal();
+  await eventually(async () => (await effects('one')).length === 3);
+  expect(await parked()).toEqual([]);
+});
+
+test('refuses two consumers of one name, for the inbox would take one for the other', async () => {
+  await expect(start([counting('same'), counting('same')])).rejects.toThrow('share a name');
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { defineJob } from '@patchwork/contracts/define';
+import { eventually } from '@patchwork/testkit/wait';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createQueues, giveUp, type HandlersFor, type Queues, type RunningWorker, startWorker } from '../src/jobs.ts';
+import { startProxy } from './proxy.ts';
+import { log, redisDatabase } from './transports.ts';
+
+const redisUrl = redisDatabase(14);
+
+const jobs = {
+  greet: defineJob({
+    name: 'greet',
+    queue: 'upkeep',
+    attempts: 3,
+    backoff: 10,
+    data: z.object({ id: z.uuid() }),
+    jobId: ({ id }) => `greet-${id}`,
+  }),
+};
+interface Deps {
+  done: string[];
+  fail: (attempt: number) => void;
+}
+const handlers: HandlersFor<typeof jobs, Deps> = {
+  greet: async (deps, { id }, attempt) => {
+    deps.fail(attempt.number);
+    deps.done.push(`${id} ${attempt.number}${attempt.isLast ? ' last' : ''}`);
+  },
+};
+
+let redis: Redis;
+let queue: Queue;
+let queues: Queues;
+let workers: RunningWorker[];
+let deps: Deps;
+let id: string;
+
+beforeAll(() => {
+  redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
+  queue = new Queue('upkeep', { connection: redis });
+});
+afterAll(async () => {
+  await queue.close();
+  redis.disconnect();
+});
+beforeEach(async () => {
+  await queue.obliterate({ force: true });
+  await redis.del('parked-jobs:upkeep');
+  queues = createQueues(redisUrl, log);
+  workers = [];
+  deps = { done: [], fail: () => undefined };
+  id = randomUUID();
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.close()));
+  await queues.close();
+});
+
+const work = (over = {}) => {
+  workers.push(startWorker({ redisUrl, queue: 'upkeep', jobs, handlers, deps, log, backoffCap: 50, ...over }));
+};
+const parkedJobs = async () => (await redis.lrange('parked-jobs:upkeep', 0, -1)).map((entry) => JSON.parse(entry));
+
+test('adds the same work once while it waits, and again when it is done', async () => {
+  await queues.add(jobs.greet, { id });
+  await queues.add(jobs.greet, { id });
+  expect(await queue.getWaitingCount()).toBe(1);
+
+  work();
+  await eventually(() => deps.done.length === 1);
+  await eventually(async () => !(await queue.getJob(`greet-${id}`)));
+  await queues.add(jobs.greet, { id });
+  await eventually(() => deps.done.length === 2);
+});
+
+test('tries again after a pause and tells the handler which try it is', async () => {
+  deps.fail = (attempt) => {
+    if (attempt < 3) throw new Error('not yet');
+  };
+  work();
+  await queues.add(jobs.greet, { id });
+  await eventually(() => deps.done.length === 1);
+  expect(deps.done).toEqual([`${id} 3 last`]);
+  expect(await parkedJobs()).toEqual([]);
+});
+
+test('parks a job that fails every try and frees its id', async () => {
+  deps.fail = () => {
+    throw new Error('550 somebody@school.example is unknown');
+  };
+  work();
+  await queues.add(jobs.greet, { id });
+  await eventually(async () => (await parkedJobs()).length === 1);
+  expect(await parkedJobs()).toMatchObject([
+    { name: 'greet', jobId: `greet-${id}`, data: { id }, error: 'Error: 550 [address] is unknown' },
+  ]);
+  expect(await queue.getJob(`greet-${id}`)).toBeUndefined();
+});
+
+test('parks at once what the handler gives up, and what breaks the contract', async () => {
+  let tries = 0;
+  deps.fail = () => {
+    tries += 1;
+    throw giveUp('the recipient is gone');
+  };
+  work();
+  await queues.add(jobs.greet, { id });
+  await queues.addAll([{ queue: 'upkeep', name: 'greet', jobId: 'broken', attempts: 3, backoff: 10, data: { id: 7 } }]);
+  await queues.addAll([{ queue: 'upkeep', name: 'unknown', jobId: 'unknown', attempts: 3, backoff: 10, data: {} }]);
+
+  await eventually(async () => (await parkedJobs()).length === 3);
+  expect(tries).toBe(1);
+});
+
+test('refuses data that the contract does not know', async () => {
+  await expect(queues.add(jobs.greet, { id: 'not a uuid' })).rejects.toThrow();
+});
+
+test('repeats a job at its interval, once however many ask for it', async () => {
+  await queues.repeatEvery(jobs.greet, { id }, 200);
+  await queues.repeatEvery(jobs.greet, { id }, 200);
+  work();
+  await eventually(() => deps.done.length >= 2);
+  expect(await queue.getJobSchedulersCount()).toBe(1);
+  await queue.removeJobScheduler(`greet-${id}`);
+});
+
+test('says so when Redis may evict jobs', async () => {
+  const warned: unknown[] = [];
+  const listening = { ...log, warn: (details: unknown) => void warned.push(details), error: log.error.bind(log) };
+  const [, before = 'noeviction'] = (await redis.config('GET', 'maxmemory-policy')) as string[];
+  await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
+  const checked = createQueues(redisUrl, listening as unknown as typeof log);
+  await eventually(() => warned.length > 0);
+  await redis.config('SET', 'maxmemory-policy', before);
+  await checked.close();
+  expect(warned).toContainEqual({ policy: 'allkeys-lru' });
+});
+
+test('goes on working after Redis was away', async () => {
+  const url = new URL(redisUrl);
+  const proxy = await startProxy({ host: url.hostname, port: Number(url.port || 6379) });
+  work({ redisUrl: `redis://127.0.0.1:${proxy.port}${url.pathname}` });
+  await queues.add(jobs.greet, { id });
+  await eventually(() => deps.done.length === 1);
+  proxy.cut();
+  await queues.add(jobs.greet, { id: randomUUID() });
+  proxy.heal();
+  await eventually(() => deps.done.length === 2);
+  await Promise.all(workers.splice(0).map((worker) => worker.close()));
+  await proxy.close();
+});

@@ -1,0 +1,53 @@
+import net from 'node:net';
+import { requiredUrl } from '@patchwork/testkit/database';
+import { pino } from 'pino';
+import { createKafkaBus } from '../src/bus-kafka.ts';
+import { createRedisBus } from '../src/bus-redis.ts';
+import type { EventBus } from '../src/bus-types.ts';
+import { startProxy } from './proxy.ts';
+
+export const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+
+/** The test server's own database `number`, for tests that need queues to themselves. */
+export function redisDatabase(number: number): string {
+  const url = new URL(requiredUrl('TEST_REDIS_URL'));
+  url.pathname = `/${number}`;
+  return url.toString();
+}
+
+/** A broker behind a door, and buses that reach it only through that door. */
+export interface Transport {
+  open(): EventBus;
+  cut(): void;
+  heal(): void;
+  close(): Promise<void>;
+}
+
+export async function redisTransport(): Promise<Transport> {
+  const url = new URL(requiredUrl('TEST_REDIS_URL'));
+  const proxy = await startProxy({ host: url.hostname, port: Number(url.port || 6379) });
+  url.hostname = '127.0.0.1';
+  url.port = String(proxy.port);
+  const open = () => createRedisBus({ redisUrl: url.toString(), clientId: 'tests', log, leaseMs: 1_500 });
+  return { open, ...proxy };
+}
+
+export async function kafkaTransport(): Promise<Transport> {
+  const brokers = requiredUrl('TEST_KAFKA_BROKERS').split(',');
+  const [host = '127.0.0.1', port] = brokers[0]!.split(':');
+  const proxy = await startProxy({ host, port: Number(port) });
+  // The broker tells its clients its own address, so the detour is taken when the socket opens. The tests know one broker.
+  const socketFactory = ({ onConnect }: { onConnect: () => void }) =>
+    net.connect({ host: '127.0.0.1', port: proxy.port }, onConnect);
+  const onFatal = (error: Error) => {
+    throw error;
+  };
+  const open = () => createKafkaBus({ brokers: [brokers[0]!], clientId: 'tests', log, onFatal, socketFactory });
+  return { open, ...proxy };
+}
+
+/** Both where there is a Kafka; without one the product runs on Redis Streams too. */
+export const transports: [string, () => Promise<Transport>][] = [
+  ['Redis Streams', redisTransport],
+  ...(process.env.TEST_KAFKA_BROKERS ? [['Kafka', kafkaTransport] as [string, () => Promise<Transport>]] : []),
+];
