@@ -40,6 +40,8 @@ export function serviceEnvironment(
     STORAGE_DIR: place.storageDir,
     WEB_DIST_DIR: join(root, 'web/dist'),
   };
+  // Whoever stands in front of the gateway (vite, in development) calls it by its own address.
+  if (place.publicOrigin) shared.TRUSTED_ORIGINS = local(ports.gateway.http);
   if (backing.kafkaBrokers) shared.KAFKA_BROKERS = backing.kafkaBrokers.join(',');
   for (const service of databaseOwners) {
     const url = new URL(backing.postgresUrl);
