@@ -1,0 +1,113 @@
+import { readOutbox } from '@patchwork/testkit/outbox';
+import { sql } from 'slonik';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { savePerson } from '../src/people/people.sql.ts';
+import { startIdentityStandIn } from './identity-stand-in.ts';
+import { admin, approver, aSignUp, readOnlyStaff, type Schools, startSchools } from './setting.ts';
+
+let identity: Awaited<ReturnType<typeof startIdentityStandIn>>;
+let schools: Schools;
+
+beforeAll(async () => {
+  identity = await startIdentityStandIn();
+  schools = await startSchools({ identityUrl: identity.url });
+  const staff = { version: 1, title: 'Dr', firstName: 'Ada', lastName: 'Price', schoolId: 1, isActive: true, isLead: false };
+  await savePerson(schools.db, { ...staff, userId: approver.userId });
+  await schools.db.query(sql.unsafe`
+    insert into promotion_codes (starts_with, description, free_months)
+    values ('LEEDS', 'Leeds schools have six months free.', 6)
+  `);
+});
+afterAll(async () => {
+  await schools.stop();
+  await identity.stop();
+});
+
+async function aPendingSchool(request = aSignUp()): Promise<number> {
+  const { text } = await schools.post('/api/school/signup', null, request);
+  return schools.db.oneFirst(
+    sql.type(z.object({ id: z.int() }))`select school_id as id from sign_ups where guuid = ${sql.uuid(text)}`,
+  );
+}
+const approve = (schoolId: number, viewer = approver) => schools.post(`/api/school/approve/${schoolId}`, viewer);
+const eventsOf = async (schoolId: number, type: string) =>
+  (await readOutbox(schools.db)).filter((event) => event.type === type && event.data.schoolId === schoolId);
+
+test('sets who, when, and the dates of the promotion code by the calendar of London', async () => {
+  const schoolId = await aPendingSchool(aSignUp({ school: { promotionCodeFromUser: 'leeds-42' } }));
+  schools.time.now = new Date('2026-08-30T23:30:00.000Z');
+  const { status, body } = await approve(schoolId);
+  schools.time.now = new Date();
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    id: schoolId,
+    approved: true,
+    active: true,
+    approvedBy: { id: approver.userId, title: 'Dr', firstName: 'Ada', lastName: 'Price' },
+    trialStartDate: '2026-08-31',
+    subscriptionStartDate: '2027-02-28',
+    promotionCode: { startsWith: 'LEEDS', freeMonths: 6 },
+    promotionCodeFromUser: 'leeds-42',
+  });
+  expect(body.approvalDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(identity.activations.filter((activation) => activation.schoolId === schoolId)).toEqual([
+    { schoolId, approvedBy: approver.userId },
+  ]);
+  expect((await eventsOf(schoolId, 'SchoolApproved')).map(({ data }) => data)).toEqual([
+    { schoolId, approvedBy: approver.userId },
+  ]);
+  expect((await eventsOf(schoolId, 'SchoolChanged')).at(-1)!.data).toMatchObject({ version: 2, isApproved: true });
+
+  const again = await approve(schoolId, { ...approver, userId: 950 });
+  expect(again.status).toBe(200);
+  expect(again.body).toEqual(body);
+});
+
+test('50 at once make one approval', async () => {
+  const schoolId = await aPendingSchool();
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => approve(schoolId, { ...approver, userId: 1_000 + n })));
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  expect(new Set(answers.map(({ body }) => body.approvalDate)).size).toBe(1);
+  const approvals = await eventsOf(schoolId, 'SchoolApproved');
+  expect(approvals).toHaveLength(1);
+  const approvedBy = await schools.db.oneFirst(
+    sql.type(z.object({ approvedBy: z.int() }))`select approved_by as "approvedBy" from schools where id = ${schoolId}`,
+  );
+  expect(approvals[0]!.data.approvedBy).toBe(approvedBy);
+  expect(await eventsOf(schoolId, 'SchoolChanged')).toHaveLength(2);
+});
+
+test('passes on the addresses that are active elsewhere, and approves nothing', async () => {
+  const request = aSignUp();
+  const schoolId = await aPendingSchool(request);
+  identity.taken.add(request.initiatingUser.email);
+  const answer = await approve(schoolId);
+  expect([answer.status, answer.body.code, answer.body.detail]).toEqual([409, 'email-taken', request.initiatingUser.email]);
+  expect(await eventsOf(schoolId, 'SchoolApproved')).toEqual([]);
+  identity.taken.delete(request.initiatingUser.email);
+  expect((await approve(schoolId)).status).toBe(200);
+});
+
+test('answers 503 while identity is away, and works afterwards', async () => {
+  const schoolId = await aPendingSchool();
+  identity.setAway(true);
+  expect((await approve(schoolId)).status).toBe(503);
+  identity.setAway(false);
+  expect((await approve(schoolId)).body).toMatchObject({ approved: true, trialStartDate: expect.any(String) });
+});
+
+test('is for those with the approval role alone, and for schools that there are', async () => {
+  const schoolId = await aPendingSchool();
+  for (const viewer of [readOnlyStaff, admin, { ...admin, roles: ['Viewer', 'Superuser', 'Admin', 'AdminRO'] as const }])
+    expect((await approve(schoolId, { ...viewer, roles: [...viewer.roles] })).status).toBe(403);
+  expect((await schools.post(`/api/school/approve/${schoolId}`)).status).toBe(401);
+  expect((await approve(987_654)).status).toBe(404);
+});
+
+test('an inactive school cannot be approved', async () => {
+  const schoolId = await aPendingSchool();
+  await schools.db.query(sql.unsafe`update schools set is_active = false where id = ${schoolId}`);
+  const answer = await approve(schoolId);
+  expect([answer.status, answer.body.code]).toEqual([409, 'school-inactive']);
+});

@@ -1,0 +1,225 @@
+import { loadContract } from '@patchwork/platform/contract';
+import { notFound } from '@patchwork/platform/errors';
+import { buildServer } from '@patchwork/platform/http';
+import { createLog } from '@patchwork/platform/log';
+import { aViewer, testSigningKeys } from '@patchwork/testkit/callers';
+import { readOutbox } from '@patchwork/testkit/outbox';
+import { sql } from 'slonik';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mediaReady } from '../src/consumers/media-ready.ts';
+import { personChanged } from '../src/consumers/person-changed.ts';
+import { announceNewcomers } from '../src/schools/announce.ts';
+import { startIdentityStandIn } from './identity-stand-in.ts';
+import { admin, approver, aSignUp, readOnlyStaff, type Schools, startSchools } from './setting.ts';
+
+let identity: Awaited<ReturnType<typeof startIdentityStandIn>>;
+let content: Awaited<ReturnType<typeof startContentStandIn>>;
+let schools: Schools;
+let open: number;
+let pending: number;
+let closed: number;
+
+const comment = {
+  id: 7,
+  narrative: 'What a lovely harbour.',
+  postedByUser: { id: 3, title: 'Mr', firstName: 'Al', lastName: 'Dee', schoolGroup: null, school: { id: 9, name: 'Hill' } },
+  createDate: '2026-11-01T10:00:00.000Z',
+  lastUpdate: '2026-11-01T10:00:00.000Z',
+  commentResponses: [],
+};
+
+async function startContentStandIn() {
+  const app = await buildServer({
+    service: 'content',
+    log: createLog('content', 'silent'),
+    signingKeys: testSigningKeys,
+    handlers: {
+      listSchoolComments: async ({ params }: { params: { schoolId: number } }) => {
+        if (params.schoolId !== open) throw notFound();
+        return [comment];
+      },
+    },
+  });
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), stop: () => app.close() };
+}
+
+const aSchool = async (name: string) => {
+  const { text } = await schools.post('/api/school/signup', null, aSignUp({ school: { name, email: 'office@x.example' } }));
+  const users = identity.users.find(({ guuid }) => guuid === text)!;
+  return users.schoolId;
+};
+
+beforeAll(async () => {
+  identity = await startIdentityStandIn();
+  content = await startContentStandIn();
+  schools = await startSchools({ identityUrl: identity.url, contentUrl: content.url });
+  open = await aSchool('Open School');
+  pending = await aSchool('Pending School');
+  closed = await aSchool('Closed School');
+  for (const id of [open, closed]) await schools.post(`/api/school/approve/${id}`, approver);
+  await schools.db.query(sql.unsafe`update schools set is_active = false where id = ${closed}`);
+});
+afterAll(async () => {
+  await schools.stop();
+  await Promise.all([identity.stop(), content.stop()]);
+});
+
+const publicFields = [
+  'badgeMediaItem',
+  'county',
+  'id',
+  'locationType',
+  'name',
+  'numberOfPupils',
+  'primaryEthnicity',
+  'secondaryEthnicity',
+  'type',
+];
+
+describe('a school as teachers see it', () => {
+  test('carries the public fields and its comments, and nothing else', async () => {
+    const { status, body } = await schools.get(`/api/school/teacherview/${open}`, aViewer());
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual([...publicFields, 'schoolComments'].sort());
+    expect(body).toMatchObject({ id: open, name: 'Open School', schoolComments: [{ id: 7, narrative: comment.narrative }] });
+  });
+
+  test('comes without comments while they cannot be had', async () => {
+    await content.stop();
+    const { status, body } = await schools.get(`/api/school/teacherview/${open}`, aViewer());
+    expect([status, body.schoolComments]).toEqual([200, []]);
+  });
+
+  test('a pending, a closed and a missing school look the same: not there', async () => {
+    const answers = await Promise.all(
+      [pending, closed, 987_654].map((id) => schools.get(`/api/school/teacherview/${id}`, aViewer())),
+    );
+    const told = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }));
+    expect(told).toEqual([told[0], told[0], told[0]]);
+    expect(told[0]!.status).toBe(404);
+  });
+});
+
+describe('one’s own school', () => {
+  test('is public to a teacher and full to a Lead', async () => {
+    const teacher = await schools.get('/api/school/myschool', aViewer({ schoolId: open }));
+    expect(Object.keys(teacher.body).sort()).toEqual(publicFields);
+    const lead = await schools.get('/api/school/myschool', aViewer({ schoolId: open, roles: ['Viewer', 'SchoolAdmin'] }));
+    expect(lead.body).toMatchObject({ zip: 'BS1 4ST', email: 'office@x.example', active: true, approved: true });
+    for (const hidden of ['subscriptionStartDate', 'trialStartDate', 'signUpEventDetails', 'users', 'promotionCode'])
+      expect(lead.body).not.toHaveProperty(hidden);
+  });
+
+  test('lists its groups for a Lead, the primary one first', async () => {
+    await schools.db.query(sql.unsafe`
+      insert into school_groups (school_id, name, is_active)
+      values (${open}, 'Beech class', true), (${open}, 'Ash class', true), (${open}, 'Old class', false), (${pending}, 'Other', true)
+    `);
+    const lead = aViewer({ schoolId: open, roles: ['Viewer', 'SchoolAdmin'] });
+    const { body } = await schools.get('/api/schoolgroup/myschool', lead);
+    expect(body.map(({ name, primaryGroup }: Record<string, unknown>) => [name, primaryGroup])).toEqual([
+      ['Whole school', true],
+      ['Ash class', false],
+      ['Beech class', false],
+    ]);
+    expect(body[0].school).toEqual({ id: open, name: 'Open School' });
+    expect((await schools.get('/api/schoolgroup/myschool', aViewer({ schoolId: open }))).status).toBe(403);
+  });
+});
+
+describe('one school in full', () => {
+  const lead = (schoolId: number) => aViewer({ schoolId, roles: ['Viewer', 'SchoolAdmin'] });
+
+  test('is there for those who may see it and for nobody else', async () => {
+    const statusFor = async (viewer: ReturnType<typeof aViewer> | null, id: number) =>
+      (await schools.get(`/api/school/${id}`, viewer)).status;
+    expect(await statusFor(admin, open)).toBe(200);
+    expect(await statusFor(admin, closed)).toBe(200);
+    expect(await statusFor(readOnlyStaff, pending)).toBe(200);
+    expect(await statusFor(approver, pending)).toBe(200);
+    expect(await statusFor(readOnlyStaff, open)).toBe(404);
+    expect(await statusFor(approver, open)).toBe(404);
+    expect(await statusFor(lead(open), open)).toBe(200);
+    expect(await statusFor(lead(open), pending)).toBe(404);
+    expect(await statusFor(admin, 987_654)).toBe(404);
+    expect(await statusFor(aViewer({ schoolId: open }), open)).toBe(403);
+    expect(await statusFor(null, open)).toBe(401);
+  });
+
+  test('tells staff of users and subscription, a Lead of neither', async () => {
+    const staff = await schools.get(`/api/school/${open}`, admin);
+    expect(staff.body).toMatchObject({ okToApprove: true, trialStartDate: expect.any(String), promotionCode: { id: 1 } });
+    expect(staff.body.users).toHaveLength(1);
+    const own = await schools.get(`/api/school/${open}`, lead(open));
+    for (const hidden of ['users', 'okToApprove', 'subscriptionStartDate', 'signUpEventDetails'])
+      expect(own.body).not.toHaveProperty(hidden);
+  });
+
+  test.each(['0', '007', '1e3', '-1', 'x', '99999999999'])('the id %s is none', async (id) => {
+    expect((await schools.get(`/api/school/${id}`, admin)).status).toBe(400);
+  });
+});
+
+describe('what others tell', () => {
+  const person = { userId: 44, title: 'Mx', firstName: 'Kit', lastName: 'Lee', schoolGroupId: 1, isActive: true, isLead: true };
+  const envelope = (data: unknown) => ({ data }) as Parameters<typeof personChanged.handle>[1];
+  const tell = (consumer: typeof personChanged, data: unknown) =>
+    schools.db.transaction((tx) => consumer.handle(tx, envelope(data)));
+  const hasLead = async () => (await schools.get(`/api/school/${open}`, admin)).body.schoolAdministrator;
+
+  test('a school has a Lead as soon as one is known, and an older word does not undo a newer', async () => {
+    expect(await hasLead()).toBe(false);
+    await tell(personChanged, { ...person, version: 2, schoolId: open });
+    await tell(personChanged, { ...person, version: 1, schoolId: open, isLead: false });
+    expect(await hasLead()).toBe(true);
+    await tell(personChanged, { ...person, version: 3, schoolId: open, isActive: false });
+    expect(await hasLead()).toBe(false);
+  });
+
+  test('a ready picture of no report becomes the badge, once', async () => {
+    const badges = async () =>
+      (await readOutbox(schools.db))
+        .filter(({ type, data }) => type === 'SchoolChanged' && data.schoolId === open && data.badgeMediaItemId !== null)
+        .map(({ data }) => data.badgeMediaItemId);
+    await tell(mediaReady, { mediaItemId: 31, articleId: 5, schoolId: open });
+    expect(await badges()).toEqual([]);
+    for (const mediaItemId of [32, 32, 31]) await tell(mediaReady, { mediaItemId, articleId: null, schoolId: open });
+    expect(await badges()).toEqual([32]);
+    const { body } = await schools.get(`/api/school/teacherview/${open}`, aViewer());
+    expect(body.badgeMediaItem).toMatchObject({ id: 32, url: '/api/mediaitem/32/large' });
+  });
+});
+
+describe('the provider’s own school', () => {
+  test('is there from the first start and announced once', async () => {
+    const before = (await readOutbox(schools.db)).length;
+    await announceNewcomers(schools.db);
+    await announceNewcomers(schools.db);
+    const news = (await readOutbox(schools.db)).slice(before);
+    expect(news.map(({ type, data }) => [type, data.version])).toEqual([
+      ['SchoolChanged', 1],
+      ['GroupChanged', 1],
+    ]);
+    expect(news[0]!.data).toMatchObject({ name: 'Patchwork team', typeId: 11, isActive: true, isApproved: true });
+    const { body } = await schools.get('/api/school/myschool', aViewer({ schoolId: news[0]!.data.schoolId as number }));
+    expect(body.name).toBe('Patchwork team');
+    expect(news[1]!.data).toMatchObject({ isPrimary: true });
+  });
+
+  test('is never listed among those who asked to join', async () => {
+    const { body } = await schools.get('/api/school/signups?name=Patchwork', approver);
+    expect(body).toEqual([]);
+  });
+});
+
+test('no call of this service answers a visitor unless the contract says so', async () => {
+  for (const [path, methods] of Object.entries(loadContract('schools').paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      if (operation['x-public']) continue;
+      const url = path.replace(/\{\w+\}/g, '1');
+      const { status } = method === 'get' ? await schools.get(url) : await schools.post(url, null, {});
+      // Internal calls let any of our own processes in; the gateway signs as itself and has no route to them.
+      if (!operation['x-internal']) expect([operation.operationId, status]).toEqual([operation.operationId, 401]);
+    }
+  }
+});
