@@ -1,0 +1,63 @@
+import type { DemoMedia } from './network.types.ts';
+import type { SceneKind } from './scenes.ts';
+
+// What each picture really shows, looked at one by one. A new seed in media.ts needs its own sentence here.
+const shown: Readonly<Record<SceneKind, Readonly<Record<number, string>>>> = {
+  terrace: {
+    1: 'Felt figures cheering beside a party table in a terraced street at sunset, with bunting overhead',
+    2: 'Eight felt figures in front of a row of brick terraces with bunting, under a grey sky',
+    3: 'A terraced street in the morning: figures waving in front of a pink party table, bunting above the roofs',
+  },
+  hills: {
+    1: 'A class of felt figures on a path below green and gold hills at sunset, sheep behind them',
+    2: 'Walkers in bright jumpers on a moorland path under a grey sky, with a white farmhouse in the distance',
+    3: 'A class on a path in morning light, with sheep, trees and a small farm on the hills behind',
+  },
+  harbour: {
+    1: 'Figures cheering on a quay at sunset, with sailing boats, coloured cottages and a striped lighthouse',
+    2: 'Six figures on a harbour wall under a grey sky, a sailing boat and a red and white lighthouse behind them',
+    3: 'A class on the quay on a bright morning, looking at boats and a row of painted cottages',
+  },
+  paintings: {
+    1: 'Eight paintings pinned to a classroom wall: a house, a boat, flowers, a cat, a night sky, squares, a rainbow and fish',
+    2: 'Children seen from behind, looking at eight paintings on a pink classroom wall',
+    3: 'A class with hands up in front of a wall of paintings with a red border',
+  },
+  allotment: {
+    1: 'Gardeners between rows of cabbages, pumpkins and sunflowers at sunset, with a shed and a greenhouse behind',
+    2: 'An allotment on a grey day: figures holding baskets between beds of cabbages, carrots and pumpkins',
+    3: 'An allotment on a sunny morning: pumpkins, sunflowers, a blue watering can and pupils with baskets',
+  },
+  football: {
+    1: 'A football match at sunset between a yellow and a purple team, with the school behind the goal',
+    2: 'A football match under bunting between a yellow and an orange team on a grey day',
+    3: 'Seven players chasing a ball on a green pitch in the morning, with bunting strung across the sky',
+  },
+  cooking: {
+    1: 'Six cooks in aprons behind a table with a blue cloth, carrots, bread, apples and a mixing bowl',
+    2: 'A kitchen table with bread, dumplings and two mixing bowls, and six figures in aprons behind it',
+    3: 'Six cooks waving behind a pink tablecloth with plates of dumplings, bread, apples and carrots',
+  },
+  snow: {
+    1: 'Figures in woolly hats beside a snowman at sunset, with fir trees and a snowy cottage',
+    2: 'Seven figures in hats and scarves around a snowman while snow falls, one of them in a wheelchair',
+    3: 'A snowman in a red scarf among children in bright coats on a sunny, snowy morning',
+  },
+};
+
+const filmed = [
+  'The camera moves slowly over a harbour with a lighthouse and a class on the quay',
+  'The camera moves slowly over a snowy hillside with a snowman and children in woolly hats',
+  'The camera moves slowly over a football match at sunset',
+  'The camera moves slowly along a terraced street dressed with bunting',
+] as const;
+
+/** 'terrace-1' or 'clip-0' as written in the reports; `isDescribed` false leaves the description out, as people do. */
+export function mediaOf(name: string, isDescribed: boolean): DemoMedia {
+  const [kind, number] = name.split('-');
+  const seed = Number(number);
+  const altText = kind === 'clip' ? filmed[seed] : shown[kind as SceneKind]?.[seed];
+  if (altText === undefined) throw new Error(`no such picture: ${name}`);
+  if (kind === 'clip') return { type: 'clip', index: seed, altText: isDescribed ? altText : null };
+  return { type: 'image', kind: kind as SceneKind, seed, altText: isDescribed ? altText : null };
+}
