@@ -1,27 +1,32 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { useSession } from '../lib/session.ts';
 import { AppShell } from '../shell/app-shell.tsx';
-import { NotFound } from '../shell/not-found.tsx';
 import { PageError } from '../shell/page-error.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
-import { open } from './guard.ts';
+import { guarded, open } from './guard.ts';
 import { paths } from './paths.ts';
 
 // Add a screen here: `{ path: paths.x, ...guarded(['Viewer'], () => import('../features/x/x-page.tsx')) }`.
 const screens: RouteObject[] = [
   { path: paths.landing, ...open(() => import('../features/landing/landing-page.tsx')) },
   { path: paths.contact, ...open(() => import('../features/contact/contact-page.tsx')) },
+  { path: paths.login, ...open(() => import('../features/login/login-page.tsx')) },
+  { path: paths.forgotPassword, ...open(() => import('../features/password/forgot-password-page.tsx')) },
+  { path: paths.resetPassword, ...open(() => import('../features/password/reset-password-page.tsx')) },
 ];
 
 if (import.meta.env.DEV) {
-  screens.push({ path: paths.gallery, ...open(() => import('../dev/gallery-page.tsx')) });
+  const gallery = () => import('../dev/gallery-page.tsx');
+  screens.push({ path: paths.gallery, ...open(gallery) }, { path: paths.guardedGallery, ...guarded(['Superuser'], gallery) });
 }
 
 export const router = createBrowserRouter([
   {
     Component: AppShell,
     HydrateFallback: PageSkeleton,
-    children: [{ ErrorBoundary: PageError, children: [...screens, { path: '*', Component: NotFound }] }],
+    children: [
+      { ErrorBoundary: PageError, children: [...screens, { path: '*', ...open(() => import('../shell/not-found.tsx')) }] },
+    ],
   },
 ]);
 

@@ -1,0 +1,18 @@
+import { api } from '../../lib/api.ts';
+
+export const getConfig = () => api.get('/api/config');
+
+export interface Credentials {
+  email: string;
+  password: string;
+  termsAccepted: boolean;
+}
+
+/** Answers what the server says of the session; throws ApiError (401 when refused). */
+export const signIn = ({ email, password, termsAccepted }: Credentials) =>
+  api.post('/api/auth', {
+    params: { header: { 'X-Terms-Accepted': termsAccepted ? 'true' : 'false' } },
+    body: { username: email, password },
+    bodySerializer: (body: object) => new URLSearchParams(body as Record<string, string>),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });

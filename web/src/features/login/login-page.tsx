@@ -1,0 +1,36 @@
+import { useLoaderData } from 'react-router-dom';
+import { useTitle } from '../../lib/title.ts';
+import { Card } from '../../ui/card.tsx';
+import { getConfig } from './api.ts';
+import { LoginForm } from './login-form.tsx';
+import css from './login-page.module.css';
+
+/** The login works without the notice, so a configuration that does not arrive must not stand in the way. */
+export const loader = () => getConfig().catch(() => null);
+
+export function Component() {
+  const config = useLoaderData<typeof loader>();
+  useTitle('Login');
+  const paragraphs = [
+    config?.loginPageMessageParagraph1,
+    config?.loginPageMessageParagraph2,
+    config?.loginPageMessageParagraph3,
+  ].filter(Boolean);
+  const hasNotice = Boolean(config?.loginPageMessageTitle) || paragraphs.length > 0;
+  return (
+    <div className={css.page}>
+      <Card as="section" className={css.form}>
+        <h1 tabIndex={-1}>Login</h1>
+        <LoginForm />
+      </Card>
+      {hasNotice && (
+        <section className={css.notice} aria-label="Notice">
+          {config?.loginPageMessageTitle && <h2>{config.loginPageMessageTitle}</h2>}
+          {paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}

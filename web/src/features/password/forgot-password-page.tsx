@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { paths } from '../../app/paths.ts';
+import { Page } from '../../shell/page.tsx';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { StatusLine } from '../../ui/status-line.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { askForReset } from './api.ts';
+import css from './password-page.module.css';
+
+const Forgot = z.object({
+  email: z
+    .string()
+    .check(
+      z.minLength(1, 'An email address is required.'),
+      z.maxLength(255, 'Maximum 255 characters'),
+      z.email('Please enter a valid email address.'),
+    ),
+});
+
+export function Component() {
+  const [isSent, setIsSent] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const status = useRef<HTMLDivElement>(null);
+  const form = useForm({ resolver: zodResolver(Forgot), shouldFocusError: false, defaultValues: { email: '' } });
+  const { errors, isSubmitting, submitCount } = form.formState;
+  const message = errors.email?.message;
+
+  useEffect(() => {
+    if (isSent) status.current?.focus();
+  }, [isSent]);
+
+  async function submit({ email }: { email: string }) {
+    setHasFailed(false);
+    try {
+      await askForReset(email);
+      setIsSent(true);
+    } catch {
+      setHasFailed(true);
+    }
+  }
+
+  return (
+    <Page title="Forgot password" width="narrow" failed={hasFailed || Boolean(message)}>
+      <Card as="section" className={css.card}>
+        {!isSent && (
+          <form noValidate className={css.fields} onSubmit={form.handleSubmit(submit)}>
+            <ErrorSummary attempt={submitCount} errors={message ? [{ field: 'email', message }] : []} />
+            {hasFailed && (
+              <AlertPanel>
+                <p>Error! Please try again.</p>
+              </AlertPanel>
+            )}
+            <p>Enter the email address that you log in with. We will send you a link to set a new password.</p>
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="username"
+              error={message}
+              {...form.register('email', { setValueAs: (value: string) => value.trim() })}
+            />
+            <div>
+              <Button type="submit" busy={isSubmitting} busyText="Sending…">
+                Send link
+              </Button>
+            </div>
+          </form>
+        )}
+        <StatusLine ref={status}>
+          {isSent &&
+            'If your email address is registered, you will receive an email in the next few minutes. Please check your inbox/junk folders.'}
+        </StatusLine>
+        <p>
+          <Link to={paths.login}>Back to login</Link>
+        </p>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,137 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { paths } from '../../app/paths.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { Page } from '../../shell/page.tsx';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { resetPassword } from './api.ts';
+import css from './password-page.module.css';
+
+const codePoints = (text: string) => [...text].length;
+
+const Passwords = z
+  .object({
+    password: z.string().check(
+      z.refine((value) => codePoints(value) >= 8, 'Minimum 8 characters.'),
+      z.refine((value) => codePoints(value) <= 50, 'Maximum 50 characters.'),
+    ),
+    confirm: z.string().check(z.minLength(1, 'Please confirm your password.')),
+  })
+  .check(
+    z.refine(({ password, confirm }) => confirm === '' || password === confirm, {
+      error: 'Passwords do not match',
+      path: ['confirm'],
+      when: () => true,
+    }),
+  );
+
+export const loader = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get('code');
+
+export function Component() {
+  const given = useLoaderData<typeof loader>();
+  // The address is cleaned after reading, which loads again without the code: the first one is what counts.
+  const [code] = useState(given);
+  const [outcome, setOutcome] = useState<'asking' | 'done' | 'refused' | 'offline'>(code ? 'asking' : 'refused');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  const form = useForm({
+    resolver: zodResolver(Passwords),
+    shouldFocusError: false,
+    defaultValues: { password: '', confirm: '' },
+  });
+  const { errors, isSubmitting, submitCount } = form.formState;
+
+  useEffect(() => {
+    // A link that works once should not stay in the history of a shared machine.
+    window.history.replaceState(window.history.state, '', paths.resetPassword);
+  }, []);
+
+  useEffect(() => {
+    if (outcome === 'done') heading.current?.focus();
+    if ((outcome === 'refused' || outcome === 'offline') && submitCount > 0) alert.current?.focus();
+  }, [outcome, submitCount]);
+
+  async function submit({ password }: { password: string }) {
+    try {
+      await resetPassword(code ?? '', password);
+      setOutcome('done');
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error.errors.find(({ field }) => field === 'password') : undefined;
+      if (refusal) form.setError('password', { message: refusal.message });
+      else setOutcome(error instanceof ApiError && (error.status === 0 || error.status >= 500) ? 'offline' : 'refused');
+    }
+  }
+
+  const wrong = (['password', 'confirm'] as const).flatMap((field) => {
+    const message = errors[field]?.message;
+    return message ? [{ field, message }] : [];
+  });
+
+  return (
+    <Page title="Set your password" width="narrow" failed={outcome === 'refused' || wrong.length > 0}>
+      <Card as="section" className={css.card}>
+        {outcome === 'done' ? (
+          <>
+            <h2 ref={heading} tabIndex={-1}>
+              Your password is set
+            </h2>
+            <p>You can log in with it now.</p>
+            <div>
+              <LinkButton to={paths.login}>Login</LinkButton>
+            </div>
+          </>
+        ) : (
+          <>
+            {outcome === 'refused' && (
+              <AlertPanel ref={alert}>
+                <p>
+                  Unfortunately the password reset attempt failed. This might be because the link you used is older than 7 days,
+                  has already been used, or a newer link has been sent.
+                </p>
+                <p>
+                  <Link to={paths.forgotPassword}>Ask for a new link</Link>
+                </p>
+              </AlertPanel>
+            )}
+            {outcome === 'offline' && (
+              <AlertPanel ref={alert}>
+                <p>We could not reach the service just now. Your link still works: please try again.</p>
+              </AlertPanel>
+            )}
+            {code && (
+              <form noValidate className={css.fields} onSubmit={form.handleSubmit(submit)}>
+                <ErrorSummary attempt={submitCount} errors={wrong} />
+                <PasswordField
+                  label="New password"
+                  hint="8 to 50 characters. Three words that only you would put together work well."
+                  autoComplete="new-password"
+                  error={errors.password?.message}
+                  {...form.register('password')}
+                />
+                <PasswordField
+                  label="Confirm new password"
+                  autoComplete="new-password"
+                  error={errors.confirm?.message}
+                  {...form.register('confirm')}
+                />
+                <div>
+                  <Button type="submit" busy={isSubmitting}>
+                    Save password
+                  </Button>
+                </div>
+              </form>
+            )}
+          </>
+        )}
+      </Card>
+    </Page>
+  );
+}
