@@ -1,5 +1,4 @@
 import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
-import { api } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { hasRole, type Role, rememberTarget, setNotice, startSession, useSession } from '../lib/session.ts';
 import { paths } from './paths.ts';
@@ -10,6 +9,8 @@ export type PageModule = Pick<RouteObject, 'Component' | 'ErrorBoundary'> & { lo
 // A new tab starts with an empty sessionStorage though the cookie may be good: ask once before sending anybody away.
 async function restoreSession(): Promise<void> {
   try {
+    // Loaded only when it is needed: the public pages make no calls.
+    const { api } = await import('../lib/api.ts');
     const { roles } = await api.get('/api/user');
     startSession(roles ?? []);
   } catch (error) {

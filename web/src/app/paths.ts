@@ -19,6 +19,7 @@ export const paths = {
   schoolEdit: (id: number) => `/schooledit/${id}`,
   userEdit: (id: number) => `/useredit/${id}`,
   gallery: '/dev/gallery',
+  guardedGallery: '/dev/guarded',
 } as const;
 
 export const patterns = { schoolEdit: '/schooledit/:id', userEdit: '/useredit/:id' } as const;

@@ -1,5 +1,4 @@
-import { create } from 'zustand';
-import { browserStorage } from './storage.ts';
+import { keepTarget, useTranslation } from './translation-store.ts';
 
 /** The browser's own translator, where it has one (Chrome and Edge on computers so far). Nothing leaves the device. */
 type BrowserTranslator = {
@@ -22,23 +21,6 @@ export const languages: Record<string, string> = {
 };
 export const rightToLeft = new Set(['ur', 'ar']);
 
-const store = browserStorage('localStorage');
-const KEY = 'patchwork.translate-to';
-
-type TranslationState = {
-  isOpen: boolean;
-  /** The language in which reports and comments are to be shown; null shows them as written. */
-  target: string | null;
-  /** What this browser can translate into; undefined while it has not been asked. */
-  offered: string[] | undefined;
-};
-
-export const useTranslation = create<TranslationState>()(() => ({
-  isOpen: false,
-  target: store.getItem(KEY),
-  offered: undefined,
-}));
-
 function browserTranslator(): BrowserTranslator | undefined {
   return 'Translator' in globalThis ? (globalThis as unknown as { Translator: BrowserTranslator }).Translator : undefined;
 }
@@ -59,8 +41,7 @@ export async function findOfferedLanguages(translator = browserTranslator(), pat
 /** Switches reports and comments into a language (or back, with null) and keeps the choice on this device. */
 export function translateInto(target: string | null): void {
   useTranslation.setState({ target });
-  if (target) store.setItem(KEY, target);
-  else store.removeItem(KEY);
+  keepTarget(target);
 }
 
 const translated = new Map<string, Promise<string>>();

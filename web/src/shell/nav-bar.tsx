@@ -26,7 +26,7 @@ export function NavBar() {
   return (
     <header className={css.header}>
       <div className={css.bar} data-short={isShort || undefined}>
-        <div className={css.inner}>
+        <div className={css.inner} data-private={isLoggedIn || undefined}>
           <Link to={isLoggedIn ? paths.home : paths.landing} className={css.logo}>
             <Logo />
             <span className={css.name}>{SERVICE_NAME}</span>

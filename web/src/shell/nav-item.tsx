@@ -3,10 +3,10 @@ import { NavLink } from 'react-router-dom';
 import css from './nav-bar.module.css';
 
 /** One place in the bar; the page one is on is marked for eyes and ears. */
-export function NavItem({ to, children }: { to: string; children: ReactNode }) {
+export function NavItem({ to, label, children }: { to: string; label?: string | undefined; children: ReactNode }) {
   return (
     <li>
-      <NavLink to={to} className={css.item} end>
+      <NavLink to={to} className={css.item} aria-label={label} end>
         <span className={css.itemText}>{children}</span>
       </NavLink>
     </li>

@@ -5,7 +5,8 @@ import { LinkButton } from '../ui/link-button.tsx';
 import css from './page.module.css';
 import { UntiedThread } from './untied-thread.tsx';
 
-export function NotFound() {
+/** 'Oops! 404 error.', for unknown addresses and for things that are not there. */
+export function Component() {
   useTitle('Page not found');
   const isViewer = useHasRole('Viewer');
   return (

@@ -1,15 +1,23 @@
+import { lazy, Suspense } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { ApiError } from '../lib/api-error.ts';
 import { AlertPanel } from '../ui/alert-panel.tsx';
 import { Button } from '../ui/button.tsx';
-import { NotFound } from './not-found.tsx';
 import { Page } from './page.tsx';
+
+const NotFound = lazy(() => import('./not-found.tsx').then(({ Component }) => ({ default: Component })));
 
 /** A page that could not be loaded or drawn. The bars stay, and "Try again" runs the loaders once more. */
 export function PageError() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  if (isMissing(error)) return <NotFound />;
+  if (isMissing(error)) {
+    return (
+      <Suspense>
+        <NotFound />
+      </Suspense>
+    );
+  }
 
   const isOffline = error instanceof ApiError && error.status === 0;
   return (

@@ -8,7 +8,7 @@ import { NavDisclosure } from './nav-disclosure.tsx';
 import { NavItem } from './nav-item.tsx';
 
 // Its own chunk: the count needs SWR, and the landing page should not carry that.
-const UnreadBadge = lazy(() => import('./unread-badge.tsx'));
+const MessagesItem = lazy(() => import('./messages-item.tsx'));
 
 const schoolLinks = [
   { to: paths.schoolProfile, text: 'School Profile' },
@@ -31,12 +31,9 @@ export function PrivateItems() {
     <>
       {isViewer && <NavItem to={paths.home}>Home</NavItem>}
       {useHasRole('Contributor') && (
-        <NavItem to={paths.messages}>
-          Messages
-          <Suspense>
-            <UnreadBadge />
-          </Suspense>
-        </NavItem>
+        <Suspense fallback={<NavItem to={paths.messages}>Messages</NavItem>}>
+          <MessagesItem />
+        </Suspense>
       )}
       {useHasRole('SchoolAdmin') && <NavDisclosure text="School" links={schoolLinks} here={pathname} />}
       {useHasRole('AdminRO', 'SignUpApproval') && <NavItem to={paths.signUps}>Sign Ups</NavItem>}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { languages, rightToLeft, translateText, useTranslation } from '../lib/translation.ts';
+import { languages, rightToLeft, translateText } from '../lib/translation.ts';
+import { useTranslation } from '../lib/translation-store.ts';
 import { Button } from '../ui/button.tsx';
 
 /** What somebody wrote, in the language that the reader asked for, always with the way back to the original. */

@@ -1,5 +1,5 @@
 import { Globe } from 'lucide-react';
-import { useTranslation } from '../lib/translation.ts';
+import { useTranslation } from '../lib/translation-store.ts';
 import css from './nav-bar.module.css';
 
 /** Opens and closes the translation bar above the page. */
@@ -8,6 +8,7 @@ export function TranslationToggle() {
   return (
     <li>
       <button
+        id="translation-toggle"
         type="button"
         className={css.item}
         aria-pressed={isOpen}

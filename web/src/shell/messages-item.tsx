@@ -1,0 +1,14 @@
+import { paths } from '../app/paths.ts';
+import { useUnreadCount } from '../lib/unread.ts';
+import { Badge } from '../ui/badge.tsx';
+import { NavItem } from './nav-item.tsx';
+
+/** Messages with the count of those unread; without a count until the call has succeeded, and when nothing waits. */
+export default function MessagesItem() {
+  const count = useUnreadCount();
+  return (
+    <NavItem to={paths.messages} label={count ? `Messages, ${count} unread` : undefined}>
+      Messages{count ? <Badge aria-hidden>{count}</Badge> : null}
+    </NavItem>
+  );
+}
