@@ -1387,7 +1387,7 @@ export interface paths {
         };
         /**
          * The bytes of a photo or video, whole or one range, while its report or school is visible
-         * @description The Content-Type is the exact one of the rendition. A rendition that is not made yet is a 404. `original` is for those who may change the item.
+         * @description Honours a `Range` header of one byte range. The Content-Type is the exact one of the rendition. A rendition that is not made yet is a 404. `original` is for Admins; for others it is a 404, too.
          */
         get: operations["getMediaBytes"];
         put?: never;
@@ -3998,9 +3998,7 @@ export interface operations {
     getMediaBytes: {
         parameters: {
             query?: never;
-            header?: {
-                Range?: string;
-            };
+            header?: never;
             path: {
                 id: components["parameters"]["IdPath"];
                 rendition: "small" | "large" | "poster" | "video" | "original";
