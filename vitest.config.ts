@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contracts,packages,services,workers,web,stack,bench}/**/*.test.{ts,tsx}'],
           exclude: [...everywhere, '**/test/**'],
-          testTimeout: 5_000,
+          testTimeout: 20_000,
         },
       },
       {
