@@ -13,6 +13,7 @@ import {
   type TopicPartitionOffset,
 } from 'kafkajs';
 import type { EventBus, Log, ReceivedMessage, SubscribeOptions, Subscription } from './bus-types.ts';
+import { loggable } from './failures.ts';
 import { growingDelay, pause, within } from './waiting.ts';
 
 export interface KafkaBusOptions {
@@ -240,7 +241,7 @@ async function handleBatch(
       } catch (error) {
         failures += 1;
         log.warn(
-          { err: error, group, topic: message.topic, offset: message.offset, failures },
+          { ...loggable(error), group, topic: message.topic, offset: message.offset, failures },
           'event not handled, trying again',
         );
         await pause(growingDelay(failures), stopping);

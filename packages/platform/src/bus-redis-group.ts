@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Log, ReceivedMessage, SubscribeOptions, Subscription } from './bus-types.ts';
+import { loggable } from './failures.ts';
 import { type Commands, lastId, type StreamReply, type Topics, toMessage } from './redis-streams.ts';
 import { growingDelay, pause } from './waiting.ts';
 
@@ -107,7 +108,7 @@ export async function joinGroup(options: GroupOptions): Promise<Subscription> {
       } catch (error) {
         failures += 1;
         log.warn(
-          { err: error, group, topic: message.topic, offset: message.offset, failures },
+          { ...loggable(error), group, topic: message.topic, offset: message.offset, failures },
           'event not handled, trying again',
         );
         await pause(growingDelay(failures), stopping.signal);

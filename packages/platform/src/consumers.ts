@@ -3,7 +3,7 @@ import { type CommonQueryMethods, type DatabasePool, type DatabaseTransactionCon
 import { z } from 'zod';
 import type { EventBus, Log, ReceivedMessage, Subscription } from './bus-types.ts';
 import { Envelope } from './envelope.ts';
-import { describeError, isTransient } from './failures.ts';
+import { describeError, isTransient, loggable } from './failures.ts';
 import { claimOnce } from './inbox.ts';
 import { growingDelay, pause } from './waiting.ts';
 
@@ -57,7 +57,7 @@ export async function startConsumers(options: ConsumersOptions): Promise<Subscri
         if (isTransient(error)) throw error;
         if (failures >= TRIES || error instanceof z.ZodError)
           return await park(consumer.name, envelope.id, message, envelope, error);
-        log.warn({ err: error, consumer: consumer.name, eventId: envelope.id, failures }, 'event failed, trying again');
+        log.warn({ ...loggable(error), consumer: consumer.name, eventId: envelope.id, failures }, 'event failed, trying again');
         await pause(growingDelay(failures, { first: firstPause }), stopping.signal);
         if (stopping.signal.aborted) throw error;
       }
@@ -71,7 +71,7 @@ export async function startConsumers(options: ConsumersOptions): Promise<Subscri
     payload: object,
     error: unknown,
   ): Promise<void> {
-    log.error({ err: error, consumer, eventId, topic: message.topic, offset: message.offset }, 'event parked');
+    log.error({ ...loggable(error), consumer, eventId, topic: message.topic, offset: message.offset }, 'event parked');
     await pool.query(sql.type(z.unknown())`
       insert into parked_events (consumer, event_id, topic, payload, error)
       values (${consumer}, ${eventId && sql.uuid(eventId)}, ${message.topic}, ${sql.jsonb(payload)}, ${describeError(error)})
@@ -122,7 +122,7 @@ export async function replayParked(options: {
       await takeIn(pool, consumer, Envelope.parse(payload), (tx) => markReplayed(tx, id));
       replayed += 1;
     } catch (error) {
-      log.error({ err: error, consumer: name, parkedEventId: id }, 'parked event failed again');
+      log.error({ ...loggable(error), consumer: name, parkedEventId: id }, 'parked event failed again');
     }
   }
   return { replayed, failed: parked.length - replayed };

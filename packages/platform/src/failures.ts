@@ -30,3 +30,9 @@ export function describeError(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return text.replace(/[^\s<>"'(]+@[^\s<>"')]+/g, '[address]').slice(0, 1_000);
 }
+
+/** What may be logged of an error that arose while somebody's data was at hand: no address, and where it happened. */
+export function loggable(error: unknown): { error: string; at?: string } {
+  const frames = error instanceof Error ? error.stack?.match(/^ {4}at .*$/gm)?.slice(0, 8) : undefined;
+  return { error: describeError(error), at: frames?.map((frame) => frame.trim()).join('; ') };
+}

@@ -3,7 +3,7 @@ import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { z } from 'zod';
 import type { Log } from './bus-types.ts';
-import { describeError } from './failures.ts';
+import { describeError, loggable } from './failures.ts';
 import { type QueuedJob, toQueuedJob } from './queued-job.ts';
 import { growingDelay, within } from './waiting.ts';
 
@@ -113,7 +113,7 @@ export function startWorker<Definitions extends Jobs, Deps>(options: WorkerOptio
   }
 
   async function onFailed(job: Job | undefined, error: Error): Promise<void> {
-    const details = { err: error, queue, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade };
+    const details = { ...loggable(error), queue, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade };
     const isOver = !job || error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1);
     if (!isOver) return log.warn(details, 'job failed, trying again');
     log.error(details, 'job parked');

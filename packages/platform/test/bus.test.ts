@@ -37,8 +37,12 @@ describe.each(transports)('the event bus over %s', (_name, start) => {
   const collect = (received: ReceivedMessage[]) => async (message: ReceivedMessage) => void received.push(message);
   const valuesByKey = (received: { key: string; value: string }[]) =>
     new Map([...Map.groupBy(received, ({ key }) => key)].map(([key, list]) => [key, list.map(({ value }) => Number(value))]));
+  /** Repeats are allowed, overtaking is not: the first time each message is seen counts. */
   const expectOrdered = (received: ReceivedMessage[]) => {
-    for (const values of valuesByKey(received).values()) expect(values).toEqual(values.toSorted((a, b) => a - b));
+    for (const all of valuesByKey(received).values()) {
+      const values = [...new Set(all)];
+      expect(values).toEqual(values.toSorted((a, b) => a - b));
+    }
   };
   const distinct = (received: ReceivedMessage[]) => new Set(received.map(({ key, value }) => `${key}/${value}`)).size;
 
@@ -92,13 +96,7 @@ describe.each(transports)('the event bus over %s', (_name, start) => {
     await publishMore();
     await eventually(() => distinct([...first, ...second]) === from * 40);
     expect(second).toHaveLength(seen);
-    expectOrdered(
-      first.filter(
-        (_, index) =>
-          first.findIndex((other) => other.offset === first[index]!.offset && other.partition === first[index]!.partition) ===
-          index,
-      ),
-    );
+    expectOrdered(first);
   });
 
   test('goes on where it was after a restart', async () => {
