@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admin, type Content, colleague, introduce, startContent, stranger, teacher } from './setting.ts';
+
+let content: Content;
+beforeAll(async () => {
+  content = await startContent();
+  await introduce(content);
+});
+afterAll(() => content.stop());
+
+const show = async (id: number) => (await content.get(teacher, `/api/article/id/${id}`)).body;
+const comment = (viewer: typeof teacher, article: number, narrative: string) =>
+  content.post(viewer, '/api/article/comment', { article, narrative });
+const reply = (viewer: typeof teacher, articleComment: number, narrative: string) =>
+  content.post(viewer, '/api/article/comment/response', { articleComment, narrative });
+
+describe('comments and replies on a report', () => {
+  it('appear under it in the order in which they were written', async () => {
+    const { id } = await content.publish(teacher);
+    const first = (await comment(stranger, id, 'First')).body;
+    await comment(colleague, id, 'Second');
+    const answer = await reply(teacher, first.id, 'Thank you');
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ narrative: 'Thank you', postedByUser: { id: 1 } });
+    const article = await show(id);
+    expect(article.commentsCount).toBe(3);
+    expect(article.comments).toMatchObject([
+      { narrative: 'First', postedByUser: { firstName: 'Catrin' }, commentResponses: [{ narrative: 'Thank you' }] },
+      { narrative: 'Second', commentResponses: [] },
+    ]);
+  });
+
+  it('are refused with the specified sentence when blank or too long', async () => {
+    const { id } = await content.publish(teacher);
+    expect((await comment(stranger, id, ' ')).body.errors).toEqual([{ field: 'narrative', message: 'Enter a comment' }]);
+    expect((await comment(stranger, id, 'x'.repeat(5001))).body.errors).toEqual([
+      { field: 'narrative', message: 'Maximum 5,000 characters' },
+    ]);
+  });
+
+  it('are changed and removed by who wrote them or an Admin, and by nobody else', async () => {
+    const { id } = await content.publish(teacher);
+    const theirs = (await comment(stranger, id, 'Mine')).body;
+    const answer = (await reply(colleague, theirs.id, 'Reply')).body;
+    expect((await content.post(teacher, `/api/article/comment/${theirs.id}`, { narrative: 'x' })).status).toBe(403);
+    expect((await content.post(teacher, `/api/article/comment/${theirs.id}/delete`)).status).toBe(403);
+    expect((await content.post(stranger, `/api/article/comment/response/${answer.id}`, { narrative: 'x' })).status).toBe(403);
+    expect((await content.post(stranger, `/api/article/comment/response/${answer.id}/delete`)).status).toBe(403);
+    const changed = (await content.post(stranger, `/api/article/comment/${theirs.id}`, { narrative: 'Changed' })).body;
+    expect(changed).toMatchObject({ id: theirs.id, narrative: 'Changed', commentResponses: [{ id: answer.id }] });
+    expect(changed.lastUpdate > theirs.lastUpdate).toBe(true);
+    expect(
+      (await content.post(admin, `/api/article/comment/response/${answer.id}`, { narrative: 'By staff' })).body.narrative,
+    ).toBe('By staff');
+    expect((await show(id)).comments).toMatchObject([{ narrative: 'Changed', commentResponses: [{ narrative: 'By staff' }] }]);
+    expect((await content.post(admin, `/api/article/comment/response/${answer.id}/delete`)).status).toBe(200);
+    expect((await show(id)).commentsCount).toBe(1);
+    expect((await content.post(stranger, `/api/article/comment/${theirs.id}/delete`)).status).toBe(200);
+    expect(await show(id)).toMatchObject({ comments: [], commentsCount: 0 });
+    expect((await content.post(stranger, `/api/article/comment/${theirs.id}/delete`)).status).toBe(404);
+  });
+
+  it('leave the right number behind, whatever happens at once', async () => {
+    const { id } = await content.publish(teacher);
+    const target = (await comment(teacher, id, 'To go')).body;
+    await Promise.all([
+      ...Array.from({ length: 20 }, (_, index) => comment({ ...stranger, userId: 200 + index }, id, 'Same words')),
+      ...Array.from({ length: 20 }, (_, index) => reply({ ...stranger, userId: 200 + index }, target.id, 'Same words')),
+      ...Array.from({ length: 5 }, () => content.post({ ...stranger, userId: 300 }, `/api/articlelike/${id}`)),
+      content.post(teacher, `/api/article/comment/${target.id}/delete`),
+      content.post(teacher, `/api/article/comment/${target.id}/delete`),
+    ]);
+    const article = await show(id);
+    expect(article.comments).toHaveLength(20);
+    expect(article).toMatchObject({ commentsCount: 20, likesCount: 1 });
+  });
+
+  it('that are sent twice within ten seconds are one', async () => {
+    const { id } = await content.publish(teacher);
+    const [one, two] = await Promise.all([comment(stranger, id, 'Double'), comment(stranger, id, 'Double')]);
+    expect(one.body.id).toBe(two.body.id);
+    const replies = await Promise.all([reply(teacher, one.body.id, 'Double'), reply(teacher, one.body.id, 'Double')]);
+    expect(replies[0].body.id).toBe(replies[1].body.id);
+    expect((await show(id)).commentsCount).toBe(2);
+  });
+});
+
+describe('the notice of a comment', () => {
+  const recipients = async (commentId: number, responseId?: number) => {
+    const query = responseId ? `?responseId=${responseId}` : '';
+    return (await content.getInternally(`/internal/comments/${commentId}/notice${query}`)).body?.recipients;
+  };
+
+  it('tells the author of the report, and of a reply the author of the comment too, but nobody of themselves', async () => {
+    const { id } = await content.publish(teacher, { title: 'Told' });
+    const theirs = (await comment(stranger, id, 'Nice')).body;
+    expect((await content.getInternally(`/internal/comments/${theirs.id}/notice`)).body).toEqual({
+      articleId: id,
+      articleTitle: 'Told',
+      commentId: theirs.id,
+      commenter: { userId: 3, title: 'Ms', firstName: 'Catrin', lastName: 'Price', schoolName: 'Moorside Academy' },
+      narrative: 'Nice',
+      recipients: [1],
+    });
+    const own = (await comment(teacher, id, 'Mine')).body;
+    expect(await recipients(own.id)).toEqual([]);
+    for (const [viewer, commentId, expected] of [
+      [colleague, theirs.id, [1, 3]],
+      [teacher, theirs.id, [3]],
+      [stranger, theirs.id, [1]],
+      [colleague, own.id, [1]],
+      [teacher, own.id, []],
+    ] as const) {
+      const { body } = await reply(viewer, commentId, `Reply to ${commentId}`);
+      expect(await recipients(commentId, body.id)).toEqual(expected);
+    }
+  });
+
+  it('leaves out who has left, and is gone with the comment', async () => {
+    const { id } = await content.publish({ ...teacher, userId: 60 });
+    await content.hearOfPerson({ userId: 60, version: 1, isActive: false });
+    const theirs = (await comment(stranger, id, 'Anyone?')).body;
+    expect(await recipients(theirs.id)).toEqual([]);
+    await content.post(stranger, `/api/article/comment/${theirs.id}/delete`);
+    expect((await content.getInternally(`/internal/comments/${theirs.id}/notice`)).status).toBe(404);
+  });
+});
+
+describe('comments on a school', () => {
+  it('are written, answered and removed like those on a report, and shown newest first', async () => {
+    const first = (await content.post(stranger, '/api/school/comment', { school: { id: 1 }, narrative: 'Hello' })).body;
+    await content.post(teacher, '/api/school/comment', { school: 1, narrative: 'Welcome' });
+    const answer = await content.post(teacher, '/api/school/comment/response', { schoolComment: first.id, narrative: 'Hi' });
+    expect(answer.status).toBe(201);
+    expect((await content.getInternally('/internal/schools/1/comments')).body).toMatchObject([
+      { narrative: 'Welcome' },
+      { narrative: 'Hello', commentResponses: [{ narrative: 'Hi' }] },
+    ]);
+    expect((await content.post(colleague, `/api/school/comment/${first.id}/delete`)).status).toBe(403);
+    expect((await content.post(stranger, `/api/school/comment/${first.id}/delete`)).status).toBe(200);
+    expect((await content.getInternally('/internal/schools/1/comments')).body).toHaveLength(1);
+  });
+
+  it('are another kind than those on reports, and need a live school', async () => {
+    const { id } = await content.publish(teacher);
+    const onReport = (await comment(stranger, id, 'On a report')).body;
+    expect((await content.post(stranger, `/api/school/comment/${onReport.id}/delete`)).status).toBe(404);
+    await content.hearOfSchool({ schoolId: 70, isActive: false });
+    for (const school of [70, 71])
+      expect((await content.post(stranger, '/api/school/comment', { school, narrative: 'x' })).status).toBe(404);
+  });
+});
