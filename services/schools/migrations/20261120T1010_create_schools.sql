@@ -81,4 +81,4 @@ select provider.id, 'Whole school', true, 0
 from provider;
 
 insert into promotion_codes (starts_with, description, free_months)
-values ('Default', 'Your first three months are free.', 3);
+values ('Default', 'One month free', 1);

@@ -58,7 +58,7 @@ describe('promotion codes', () => {
   test('a school without a code is told of the default', async () => {
     const answer = await schools.get('/static/promotioncode/default');
     expect(answer.headers['content-type']).toContain('text/plain');
-    expect(answer.text).toBe('Your first three months are free.');
+    expect(answer.text).toBe('One month free');
   });
 
   test('are listed for an Admin alone', async () => {
