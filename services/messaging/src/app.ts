@@ -1,0 +1,16 @@
+import { buildServer } from '@patchwork/platform/http';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { feedbackRoutes } from './feedback/feedback.routes.ts';
+import { mailRoutes } from './mails/mails.routes.ts';
+import { messageRoutes } from './messages/messages.routes.ts';
+import { noticeRoutes } from './notices/notices.routes.ts';
+
+/** The HTTP side of the service, not listening yet. */
+export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
+  buildServer({
+    service: 'messaging',
+    log: deps.log,
+    signingKeys: deps.signingKeys,
+    handlers: { ...messageRoutes(deps), ...feedbackRoutes(deps), ...mailRoutes(deps), ...noticeRoutes(deps) },
+  });

@@ -1,0 +1,16 @@
+import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
+import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
+import type { InternalClient } from '@patchwork/platform/client';
+import type { DatabasePool } from '@patchwork/platform/db';
+import type { Log } from '@patchwork/platform/log';
+
+/** What the parts of this service are made from. */
+export interface Deps {
+  db: DatabasePool;
+  log: Log;
+  signingKeys: string[];
+  identity: InternalClient<IdentityOperations>;
+  content: InternalClient<ContentOperations>;
+  /** Where links in mails lead, without a trailing slash: `https://patchwork.example`. */
+  publicOrigin: string;
+}

@@ -1,0 +1,16 @@
+import type { operations } from '@patchwork/contracts/types/messaging';
+import type { Viewer } from '@patchwork/platform/assertion';
+import type { HandlersOf } from '@patchwork/platform/contract';
+import type { Deps } from '../deps.ts';
+import { findRecent, insertFeedback, lockFeedbackOf, type NewFeedback } from './feedback.sql.ts';
+
+export const feedbackRoutes = (deps: Deps): HandlersOf<operations, 'sendFeedback'> => ({
+  sendFeedback: async ({ viewer, body }, reply) => reply.code(201).send({ id: await keepFeedback(deps, viewer, body) }),
+});
+
+/** Keeps what somebody thinks. The same words within 10 s are the same feedback and answer its id. */
+const keepFeedback = ({ db }: Deps, viewer: Viewer, feedback: NewFeedback): Promise<number> =>
+  db.transaction(async (tx) => {
+    await lockFeedbackOf(tx, viewer);
+    return (await findRecent(tx, viewer, feedback)) ?? (await insertFeedback(tx, viewer, feedback));
+  });

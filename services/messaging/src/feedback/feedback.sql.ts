@@ -1,0 +1,34 @@
+import type { Viewer } from '@patchwork/platform/assertion';
+import type { Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+const Inserted = z.object({ id: z.int() });
+
+export interface NewFeedback {
+  title: string;
+  narrative: string;
+}
+
+/** Makes later transactions of the same person wait, so that a double click is seen as one. */
+export const lockFeedbackOf = (tx: Db, viewer: Viewer) =>
+  tx.query(sql.type(z.object({}))`select pg_advisory_xact_lock(hashtext('feedback'), ${viewer.userId}::int)`);
+
+export const findRecent = (tx: Db, viewer: Viewer, { title, narrative }: NewFeedback) =>
+  tx.maybeOneFirst(sql.type(Inserted)`
+    select id
+    from feedback
+    where
+      user_id = ${viewer.userId}
+      and created_at > now() - interval '10 seconds'
+      and title = ${title}
+      and narrative = ${narrative}
+    limit 1
+  `);
+
+export const insertFeedback = (tx: Db, viewer: Viewer, { title, narrative }: NewFeedback) =>
+  tx.oneFirst(sql.type(Inserted)`
+    insert into feedback (user_id, school_id, title, narrative)
+    values (${viewer.userId}, ${viewer.schoolId}, ${title}, ${narrative})
+    returning id
+  `);

@@ -1,0 +1,126 @@
+import type { Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+const MailRow = z.object({
+  id: z.uuid(),
+  kind: z.enum(['invitation', 'reset', 'password-changed', 'comment', 'reply']),
+  userId: z.int(),
+  linkId: z.uuid().nullable(),
+  articleId: z.int().nullable(),
+  commentId: z.int().nullable(),
+  responseId: z.int().nullable(),
+  state: z.enum(['pending', 'sent', 'skipped', 'parked']),
+  createdAt: z.string(),
+  isFresh: z.boolean(),
+});
+export type MailRow = z.output<typeof MailRow>;
+
+const columns = sql.fragment`
+  mails.id,
+  mails.kind,
+  mails.user_id as "userId",
+  mails.link_id as "linkId",
+  mails.article_id as "articleId",
+  mails.comment_id as "commentId",
+  mails.response_id as "responseId",
+  mails.state,
+  mails.created_at as "createdAt",
+  mails.created_at > now() - interval '10 minutes' as "isFresh"
+`;
+
+export type NewMail =
+  | { kind: 'invitation' | 'reset'; userId: number; linkId: string }
+  | { kind: 'password-changed'; userId: number }
+  | { kind: 'comment'; userId: number; articleId: number; commentId: number }
+  | { kind: 'reply'; userId: number; articleId: number; commentId: number; responseId: number };
+
+/** Writes a mail down. Answers its id, or null when the same was written before. */
+export function insertMail(tx: Db, mail: NewMail, id?: string): Promise<string | null> {
+  const linkId = 'linkId' in mail ? sql.uuid(mail.linkId) : null;
+  const articleId = 'articleId' in mail ? mail.articleId : null;
+  const commentId = 'commentId' in mail ? mail.commentId : null;
+  const responseId = 'responseId' in mail ? mail.responseId : null;
+  return tx.maybeOneFirst(sql.type(z.object({ id: z.uuid() }))`
+    insert into mails (id, kind, user_id, link_id, article_id, comment_id, response_id)
+    values (
+      ${id ? sql.uuid(id) : sql.fragment`gen_random_uuid()`},
+      ${mail.kind}, ${mail.userId}, ${linkId}, ${articleId}, ${commentId}, ${responseId}
+    )
+    on conflict do nothing
+    returning id
+  `);
+}
+
+/** Gives a waiting mail to one worker for 90 s. Null when it is not waiting, or in another's hands. */
+export const leaseMail = (db: Db, id: string) =>
+  db.maybeOne(sql.prepared('mails_lease', MailRow)`
+    update mails
+    set
+      attempts = mails.attempts + 1,
+      leased_until = now() + interval '90 seconds',
+      check_at = now() + interval '2 minutes'
+    where
+      mails.id = ${sql.uuid(id)}
+      and mails.state = 'pending'
+      and (mails.leased_until is null or mails.leased_until < now())
+    returning ${columns}
+  `);
+
+export const findMail = (db: Db, id: string) =>
+  db.maybeOne(sql.type(MailRow)`
+    select ${columns}
+    from mails
+    where mails.id = ${sql.uuid(id)}
+  `);
+
+/** Lets the next try begin at once. */
+export const releaseMail = (db: Db, id: string) =>
+  db.query(sql.type(z.object({}))`
+    update mails
+    set leased_until = null
+    where id = ${sql.uuid(id)} and state = 'pending'
+  `);
+
+export const endMail = (db: Db, id: string, state: 'sent' | 'skipped') =>
+  db.query(sql.prepared('mails_end', z.object({}))`
+    update mails
+    set state = ${state}, ended_at = now(), leased_until = null
+    where id = ${sql.uuid(id)} and state = 'pending'
+  `);
+
+/** Notes a failed try. A permanent failure, or a day of failures, parks the mail until a person looks at it. */
+export const noteFailure = (db: Db, id: string, failure: { reason: string; permanent: boolean }) =>
+  db.query(sql.type(z.object({}))`
+    with judged as (
+      select id, ${failure.permanent}::boolean or coalesce(failing_since < now() - interval '24 hours', false) as is_over
+      from mails
+      where id = ${sql.uuid(id)} and state = 'pending'
+      for update
+    )
+    update mails
+    set
+      state = case when judged.is_over then 'parked' else 'pending' end,
+      ended_at = case when judged.is_over then now() end,
+      leased_until = null,
+      failing_since = coalesce(mails.failing_since, now()),
+      last_error = ${failure.reason}
+    from judged
+    where mails.id = judged.id
+  `);
+
+/** Takes up to 500 mails whose time for a look has come, and sets the next one. */
+export const takeOverdueMails = (tx: Db) =>
+  tx.anyFirst(sql.type(z.object({ id: z.uuid() }))`
+    update mails
+    set check_at = now() + interval '10 minutes'
+    where id in (
+      select id
+      from mails
+      where state = 'pending' and check_at < now()
+      order by check_at
+      limit 500
+      for update skip locked
+    )
+    returning id
+  `);

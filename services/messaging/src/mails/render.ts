@@ -1,0 +1,76 @@
+import { type Letter, SERVICE_NAME } from './letters.ts';
+
+export interface RenderedLetter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Dresses a letter as plain text and as HTML in the look of the product: no images, nothing loaded, readable at any width. */
+export function renderLetter(given: Letter, origin: string): RenderedLetter {
+  const letter: Letter = {
+    ...given,
+    subject: oneLine(given.subject),
+    greeting: oneLine(given.greeting),
+    paragraphs: given.paragraphs.map(oneLine),
+  };
+  return { subject: letter.subject, text: toText(letter, origin), html: toHtml(letter, origin) };
+}
+
+const toText = ({ greeting, paragraphs, action, afterwards, reason }: Letter, origin: string): string =>
+  [
+    greeting,
+    ...paragraphs,
+    `${action.label}:\n${action.url}`,
+    ...afterwards,
+    `The ${SERVICE_NAME} team`,
+    `--\n${reason}\n${origin}`,
+  ]
+    .join('\n\n')
+    .concat('\n');
+
+const sans = "font-family:'Public Sans','Segoe UI',Helvetica,Arial,sans-serif";
+
+function toHtml({ subject, greeting, paragraphs, action, afterwards, reason }: Letter, origin: string): string {
+  const withLinks = linkOwnAddresses(origin);
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${withLinks(text)}</p>`;
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px 12px;background:#FBF6EC;color:#1B2420;${sans};font-size:16px;line-height:1.5">
+<div style="max-width:560px;margin:0 auto;background:#FFFFFF;border-radius:12px;overflow:hidden">
+<div style="background:#0F5A43;color:#FFFFFF;padding:20px 28px;font-size:22px;font-weight:700;border-bottom:4px dashed #F5B82E">${SERVICE_NAME}</div>
+<div style="padding:28px">
+${[greeting, ...paragraphs].map(paragraph).join('\n')}
+<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#0F5A43;color:#FFFFFF;padding:12px 22px;border-radius:8px;font-weight:700;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 16px;color:#4C5852;font-size:14px;overflow-wrap:anywhere">If the button does not work, copy this address into your browser: ${withLinks(action.url)}</p>
+${[...afterwards, `The ${SERVICE_NAME} team`].map(paragraph).join('\n')}
+</div>
+<div style="padding:16px 28px;background:#F3E9D6;color:#4C5852;font-size:13px">${withLinks(reason)}<br>${withLinks(origin)}</div>
+</div>
+</body>
+</html>
+`;
+}
+
+/** Text from people: no markup, no line breaks, and no marks that turn the direction of reading. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g, '')
+    .trim();
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
+
+/** Escapes, and makes links of our own addresses only: an address in somebody's title must stay text. */
+function linkOwnAddresses(origin: string): (text: string) => string {
+  const start = origin.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const address = new RegExp(`${start}(?:/\\S*[^\\s.,:;)])?(?=[\\s.,:;)]|$)`, 'g');
+  return (text) => escapeHtml(text).replace(address, (found) => `<a href="${found}" style="color:#1A5A86">${found}</a>`);
+}

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
+import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
+import { createInternalClient } from '@patchwork/platform/client';
+import { serve } from '@patchwork/platform/serve';
+import { buildApp } from './app.ts';
+import { loadConfig } from './config.ts';
+import { consumers } from './consumers/all.ts';
+import type { Deps } from './deps.ts';
+import { startSweeper } from './mails/sweeper.ts';
+
+const config = loadConfig();
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+
+await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL, migrations }, async ({ pool, log }) => {
+  const signingKeys = config.INTERNAL_SIGNING_KEYS;
+  const us = { signingKeys, from: 'messaging' };
+  const identity = createInternalClient<IdentityOperations>({ ...us, service: 'identity', url: config.IDENTITY_URL });
+  const content = createInternalClient<ContentOperations>({ ...us, service: 'content', url: config.CONTENT_URL });
+  const deps: Deps = { db: pool, log, signingKeys, identity, content, publicOrigin: new URL(config.PUBLIC_ORIGIN).origin };
+  const sweeper = startSweeper(deps);
+  return { app: await buildApp(deps), consumers, closers: [identity.close, content.close, sweeper.stop] };
+});

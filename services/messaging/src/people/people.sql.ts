@@ -1,0 +1,25 @@
+import type { Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+export interface Person {
+  userId: number;
+  version: number;
+  schoolId: number;
+  isActive: boolean;
+  isLead: boolean;
+}
+
+/** Keeps the newest that is known of a person; an older version changes nothing. */
+export const savePerson = (tx: Db, person: Person) =>
+  tx.query(sql.type(z.object({}))`
+    insert into people (user_id, version, school_id, is_active, is_lead)
+    values (${person.userId}, ${person.version}, ${person.schoolId}, ${person.isActive}, ${person.isLead})
+    on conflict (user_id) do update
+    set
+      version = excluded.version,
+      school_id = excluded.school_id,
+      is_active = excluded.is_active,
+      is_lead = excluded.is_lead
+    where people.version < excluded.version
+  `);
