@@ -22,8 +22,26 @@ function preloadLatinFonts(): Plugin {
   };
 }
 
+/**
+ * Says the order of the layers at the top of every stylesheet. Whichever the browser reads first fixes the order for all, and
+ * with one file per chunk that is not always the one with the tokens. Each must repeat the line in tokens.css.
+ */
+function layerOrder(): Plugin {
+  return {
+    name: 'layer-order',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && file.fileName.endsWith('.css'))
+          file.source = `@layer tokens,base,ui,shell,page;${file.source}`;
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), preloadLatinFonts()],
+  plugins: [react(), preloadLatinFonts(), layerOrder()],
   server: { proxy: { '/api': backend, '/static': backend } },
   preview: { proxy: { '/api': backend, '/static': backend } },
   build: {

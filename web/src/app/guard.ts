@@ -1,10 +1,14 @@
+import type { ComponentType } from 'react';
 import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
 import { ApiError } from '../lib/api-error.ts';
 import { hasRole, type Role, rememberTarget, setNotice, startSession, useSession } from '../lib/session.ts';
 import { paths } from './paths.ts';
 
-/** What a screen's module exports. */
-export type PageModule = Pick<RouteObject, 'Component' | 'ErrorBoundary'> & { loader?: LoaderFunction };
+/** What a screen's module exports. `handle.Footer` takes the place of the contact bar. */
+export type PageModule = Pick<RouteObject, 'Component' | 'ErrorBoundary'> & {
+  loader?: LoaderFunction;
+  handle?: { Footer: ComponentType };
+};
 
 // A new tab starts with an empty sessionStorage though the cookie may be good: ask once before sending anybody away.
 async function restoreSession(): Promise<void> {
@@ -38,8 +42,8 @@ export const requireRoles =
 /** A screen of its own chunk, open to everybody: `{ path, ...open(() => import('…')) }`. */
 export const open = (load: () => Promise<PageModule>): Pick<RouteObject, 'lazy'> => ({
   lazy: async () => {
-    const { Component, ErrorBoundary, loader } = await load();
-    return { Component, ...(ErrorBoundary && { ErrorBoundary }), ...(loader && { loader }) };
+    const { Component, ErrorBoundary, handle, loader } = await load();
+    return { Component, handle, ...(ErrorBoundary && { ErrorBoundary }), ...(loader && { loader }) };
   },
 });
 

@@ -11,6 +11,7 @@ const screens: RouteObject[] = [
   { path: paths.landing, ...open(() => import('../features/landing/landing-page.tsx')) },
   { path: paths.contact, ...open(() => import('../features/contact/contact-page.tsx')) },
   { path: paths.login, ...open(() => import('../features/login/login-page.tsx')) },
+  { path: paths.signUp, ...open(() => import('../features/sign-up/sign-up-page.tsx')) },
   { path: paths.forgotPassword, ...open(() => import('../features/password/forgot-password-page.tsx')) },
   { path: paths.resetPassword, ...open(() => import('../features/password/reset-password-page.tsx')) },
 ];
@@ -23,9 +24,13 @@ if (import.meta.env.DEV) {
 export const router = createBrowserRouter([
   {
     Component: AppShell,
-    HydrateFallback: PageSkeleton,
+    ErrorBoundary: PageError,
     children: [
-      { ErrorBoundary: PageError, children: [...screens, { path: '*', ...open(() => import('../shell/not-found.tsx')) }] },
+      {
+        HydrateFallback: PageSkeleton,
+        ErrorBoundary: PageError,
+        children: [...screens, { path: '*', ...open(() => import('../shell/not-found.tsx')) }],
+      },
     ],
   },
 ]);

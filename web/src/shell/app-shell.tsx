@@ -1,4 +1,5 @@
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
 import css from './app-shell.module.css';
 import { ContactBar } from './contact-bar.tsx';
@@ -13,6 +14,7 @@ import { TranslationBar } from './translation-bar.tsx';
 export function AppShell() {
   const { pathname } = useLocation();
   const isLanding = pathname === paths.landing;
+  const Footer = useFooter();
   const isLoading = useNavigation().state !== 'idle';
 
   return (
@@ -25,9 +27,15 @@ export function AppShell() {
         {pathname === paths.login && <SessionNotice />}
         <Outlet />
       </main>
-      {!isLanding && <ContactBar />}
+      {Footer ? <Footer /> : !isLanding && <ContactBar />}
       <RouteFocus />
       <ScrollRestoration />
     </div>
   );
+}
+
+/** The page's own footer, where it has one. */
+function useFooter(): ComponentType | undefined {
+  const handle = useMatches().at(-1)?.handle as { Footer?: ComponentType } | undefined;
+  return handle?.Footer;
 }

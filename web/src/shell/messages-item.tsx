@@ -8,7 +8,7 @@ export default function MessagesItem() {
   const count = useUnreadCount();
   return (
     <NavItem to={paths.messages} label={count ? `Messages, ${count} unread` : undefined}>
-      Messages{count ? <Badge aria-hidden>{count}</Badge> : null}
+      Messages {count ? <Badge>{count}</Badge> : null}
     </NavItem>
   );
 }

@@ -8,6 +8,8 @@ import css from './landing-page.module.css';
 import { Quilt } from './quilt.tsx';
 import { Safety } from './safety.tsx';
 
+export const handle = { Footer: LandingFooter };
+
 export function Component() {
   useTitle('Learning Through Collaboration');
   return (
@@ -30,7 +32,6 @@ export function Component() {
       <HowItWorks />
       <Inspection />
       <Safety />
-      <LandingFooter />
     </>
   );
 }
