@@ -71,6 +71,9 @@ test('brings up every service, keeps data over a restart and leaves no process b
     expect(await admin.listTopics()).toContain('kept');
     await admin.disconnect();
   }
+  await backing.parts.mail.stop();
+  await expect(fetch(backing.mailboxApi)).rejects.toThrow();
+  await backing.parts.mail.start();
   const mails: unknown = await (await fetch(backing.mailboxApi)).json();
   expect(mails).toMatchObject([
     {

@@ -16,7 +16,14 @@ export interface Backing extends Mail {
   redisUrl: string;
   /** Null: no Kafka here; events travel over Redis Streams. */
   kafkaBrokers: string[] | null;
+  /** Each service by itself, at the same address and with the same data: tests of bad days take one away and bring it back. */
+  parts: Record<'postgres' | 'redis' | 'kafka' | 'mail', Part>;
   stop: () => Promise<void>;
+}
+
+export interface Part {
+  stop: () => Promise<void>;
+  start: () => Promise<unknown>;
 }
 
 export interface BackingOptions extends Output {
@@ -54,34 +61,42 @@ export async function startBacking(options: BackingOptions): Promise<Backing> {
     }
   }
 
-  const started: Started<unknown>[] = [];
-  const keep = async <T>(starting: Promise<Started<T>>): Promise<T> => {
-    const service = await starting;
-    started.push(service);
-    return service.value;
-  };
+  const postgres = createPart(() => progress('starting PostgreSQL', () => startPostgres(context)));
+  const redis = createPart(() => progress('starting Redis', () => startRedis(context)));
+  const kafka = createPart(() => startKafka(context));
+  const mail = createPart(() => startMail(context));
+  const parts = { postgres, redis, kafka, mail };
   const stop = async () => {
-    await Promise.all(started.map((service) => service.stop()));
+    await Promise.all(Object.values(parts).map((part) => part.stop()));
     if (ephemeral) for (const folder of [dir, fallbackFolder(dir)]) rmSync(folder, { recursive: true, force: true });
   };
 
-  const starts = [
-    keep(progress('starting PostgreSQL', () => startPostgres(context))),
-    keep(progress('starting Redis', () => startRedis(context))),
-    keep(startKafka(context)),
-    keep(startMail(context)),
-  ] as const;
+  const starts = [postgres.start(), redis.start(), kafka.start(), mail.start()] as const;
   // All must have ended before anything is stopped, or one that started late would be left behind.
   const failed = (await Promise.allSettled(starts)).find((result) => result.status === 'rejected');
   if (failed) {
     await stop();
     throw failed.reason;
   }
-  const [postgresUrl, redisUrl, kafkaBrokers, mail] = await Promise.all(starts);
+  const [postgresUrl, redisUrl, kafkaBrokers, addresses] = await Promise.all(starts);
   if (!kafkaBrokers) {
     log(
       '  Events travel over Redis Streams: for Kafka install Java 17 and Maven (`apt-get install -y openjdk-17-jre-headless maven`) or set PATCHWORK_KAFKA_BROKERS.',
     );
   }
-  return { postgresUrl, redisUrl, kafkaBrokers, ...mail, stop };
+  return { postgresUrl, redisUrl, kafkaBrokers, ...addresses, parts, stop };
+}
+
+function createPart<T>(begin: () => Promise<Started<T>>) {
+  let running: Started<T> | undefined;
+  return {
+    start: async () => {
+      running = await begin();
+      return running.value;
+    },
+    stop: async () => {
+      await running?.stop();
+      running = undefined;
+    },
+  };
 }
