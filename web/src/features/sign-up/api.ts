@@ -1,0 +1,75 @@
+import { api } from '../../lib/api.ts';
+import type { Person, Request } from './schema.ts';
+
+/** What the page needs before it is shown. */
+export async function loadLookups() {
+  const [counties, schoolTypes, ethnicities, locationTypes, promotionText] = await Promise.all([
+    api.get('/static/county'),
+    api.get('/static/schooltype'),
+    api.get('/static/ethnicity'),
+    api.get('/static/locationtype'),
+    api.get('/static/promotioncode/default', { parseAs: 'text' }),
+  ]);
+  return { counties, schoolTypes, ethnicities, locationTypes, promotionText: String(promotionText) };
+}
+export type Lookups = Awaited<ReturnType<typeof loadLookups>>;
+
+/** The guuid under which the second stage goes on. */
+export async function submitRequest({ initiatingUser, otherLeadUser, isLead, school }: Request): Promise<string> {
+  const guuid = await api.post('/api/school/signup', {
+    parseAs: 'text',
+    body: {
+      initiatingUser: toPerson(initiatingUser),
+      otherLeadUser: isLead ? null : toPerson(otherLeadUser),
+      school: {
+        name: school.name,
+        typeId: Number(school.typeId),
+        countyId: Number(school.countyId),
+        zip: school.zip,
+        promotionCodeFromUser: school.promotionCode || null,
+      },
+    },
+  });
+  return String(guuid);
+}
+
+export const addUser = (guuid: string, person: Person) =>
+  api.post('/api/user/signup/add/{guuid}', { params: { path: { guuid } }, body: toPerson(person) });
+
+export const removeUser = (guuid: string, userId: number) =>
+  api.post('/api/user/signup/remove/{guuid}/{userId}', { params: { path: { guuid, userId } } });
+
+export interface Profile {
+  locationTypeId: string;
+  numberOfPupils: string;
+  primaryEthnicityId: string;
+  secondaryEthnicityId: string;
+}
+
+const idOrNull = (text: string) => (text === '' ? null : Number(text));
+
+export const updateProfile = (guuid: string, profile: Profile) =>
+  api.post('/api/school/signup/guuid/{guuid}', {
+    params: { path: { guuid } },
+    body: {
+      locationTypeId: idOrNull(profile.locationTypeId),
+      numberOfPupils: idOrNull(profile.numberOfPupils),
+      primaryEthnicityId: idOrNull(profile.primaryEthnicityId),
+      secondaryEthnicityId: idOrNull(profile.secondaryEthnicityId),
+    },
+  });
+
+/** What the code gives, or an empty text for a code that we do not know. */
+export const matchPromotionCode = async (code: string) =>
+  String((await api.get('/static/promotioncode/match/{code}', { params: { path: { code } }, parseAs: 'text' })) ?? '');
+
+/** Whether the address may still be used; true as well when the server cannot say, since it decides again on submit. */
+export const isEmailFree = (email: string): Promise<boolean> =>
+  api.get('/api/validate/user/{userId}/email/{email}', { params: { path: { userId: 0, email } } }).then(
+    (isFree) => isFree !== false,
+    () => true,
+  );
+
+function toPerson({ title, middleName, ...names }: Person) {
+  return { ...names, title: title as 'Mr', middleName: middleName || null };
+}

@@ -1,0 +1,81 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Person, type Request, titles } from './schema.ts';
+import css from './sign-up.module.css';
+import type { useEmailCheck } from './use-email-check.ts';
+
+interface Props {
+  form: UseFormReturn<Request>;
+  name: 'initiatingUser' | 'otherLeadUser';
+  emailCheck: ReturnType<typeof useEmailCheck>;
+}
+
+const looksValid = (email: string) => Person.shape.email.safeParse(email).success;
+
+export function PersonFields({ form, name, emailCheck }: Props) {
+  const errors = form.formState.errors[name];
+  const email = form.register(`${name}.email`);
+
+  /** Never blocks typing; a taken address is said as soon as it is known. */
+  async function checkEmail(value: string) {
+    if (!looksValid(value)) return;
+    const isFree = await emailCheck.check(value);
+    if (!isFree && form.getValues(`${name}.email`).trim() === value) {
+      form.setError(`${name}.email`, { type: 'taken', message: 'Email is already registered' });
+    }
+  }
+
+  return (
+    <>
+      <div className={css.row}>
+        <Select label="Title" autoComplete="honorific-prefix" error={errors?.title?.message} {...form.register(`${name}.title`)}>
+          <option value="">Select…</option>
+          {titles.map((title) => (
+            <option key={title}>{title}</option>
+          ))}
+        </Select>
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={errors?.firstName?.message}
+          {...form.register(`${name}.firstName`)}
+        />
+      </div>
+      <div className={css.row}>
+        <TextField
+          label="Middle name"
+          optional
+          autoComplete="additional-name"
+          error={errors?.middleName?.message}
+          {...form.register(`${name}.middleName`)}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          error={errors?.lastName?.message}
+          {...form.register(`${name}.lastName`)}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        hint={emailCheck.isChecking ? 'Checking…' : 'We send the login details to this address.'}
+        error={errors?.email?.message}
+        {...email}
+        onBlur={(event) => {
+          void email.onBlur(event);
+          void checkEmail(event.target.value.trim());
+        }}
+      />
+      <TextField
+        label="Position"
+        hint="Such as Year 4 teacher or headteacher."
+        autoComplete="organization-title"
+        error={errors?.schoolPosition?.message}
+        {...form.register(`${name}.schoolPosition`)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type FieldErrors, useForm } from 'react-hook-form';
+import { ApiError } from '../../lib/api-error.ts';
+import { DOCUMENTS } from '../../lib/service.ts';
+import { Page } from '../../shell/page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { DocumentLink } from '../../ui/document-link.tsx';
+import { ErrorSummary, type SummaryError } from '../../ui/error-summary.tsx';
+import { Fieldset } from '../../ui/fieldset.tsx';
+import { type Lookups, submitRequest } from './api.ts';
+import { PersonFields } from './person-fields.tsx';
+import { PromotionCode } from './promotion-code.tsx';
+import { emptyPerson, type Request, requestSchema } from './schema.ts';
+import { SchoolFields } from './school-fields.tsx';
+import css from './sign-up.module.css';
+import { beginStageTwo } from './store.ts';
+import { useEmailCheck } from './use-email-check.ts';
+
+const start: Request = {
+  initiatingUser: emptyPerson,
+  otherLeadUser: emptyPerson,
+  isLead: true,
+  school: { name: '', typeId: '', countyId: '', zip: '', promotionCode: '' },
+};
+
+const taken = 'Email is already registered';
+
+/** Stage one: who asks, for which school. */
+export function RequestForm({ lookups }: { lookups: Lookups }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const form = useForm<Request>({
+    resolver: (values, context, options) => zodResolver(requestSchema(values.isLead))(values, context, options),
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+    defaultValues: start,
+  });
+  const mine = useEmailCheck();
+  const others = useEmailCheck();
+  const isLead = form.watch('isLead');
+  const { errors, isSubmitting, submitCount } = form.formState;
+  const wrong = listErrors(errors);
+
+  async function submit(request: Request) {
+    setHasFailed(false);
+    const free = await Promise.all([
+      mine.check(request.initiatingUser.email),
+      isLead || others.check(request.otherLeadUser.email),
+    ]);
+    if (!free[0]) form.setError('initiatingUser.email', { message: taken });
+    if (!free[1]) form.setError('otherLeadUser.email', { message: taken });
+    if (!free.every(Boolean)) return;
+    try {
+      beginStageTwo(await submitRequest(request), request.school.name);
+    } catch (error) {
+      if (error instanceof ApiError) {
+        for (const { field, message } of error.errors) form.setError(toFormField(field), { message });
+      }
+      setHasFailed(true);
+    }
+  }
+
+  return (
+    <Page title="Join Now" heading="Join Patchwork" width="narrow" failed={wrong.length > 0 || hasFailed}>
+      <p className={css.step}>Step 1 of 2</p>
+      <form noValidate className={css.fields} onSubmit={form.handleSubmit(submit)}>
+        <ErrorSummary attempt={submitCount} errors={wrong}>
+          {(hasFailed || wrong.length > 0) && <p>Error! Please review the details you have provided and correct any errors.</p>}
+        </ErrorSummary>
+        <Card>
+          <Fieldset legend="My details">
+            <PersonFields form={form} name="initiatingUser" emailCheck={mine} />
+            <Checkbox
+              label="make me the lead user"
+              hint="The lead user looks after your school's users, classes and profile."
+              {...form.register('isLead')}
+            />
+          </Fieldset>
+        </Card>
+        {!isLead && (
+          <Card>
+            <Fieldset legend="Lead user's details">
+              <PersonFields form={form} name="otherLeadUser" emailCheck={others} />
+            </Fieldset>
+          </Card>
+        )}
+        <Card>
+          <Fieldset legend="School">
+            <SchoolFields form={form} lookups={lookups} />
+          </Fieldset>
+        </Card>
+        <Card>
+          <Fieldset legend="Promotion code">
+            <PromotionCode form={form} defaultText={lookups.promotionText} />
+          </Fieldset>
+        </Card>
+        <p>
+          Please read our <DocumentLink {...DOCUMENTS.terms} /> and our <DocumentLink {...DOCUMENTS.privacy} />.
+        </p>
+        <div>
+          <Button type="submit" busy={isSubmitting} busyText="Sending…">
+            Confirm
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}
+
+type FieldName = Parameters<ReturnType<typeof useForm<Request>>['setError']>[0];
+
+/** The server names its fields as the contract does; one name differs in the form. */
+const toFormField = (field: string): FieldName =>
+  field.replace('school.promotionCodeFromUser', 'school.promotionCode') as FieldName;
+
+function listErrors(errors: FieldErrors<Request>): SummaryError[] {
+  return Object.entries(errors).flatMap(([group, fields]) =>
+    Object.entries(fields as Record<string, { message?: string }>).flatMap(([name, error]) =>
+      error?.message ? [{ field: `${group}.${name}`, message: error.message }] : [],
+    ),
+  );
+}

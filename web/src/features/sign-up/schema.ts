@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+export const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Dr'] as const;
+
+const needed = (sentence: string, max: number, tooLong: string) =>
+  z.string().check(z.trim(), z.minLength(1, sentence), z.maxLength(max, tooLong));
+
+/** One person as the sign-up asks for them, with document 1's sentences. */
+export const Person = z.object({
+  title: z.string().check(z.refine((title) => (titles as readonly string[]).includes(title), 'Select a title')),
+  firstName: needed('Enter first name', 100, 'Maximum 100 characters'),
+  middleName: z.string().check(z.maxLength(100, 'Maximum 100 characters')),
+  lastName: needed('Enter last name', 100, 'Maximum 100 characters'),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'An email address is required.'),
+      z.maxLength(255, 'Maximum 255 characters'),
+      z.email('Please enter a valid email address.'),
+    ),
+  schoolPosition: needed('Enter a position or job title', 100, 'Maximum 100 characters'),
+});
+export type Person = z.infer<typeof Person>;
+
+const School = z.object({
+  // The specification allows 255 characters and says 100.
+  name: needed('Enter school name', 255, 'Maximum 100 characters'),
+  typeId: z.string().check(z.minLength(1, 'Select a school type')),
+  countyId: z.string().check(z.minLength(1, 'Select a county')),
+  zip: needed('Enter postcode', 45, 'Maximum 45 characters'),
+  promotionCode: z.string().check(z.maxLength(50, 'Maximum 50 characters')),
+});
+
+const hiddenPerson = z.object({
+  title: z.string(),
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  schoolPosition: z.string(),
+});
+
+export type Request = { initiatingUser: Person; otherLeadUser: Person; isLead: boolean; school: z.infer<typeof School> };
+
+/** The second lead is checked only while asked for: hidden fields keep what was typed, right or wrong. */
+export const requestSchema = (isLead: boolean) =>
+  z.object({ initiatingUser: Person, isLead: z.boolean(), otherLeadUser: isLead ? hiddenPerson : Person, school: School });
+
+export const emptyPerson: Person = { title: '', firstName: '', middleName: '', lastName: '', email: '', schoolPosition: '' };

@@ -1,0 +1,32 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { browserStorage } from '../../lib/storage.ts';
+
+export interface AddedUser {
+  id: number;
+  title: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  schoolPosition: string;
+}
+
+interface SignUpState {
+  /** Set once stage one has been sent. */
+  guuid: string | null;
+  schoolName: string;
+  /** Added in this tab: the server tells nobody who else is on a request. */
+  users: AddedUser[];
+}
+
+const nothing: SignUpState = { guuid: null, schoolName: '', users: [] };
+
+/** Stage two of a sign-up, which survives a reload of the page but not the end of the tab. */
+export const useSignUp = create<SignUpState>()(
+  persist(() => nothing, { name: 'patchwork.sign-up', storage: createJSONStorage(() => browserStorage('sessionStorage')) }),
+);
+
+export const beginStageTwo = (guuid: string, schoolName: string) => useSignUp.setState({ guuid, schoolName, users: [] });
+export const rememberUser = (user: AddedUser) => useSignUp.setState(({ users }) => ({ users: [...users, user] }));
+export const forgetUser = (id: number) => useSignUp.setState(({ users }) => ({ users: users.filter((user) => user.id !== id) }));
+export const leaveSignUp = () => useSignUp.setState(nothing);

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { useTitle } from '../../lib/title.ts';
+import { Card } from '../../ui/card.tsx';
+import type { Lookups } from './api.ts';
+import { ProfileForm } from './profile-form.tsx';
+import css from './sign-up.module.css';
+import { leaveSignUp, useSignUp } from './store.ts';
+import { UsersTable } from './users-table.tsx';
+
+/** Stage two: the request is in; a little more about the school, and who else should get a login. */
+export function ThankYou({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const schoolName = useSignUp((state) => state.schoolName);
+  useTitle('Thank you');
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div className={css.page}>
+      <p className={css.step}>Step 2 of 2</p>
+      <h1 ref={heading} tabIndex={-1}>
+        Thank you
+      </h1>
+      <Card as="section" className={css.notice}>
+        <p>
+          We have your request for <strong translate="no">{schoolName}</strong>. It will be verified by our team, and then the
+          login details will be e-mailed to everyone named here.
+        </p>
+        <p>
+          Please check your spam filters. If nothing arrives within 2 working days, <Link to={paths.contact}>contact us</Link>.
+        </p>
+      </Card>
+      <ProfileForm guuid={guuid} lookups={lookups} />
+      <UsersTable guuid={guuid} />
+      <p>
+        <Link to={paths.landing} onClick={leaveSignUp}>
+          Finish
+        </Link>
+      </p>
+    </div>
+  );
+}
