@@ -6,7 +6,7 @@ const promises = [
   { title: 'No pupil accounts', text: 'Teachers and school staff log in. Pupils work beside them.' },
   { title: 'No advertising', text: 'Nothing is sold here, and no other company follows what you read.' },
   { title: 'Photos without places', text: 'The hidden details of a photo, such as where it was taken, are removed.' },
-  { title: 'Translation stays with you', text: 'Where your browser can translate, it does so on your own device.' },
+  { title: 'Your reports stay yours', text: 'A school that leaves may ask for a copy of what its classes wrote.' },
 ];
 
 export function Safety() {
