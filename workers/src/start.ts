@@ -1,8 +1,10 @@
 import { mailJobs } from '@patchwork/contracts/jobs/mail';
+import { mediaJobs } from '@patchwork/contracts/jobs/media';
 import { type RunningWorker, startWorker } from '@patchwork/platform/jobs';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { mailHandlers } from './mail/handlers.ts';
+import { mediaHandlers } from './media/handlers.ts';
 
 /** Starts a worker for each queue. Closing takes no new jobs and waits for those in hand, on all queues at once. */
 export function startWorkers(
@@ -12,6 +14,7 @@ export function startWorkers(
   const shared = { redisUrl: config.REDIS_URL, deps, log: deps.log };
   const workers = [
     startWorker({ ...shared, queue: 'mail', jobs: mailJobs, handlers: mailHandlers, concurrency: config.MAIL_CONCURRENCY }),
+    startWorker({ ...shared, queue: 'media', jobs: mediaJobs, handlers: mediaHandlers, concurrency: config.MEDIA_CONCURRENCY }),
   ];
   return {
     async close() {

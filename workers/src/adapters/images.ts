@@ -1,0 +1,90 @@
+import sharp from 'sharp';
+
+const MAX_PIXELS = 50_000_000;
+const MAX_FRAMES = 100;
+const LARGE = 1_600;
+const SMALL = 400;
+/** Bytes that a little more effort would save are not worth the seconds that a class waits. */
+const webp = { quality: 80, effort: 2 };
+
+// Only what uploads may be: no SVG, PDF or TIFF, whatever a file's first bytes pretend.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+});
+sharp.cache(false);
+// One thread for each photo: several photos at once use the cores better than one on all of them.
+sharp.concurrency(1);
+
+/** A file that is no picture or film that we can read. Trying again will not help. */
+export class Undecodable extends Error {
+  override name = 'Undecodable';
+  /** Kebab-case, kept beside the item. */
+  readonly reason: string;
+
+  constructor(reason: string, cause?: unknown) {
+    super(`The file cannot be used: ${reason}.`, { cause });
+    this.reason = reason;
+  }
+}
+
+export interface Picture {
+  width: number;
+  height: number;
+  large: Buffer;
+  small: Buffer;
+}
+
+/**
+ * Makes the WebP renditions of a photo, 1600 and 400 pixels wide and never enlarged: turned upright, in sRGB, without any
+ * metadata. Decodes once; a moving GIF or WebP keeps moving in the large one.
+ * @throws Undecodable
+ */
+export const renderPicture = (path: string): Promise<Picture> =>
+  readable(async () => {
+    const { pages = 1, width = 0, pageHeight, height = 0 } = await open(path).metadata();
+    if (pages > MAX_FRAMES) throw new Undecodable('too-many-frames');
+    const isAnimated = pages > 1 && pages * width * (pageHeight ?? height) <= MAX_PIXELS;
+
+    // The large one as bare pixels is a few megabytes whatever came in; everything else is made from it.
+    const { data, info } = await open(path)
+      .autoOrient()
+      .resize({ width: LARGE, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    const moving = () => open(path, { animated: true }).resize({ width: LARGE, withoutEnlargement: true });
+    return {
+      width: info.width,
+      height: info.height,
+      large: await (isAnimated ? moving() : pixels()).webp(webp).toBuffer(),
+      small: await pixels().resize({ width: SMALL, withoutEnlargement: true }).webp(webp).toBuffer(),
+    };
+  });
+
+/** A frame of a film as WebP, at most `maxWidth` pixels wide, with the size of the frame itself. @throws Undecodable */
+export const renderFrame = (path: string, maxWidth: number): Promise<{ width: number; height: number; poster: Buffer }> =>
+  readable(async () => {
+    const { width = 0, height = 0 } = await open(path).metadata();
+    return {
+      width,
+      height,
+      poster: await open(path).resize({ width: maxWidth, withoutEnlargement: true }).webp(webp).toBuffer(),
+    };
+  });
+
+const open = (path: string, options: { animated?: boolean } = {}) =>
+  sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, ...options });
+
+/** The file lies on our own disk, so what goes wrong while reading it is the picture's fault. */
+async function readable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Undecodable) throw error;
+    const { message } = error as Error;
+    if (/memory|ENOSPC|EMFILE|Input file is missing/i.test(message)) throw error;
+    throw new Undecodable(/pixel limit/.test(message) ? 'too-many-pixels' : 'not-decodable', error);
+  }
+}

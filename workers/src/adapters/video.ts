@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import ffmpeg from 'fluent-ffmpeg';
+import { z } from 'zod';
+import { Undecodable } from './images.ts';
+
+/** A class's film is minutes long; what takes longer than this is stuck or hostile. */
+const LONGEST_WORK_S = 30 * 60;
+const PROBE_MS = 30_000;
+/** The longer side of what we transcode; what can be kept as it is stays as large as it is. */
+const LONGEST_SIDE = 1_920;
+
+const run = promisify(execFile);
+
+const Probe = z.object({
+  streams: z.array(
+    z.object({
+      codec_type: z.string().optional(),
+      codec_name: z.string().optional(),
+      pix_fmt: z.string().optional(),
+      disposition: z.object({ attached_pic: z.int() }).optional(),
+    }),
+  ),
+  format: z.object({ duration: z.coerce.number().optional() }),
+});
+
+export interface Film {
+  /** Seconds; 0 when the file does not say. */
+  duration: number;
+  /** Already H.264 and AAC in the pixel format that every browser plays. */
+  isPlayable: boolean;
+}
+
+// The demuxer follows from the checked extension, so that no playlist or concat script is ever opened, and nothing is fetched.
+const demuxer = (extension: string) => (extension === 'webm' ? 'matroska' : 'mov');
+const inputOptions = (extension: string) => ['-f', demuxer(extension), '-protocol_whitelist', 'file,pipe'];
+
+/** @throws Undecodable when there is no picture in it */
+export async function probeFilm(path: string, extension: string): Promise<Film> {
+  const { streams, format } = await probe(path, extension);
+  const video = streams.find(({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic);
+  if (!video) throw new Undecodable('no-video');
+  const audio = streams.find(({ codec_type }) => codec_type === 'audio');
+  return {
+    duration: format.duration ?? 0,
+    isPlayable:
+      demuxer(extension) === 'mov' &&
+      video.codec_name === 'h264' &&
+      ['yuv420p', 'yuvj420p'].includes(video.pix_fmt ?? '') &&
+      (!audio || audio.codec_name === 'aac'),
+  };
+}
+
+async function probe(path: string, extension: string) {
+  try {
+    const options = ['-v', 'error', ...inputOptions(extension), '-show_streams', '-show_format', '-of', 'json', path];
+    const { stdout } = await run('ffprobe', options, { timeout: PROBE_MS, maxBuffer: 4_000_000 });
+    return Probe.parse(JSON.parse(stdout));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
+    throw new Undecodable('not-decodable', error);
+  }
+}
+
+/**
+ * Writes an MP4 that browsers can start before it has arrived whole: the first picture and sound track, no metadata, chapters,
+ * subtitles or data tracks. Copies what is playable, transcodes the rest.
+ * @throws Undecodable
+ */
+export const renderFilm = (path: string, extension: string, { isPlayable }: Film, target: string): Promise<void> =>
+  convert(path, [...inputOptions(extension)], target, [
+    ...(isPlayable ? ['-c', 'copy'] : transcode),
+    ...['-map', '0:V:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-dn', '-sn'],
+    // Without these ffmpeg signs its work in the file.
+    ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-empty_hdlr_name', '1', '-write_tmcd', '0'],
+    ...['-movflags', '+faststart', '-f', 'mp4'],
+  ]);
+
+const scale = `min(1\\,${LONGEST_SIDE}/max(iw\\,ih))`;
+const transcode = [
+  ...['-vf', `scale=trunc(iw*${scale}/2)*2:trunc(ih*${scale}/2)*2,setsar=1`, '-pix_fmt', 'yuv420p'],
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high', '-fpsmax', '60'],
+  ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
+];
+
+/** Writes a still near the start, as PNG. Jumps to a key frame instead of decoding up to it. @throws Undecodable */
+export const takeStill = (film: string, { duration }: Film, target: string): Promise<void> => {
+  const at = Math.min(1, duration / 3).toFixed(2);
+  const input = ['-noaccurate_seek', '-ss', at, ...inputOptions('mp4')];
+  return convert(film, input, target, ['-frames:v', '1', '-an', '-f', 'image2', '-update', '1', '-c:v', 'png']);
+};
+
+function convert(path: string, input: string[], target: string, output: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    ffmpeg(path, { timeout: LONGEST_WORK_S, niceness: 10 })
+      .inputOptions(input)
+      .outputOptions(output)
+      .on('end', () => resolve())
+      .on('error', (error: Error, _stdout, stderr) => reject(toFault(error, String(stderr ?? ''))))
+      .save(target);
+  });
+}
+
+/** Our machine's trouble is worth another try, the film's is not. */
+function toFault(error: Error, stderr: string): Error {
+  if (/timeout/.test(error.message)) return new Undecodable('too-long', error);
+  if (/Cannot find ffmpeg|ENOENT|SIGKILL|SIGTERM/.test(error.message) || /No space left|Cannot allocate memory/.test(stderr))
+    return error;
+  return new Undecodable('not-decodable', error);
+}

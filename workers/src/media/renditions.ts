@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { operations } from '@patchwork/contracts/types/content';
+import type { BodyOf } from '@patchwork/platform/contract';
+import type { Storage } from '@patchwork/platform/storage';
+import { renderFrame, renderPicture } from '../adapters/images.ts';
+import { probeFilm, renderFilm, takeStill } from '../adapters/video.ts';
+import type { Work } from './process-media.ts';
+
+export type Outcome = BodyOf<operations['markMediaReady']>;
+type Rendition = Outcome['renditions'][number];
+
+const POSTER_WIDTH = 1_280;
+
+/** Stores the large and the small WebP of a photo. @throws Undecodable */
+export async function renderImage(storage: Storage, { keyPrefix }: Work, original: string): Promise<Outcome> {
+  const { width, height, large, small } = await renderPicture(original);
+  const renditions = [await store(storage, keyPrefix, 'large', large), await store(storage, keyPrefix, 'small', small)];
+  return { width, height, videoMimeType: null, renditions };
+}
+
+/** Stores the MP4 and the poster of a film. @throws Undecodable */
+export async function renderVideo(storage: Storage, work: Work, original: string, folder: string): Promise<Outcome> {
+  const film = await probeFilm(original, work.extension);
+  const mp4 = join(folder, 'video.mp4');
+  const still = join(folder, 'still.png');
+  await renderFilm(original, work.extension, film, mp4);
+  await takeStill(mp4, film, still);
+  const { width, height, poster } = await renderFrame(still, POSTER_WIDTH);
+  const renditions = [
+    await store(storage, work.keyPrefix, 'video', createReadStream(mp4)),
+    await store(storage, work.keyPrefix, 'poster', poster),
+  ];
+  return { width, height, videoMimeType: 'video/mp4', renditions };
+}
+
+async function store(
+  storage: Storage,
+  prefix: string,
+  name: Rendition['name'],
+  content: Parameters<Storage['put']>[1],
+): Promise<Rendition> {
+  const [extension, contentType] = name === 'video' ? ['mp4', 'video/mp4'] : ['webp', 'image/webp'];
+  const key = `${prefix}${name}.${extension}`;
+  const { size } = await storage.put(key, content, contentType!);
+  return { name, key, contentType: contentType!, bytes: size };
+}
