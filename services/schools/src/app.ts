@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { approvalRoutes } from './approvals/approvals.routes.ts';
 import type { Deps } from './deps.ts';
 import { groupRoutes } from './groups/groups.routes.ts';
+import { legacySignUpRoutes } from './legacy-sign-ups/legacy-sign-ups.routes.ts';
 import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { promotionCodeRoutes } from './promotion-codes/promotion-codes.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
@@ -21,5 +22,6 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...approvalRoutes(deps),
       ...schoolRoutes(deps),
       ...groupRoutes(deps),
+      ...legacySignUpRoutes(deps),
     },
   });

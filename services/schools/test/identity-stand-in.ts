@@ -20,6 +20,7 @@ export async function startIdentityStandIn() {
   const events: { schoolId: number; ipAddress: string | null; userAgent: string | null }[] = [];
   const activations: { schoolId: number; approvedBy: number }[] = [];
   const taken = new Set<string>();
+  const busyGroups = new Set<number>();
   let isAway = false;
 
   const answer =
@@ -96,6 +97,9 @@ export async function startIdentityStandIn() {
           signUpEvents: [],
         })),
       ),
+      countActiveUsersOfGroup: answer((request: { params: { groupId: number } }) => ({
+        count: busyGroups.has(request.params.groupId) ? 1 : 0,
+      })),
       activateSchoolUsers: answer((request: { params: { schoolId: number }; body: { approvedBy: number } }) => {
         const { schoolId } = request.params;
         const clashes = users.filter((entry) => entry.schoolId === schoolId && taken.has(entry.user.email));
@@ -112,6 +116,7 @@ export async function startIdentityStandIn() {
     events,
     activations,
     taken,
+    busyGroups,
     setAway: (away: boolean) => {
       isAway = away;
     },

@@ -1,7 +1,7 @@
 import { MediaReady } from '@patchwork/contracts/events/content';
 import { defineConsumer } from '@patchwork/platform/consumers';
 import { announceSchool } from '../schools/announce.ts';
-import { setBadge } from '../schools/schools.sql.ts';
+import { setBadge } from '../schools/change-schools.sql.ts';
 
 /** A picture that belongs to no report is its school's badge. */
 export const mediaReady = defineConsumer(MediaReady, 'media-ready', async (tx, { mediaItemId, articleId, schoolId }) => {

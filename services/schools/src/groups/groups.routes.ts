@@ -3,12 +3,21 @@ import type { HandlersOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
 import { findGroup, type GroupRow, listGroups } from './groups.sql.ts';
+import { addGroup, deleteGroup, updateGroup } from './groups.ts';
 
-export const groupRoutes = ({ db }: Deps): HandlersOf<operations, 'listMySchoolGroups' | 'getGroupInternal'> => ({
-  listMySchoolGroups: async ({ viewer }) => (await listGroups(db, viewer.schoolId)).map(viewOfGroup),
+type GroupCalls = 'listMySchoolGroups' | 'addGroup' | 'updateGroup' | 'deleteGroup' | 'getGroupInternal';
+
+export const groupRoutes = (deps: Deps): HandlersOf<operations, GroupCalls> => ({
+  listMySchoolGroups: async ({ viewer }) => (await listGroups(deps.db, viewer.schoolId)).map(viewOfGroup),
+
+  addGroup: async ({ viewer, body }, reply) => reply.code(201).send(viewOfGroup(await addGroup(deps, viewer, body))),
+
+  updateGroup: async ({ viewer, params, body }) => viewOfGroup(await updateGroup(deps, viewer, params.id, body)),
+
+  deleteGroup: async ({ viewer, params, id }) => viewOfGroup(await deleteGroup(deps, viewer, params.id, id)),
 
   getGroupInternal: async ({ params }) => {
-    const group = await findGroup(db, params.groupId);
+    const group = await findGroup(deps.db, params.groupId);
     if (!group) throw notFound();
     return { groupId: group.id, schoolId: group.schoolId, isActive: group.isActive, isPrimary: group.isPrimary };
   },

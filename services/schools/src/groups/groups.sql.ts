@@ -52,6 +52,38 @@ export const insertPrimaryGroup = (db: Db, group: { id: number; schoolId: number
     values (${group.id}, ${group.schoolId}, ${group.name}, true)
   `);
 
+export interface GroupFields {
+  name: string;
+  description: string | null;
+}
+
+const Changed = z.object({ id: z.int() });
+
+export const insertGroup = (db: Db, schoolId: number, { name, description }: GroupFields) =>
+  db.oneFirst(sql.type(Changed)`
+    insert into school_groups (school_id, name, description)
+    values (${schoolId}, ${name}, ${description})
+    returning id
+  `);
+
+/** Changes a class of this school, true when there is one. */
+export const updateOwnGroup = async (db: Db, schoolId: number, groupId: number, fields: GroupFields): Promise<boolean> =>
+  (await db.maybeOne(sql.type(Changed)`
+    update school_groups
+    set name = ${fields.name}, description = ${fields.description}, version = version + 1
+    where id = ${groupId} and school_id = ${schoolId} and is_active and not is_primary
+    returning id
+  `)) !== null;
+
+/** Takes a class of this school away, true for whoever did it. */
+export const retireGroup = async (db: Db, schoolId: number, groupId: number): Promise<boolean> =>
+  (await db.maybeOne(sql.type(Changed)`
+    update school_groups
+    set is_active = false, version = version + 1
+    where id = ${groupId} and school_id = ${schoolId} and is_active and not is_primary
+    returning id
+  `)) !== null;
+
 /** Gives groups that a migration brought their first version, and says which. */
 export const numberNewGroups = (db: Db) =>
   db.anyFirst(sql.type(z.object({ id: z.int() }))`

@@ -1,8 +1,9 @@
 import { GroupChanged, SchoolChanged } from '@patchwork/contracts/events/schools';
 import type { DatabasePool, Tx } from '@patchwork/platform/db';
 import { recordEvent } from '@patchwork/platform/outbox';
-import { findGroup, numberNewGroups } from '../groups/groups.sql.ts';
-import { findSchool, numberNewSchools, type SchoolRow } from './schools.sql.ts';
+import { findGroup, type GroupRow, numberNewGroups } from '../groups/groups.sql.ts';
+import { numberNewSchools } from './change-schools.sql.ts';
+import { findSchool, type SchoolRow } from './schools.sql.ts';
 
 /** Tells the others how a school stands, in the transaction that changed its row. Answers the school. */
 export async function announceSchool(tx: Tx, schoolId: number): Promise<SchoolRow> {
@@ -12,11 +13,12 @@ export async function announceSchool(tx: Tx, schoolId: number): Promise<SchoolRo
   return school;
 }
 
-/** Tells the others how a group stands, in the transaction that changed its row. */
-export async function announceGroup(tx: Tx, groupId: number): Promise<void> {
+/** Tells the others how a group stands, in the transaction that changed its row. Answers the group. */
+export async function announceGroup(tx: Tx, groupId: number): Promise<GroupRow> {
   const group = await findGroup(tx, groupId);
   if (!group) throw new Error(`Group ${groupId} was changed but cannot be read.`);
   await recordEvent(tx, GroupChanged, { ...group, groupId });
+  return group;
 }
 
 /** Tells of schools and groups that a migration has brought, once however often the service starts. */

@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import { Count, type Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -119,6 +119,26 @@ export const listSchoolsAskedBetween = (
     limit ${limit}
   `);
 
+/** A name's part as a `like` pattern, or one id. */
+export type SchoolSearch = { pattern: string } | { id: number };
+
+const isSearched = (search: SchoolSearch) =>
+  'id' in search ? sql.fragment`schools.id = ${search.id}` : sql.fragment`schools.name ilike ${search.pattern}`;
+
+/** By name, then id. */
+export const listSchoolsNamed = (db: Db, search: SchoolSearch, { limit, offset }: { limit: number; offset: number }) =>
+  db.any(sql.type(SchoolRow)`
+    select ${columns}
+    from ${schoolsWithNames}
+    where ${isSearched(search)}
+    order by lower(schools.name), schools.id
+    limit ${limit}
+    offset ${offset}
+  `);
+
+export const countSchoolsNamed = (db: Db, search: SchoolSearch) =>
+  db.oneFirst(sql.type(Count)`select count(*) as count from schools where ${isSearched(search)}`);
+
 export interface NewSchool {
   id: number;
   name: string;
@@ -148,18 +168,3 @@ export const insertSchool = (db: Db, school: NewSchool) =>
       ${school.email}, ${school.promotionCodeFromUser}
     )
   `);
-
-const Changed = z.object({ id: z.int() });
-
-/** Puts a badge on a school, true when it is a newer one than it has. */
-export const setBadge = async (db: Db, schoolId: number, mediaItemId: number): Promise<boolean> =>
-  (await db.maybeOne(sql.type(Changed)`
-    update schools
-    set badge_media_item_id = ${mediaItemId}, version = version + 1
-    where id = ${schoolId} and coalesce(badge_media_item_id, 0) < ${mediaItemId}
-    returning id
-  `)) !== null;
-
-/** Gives schools that a migration brought their first version, and says which. */
-export const numberNewSchools = (db: Db) =>
-  db.anyFirst(sql.type(Changed)`update schools set version = 1 where version = 0 returning id`);

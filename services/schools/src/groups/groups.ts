@@ -1,0 +1,43 @@
+import type { operations } from '@patchwork/contracts/types/schools';
+import type { Viewer } from '@patchwork/platform/assertion';
+import type { BodyOf } from '@patchwork/platform/contract';
+import { AppError, notFound } from '@patchwork/platform/errors';
+import type { Deps } from '../deps.ts';
+import { announceGroup } from '../schools/announce.ts';
+import { findGroup, type GroupRow, insertGroup, retireGroup, updateOwnGroup } from './groups.sql.ts';
+
+export type GroupForm = BodyOf<operations['addGroup']>;
+
+const fieldsOf = ({ name, description }: GroupForm) => ({ name: name.trim(), description: description?.trim() || null });
+
+/** Adds a group to one's own school; never a primary one. */
+export const addGroup = ({ db }: Deps, viewer: Viewer, form: GroupForm): Promise<GroupRow> =>
+  db.transaction(async (tx) => announceGroup(tx, await insertGroup(tx, viewer.schoolId, fieldsOf(form))));
+
+/** @throws AppError `not-found` outside one's own school, `conflict` for the primary group */
+export async function updateGroup({ db }: Deps, viewer: Viewer, groupId: number, form: GroupForm): Promise<GroupRow> {
+  return db.transaction(async (tx) => {
+    assertMayChange(await findGroup(tx, groupId), viewer);
+    if (!(await updateOwnGroup(tx, viewer.schoolId, groupId, fieldsOf(form)))) throw notFound();
+    return announceGroup(tx, groupId);
+  });
+}
+
+/**
+ * Takes a group away for good; what was posted in it keeps its name.
+ * @throws AppError `not-found` outside one's own school, `conflict` for the primary group or one that still has active users
+ */
+export async function deleteGroup({ db, identity }: Deps, viewer: Viewer, groupId: number, requestId: string): Promise<GroupRow> {
+  assertMayChange(await findGroup(db, groupId), viewer);
+  const { count } = await identity.call('countActiveUsersOfGroup', { path: { groupId }, requestId });
+  if (count > 0) throw new AppError('conflict', 'group-in-use', 'Move the users of this group to another one first.');
+  return db.transaction(async (tx) => {
+    if (!(await retireGroup(tx, viewer.schoolId, groupId))) throw notFound();
+    return announceGroup(tx, groupId);
+  });
+}
+
+function assertMayChange(group: GroupRow | null, viewer: Viewer): void {
+  if (!group?.isActive || group.schoolId !== viewer.schoolId) throw notFound();
+  if (group.isPrimary) throw new AppError('conflict', 'primary-group', 'The primary group cannot be edited or deleted.');
+}

@@ -1,0 +1,85 @@
+import type { Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+const Changed = z.object({ id: z.int() });
+
+/** Puts a badge on a school, true when it is a newer one than it has. */
+export const setBadge = async (db: Db, schoolId: number, mediaItemId: number): Promise<boolean> =>
+  (await db.maybeOne(sql.type(Changed)`
+    update schools
+    set badge_media_item_id = ${mediaItemId}, version = version + 1
+    where id = ${schoolId} and coalesce(badge_media_item_id, 0) < ${mediaItemId}
+    returning id
+  `)) !== null;
+
+/** Keeps others from changing a school until the transaction ends. */
+export const lockSchool = (db: Db, schoolId: number) =>
+  db.maybeOne(sql.type(z.object({ isActive: z.boolean() }))`
+    select schools.is_active as "isActive"
+    from schools
+    where schools.id = ${schoolId}
+    for update
+  `);
+
+export interface SchoolDetails {
+  name: string;
+  typeId: number;
+  countyId: number;
+  zip: string;
+  locationTypeId: number;
+  numberOfPupils?: number | null | undefined;
+  primaryEthnicityId?: number | null | undefined;
+  secondaryEthnicityId?: number | null | undefined;
+  headTeacher?: string | null | undefined;
+  email?: string | null | undefined;
+}
+
+/** What a form leaves out stays; null and blank text clear it. */
+const kept = (column: string, value: number | string | null | undefined) => {
+  const name = sql.identifier(['schools', column]);
+  if (value === undefined) return sql.fragment`${name}`;
+  return sql.fragment`${typeof value === 'string' ? value.trim() || null : value}`;
+};
+
+/** What a school says of itself, both forms alike. */
+export const updateDetails = (db: Db, schoolId: number, form: SchoolDetails) =>
+  db.query(sql.type(Changed)`
+    update schools
+    set
+      name = ${form.name.trim()},
+      type_id = ${form.typeId},
+      county_id = ${form.countyId},
+      zip = ${form.zip.trim()},
+      location_type_id = ${form.locationTypeId},
+      number_of_pupils = ${kept('number_of_pupils', form.numberOfPupils)},
+      primary_ethnicity_id = ${kept('primary_ethnicity_id', form.primaryEthnicityId)},
+      secondary_ethnicity_id = ${kept('secondary_ethnicity_id', form.secondaryEthnicityId)},
+      head_teacher = ${kept('head_teacher', form.headTeacher)},
+      email = ${kept('email', form.email)},
+      version = version + 1
+    where id = ${schoolId}
+  `);
+
+export interface Subscription {
+  trialStartDate?: string | null | undefined;
+  subscriptionStartDate?: string | null | undefined;
+  promotionCodeFromUser?: string | null | undefined;
+  promotionCodeId: number;
+}
+
+/** What the provider and the school have agreed; in the same transaction as `updateDetails`, which counts the version. */
+export const updateSubscription = (db: Db, schoolId: number, form: Subscription) =>
+  db.query(sql.type(Changed)`
+    update schools
+    set
+      trial_start_date = ${kept('trial_start_date', form.trialStartDate)},
+      subscription_start_date = ${kept('subscription_start_date', form.subscriptionStartDate)},
+      promotion_code_from_user = ${kept('promotion_code_from_user', form.promotionCodeFromUser)},
+      promotion_code_id = ${form.promotionCodeId}
+    where id = ${schoolId}
+  `);
+
+/** Gives schools that a migration brought their first version, and says which. */
+export const numberNewSchools = (db: Db) =>
+  db.anyFirst(sql.type(Changed)`update schools set version = 1 where version = 0 returning id`);

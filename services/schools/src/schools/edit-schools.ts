@@ -1,0 +1,42 @@
+import type { operations } from '@patchwork/contracts/types/schools';
+import type { Viewer } from '@patchwork/platform/assertion';
+import type { BodyOf } from '@patchwork/platform/contract';
+import { AppError, invalid, notFound } from '@patchwork/platform/errors';
+import type { Deps } from '../deps.ts';
+import { assertKnownLookups } from '../lookups/lookups.ts';
+import { listPromotionCodes } from '../promotion-codes/promotion-codes.sql.ts';
+import { announceSchool } from './announce.ts';
+import { lockSchool, updateDetails, updateSubscription } from './change-schools.sql.ts';
+import { approvalView, leadView } from './school-views.ts';
+
+export type MySchoolForm = BodyOf<operations['updateMySchool']>;
+export type SchoolForm = BodyOf<operations['updateSchool']>;
+
+/** Lets a Lead change what their school says of itself. @throws AppError `not-found` for another school */
+export async function updateMySchool({ db }: Deps, viewer: Viewer, schoolId: number, form: MySchoolForm) {
+  if (schoolId !== viewer.schoolId) throw notFound();
+  return db.transaction(async (tx) => {
+    if (!(await lockSchool(tx, schoolId))?.isActive) throw notFound();
+    await assertKnownLookups(tx, form);
+    await updateDetails(tx, schoolId, form);
+    return leadView(await announceSchool(tx, schoolId));
+  });
+}
+
+/** Lets an Admin change any school, its subscription too. @throws AppError `conflict` while the school is inactive */
+export async function updateSchool({ db }: Deps, schoolId: number, form: SchoolForm) {
+  return db.transaction(async (tx) => {
+    const school = await lockSchool(tx, schoolId);
+    if (!school) throw notFound();
+    if (!school.isActive) throw new AppError('conflict', 'school-inactive', 'This school is not active.');
+    await assertKnownLookups(tx, form);
+    const codes = await listPromotionCodes(tx);
+    if (!codes.some(({ id }) => id === form.promotionCodeId))
+      throw invalid('unknown-lookup', [
+        { field: 'promotionCodeId', message: 'Enter promotion code (use Default if not required)' },
+      ]);
+    await updateDetails(tx, schoolId, form);
+    await updateSubscription(tx, schoolId, form);
+    return approvalView(await announceSchool(tx, schoolId));
+  });
+}

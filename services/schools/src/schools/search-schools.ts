@@ -1,0 +1,25 @@
+import { escapeLike } from '@patchwork/platform/db';
+import type { Deps } from '../deps.ts';
+import { approvalView } from './school-views.ts';
+import { countSchoolsNamed, listSchoolsNamed, type SchoolSearch } from './schools.sql.ts';
+
+const rowsOfPage = 20;
+const mostPages = 20;
+
+/** One page of the schools whose name holds the term, or the one whose id it is; past page 19 the page is empty, the totals stay real. */
+export async function searchSchools({ db }: Deps, name: string | undefined, number: number) {
+  const term = name?.trim() ?? '';
+  const search: SchoolSearch = /^[1-9]\d{0,9}$/.test(term) ? { id: Number(term) } : { pattern: `%${escapeLike(term)}%` };
+  const offset = number * rowsOfPage;
+  const totalElements = await countSchoolsNamed(db, search);
+  const rows = number < mostPages ? await listSchoolsNamed(db, search, { limit: rowsOfPage, offset }) : [];
+  const totalPages = Math.ceil(totalElements / rowsOfPage);
+  return {
+    content: rows.map(approvalView),
+    first: number === 0,
+    last: number >= totalPages - 1,
+    number,
+    totalPages,
+    totalElements,
+  };
+}

@@ -1,0 +1,260 @@
+import { aViewer } from '@patchwork/testkit/callers';
+import { readOutbox } from '@patchwork/testkit/outbox';
+import { sql } from 'slonik';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startIdentityStandIn } from './identity-stand-in.ts';
+import { admin, approver, aSignUp, type Schools, startSchools } from './setting.ts';
+
+let identity: Awaited<ReturnType<typeof startIdentityStandIn>>;
+let schools: Schools;
+let own: number;
+let other: number;
+
+const lead = () => aViewer({ schoolId: own, roles: ['Viewer', 'Contributor', 'Responder', 'SchoolAdmin'] });
+const aSchool = async (name: string) => {
+  const { text } = await schools.post('/api/school/signup', null, aSignUp({ school: { name } }));
+  const { schoolId } = identity.users.find(({ guuid }) => guuid === text)!;
+  await schools.post(`/api/school/approve/${schoolId}`, approver);
+  return schoolId;
+};
+const lastEvent = async (type: string) => (await readOutbox(schools.db)).filter((event) => event.type === type).at(-1)!.data;
+
+beforeAll(async () => {
+  identity = await startIdentityStandIn();
+  schools = await startSchools({ identityUrl: identity.url });
+});
+beforeEach(async () => {
+  own = await aSchool('Own School');
+  other = await aSchool('Other School');
+});
+afterAll(async () => {
+  await schools.stop();
+  await identity.stop();
+});
+
+const aForm = (given: object = {}) => ({
+  name: 'Renamed School',
+  typeId: 7,
+  countyId: 44,
+  zip: 'S1 2AB',
+  locationTypeId: 3,
+  numberOfPupils: 900,
+  primaryEthnicityId: 13,
+  secondaryEthnicityId: 1,
+  headTeacher: 'Ms Pat Hill',
+  email: '',
+  ...given,
+});
+
+describe('a Lead at the school profile', () => {
+  test('changes what the school says of itself, and nothing that staff decide', async () => {
+    const smuggled = {
+      promotionCodeFromUser: 'X',
+      subscriptionStartDate: '2040-01-01',
+      approved: false,
+      active: false,
+      isProvider: true,
+    };
+    const { status, body } = await schools.post(`/api/school/myschool/${own}`, lead(), aForm(smuggled));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: 'Renamed School',
+      type: { id: 7 },
+      county: { id: 44 },
+      headTeacher: 'Ms Pat Hill',
+      email: null,
+    });
+    const staff = (await schools.get(`/api/school/${own}`, admin)).body;
+    expect(staff).toMatchObject({ approved: true, active: true, promotionCodeFromUser: null });
+    expect(staff.subscriptionStartDate).not.toBe('2040-01-01');
+    expect(await lastEvent('SchoolChanged')).toMatchObject({
+      schoolId: own,
+      version: 3,
+      name: 'Renamed School',
+      countyName: 'South Yorkshire',
+    });
+  });
+
+  test('leaves what the form does not name', async () => {
+    await schools.post(`/api/school/myschool/${own}`, lead(), aForm({ email: 'office@own.example' }));
+    const { email, numberOfPupils, ...rest } = aForm();
+    const { body } = await schools.post(`/api/school/myschool/${own}`, lead(), rest);
+    expect(body).toMatchObject({ email: 'office@own.example', numberOfPupils: 900 });
+  });
+
+  test('reads the sentences of the specification', async () => {
+    const { status, body } = await schools.post(`/api/school/myschool/${own}`, lead(), { zip: 'x'.repeat(46), email: 'x' });
+    expect(status).toBe(400);
+    expect(Object.fromEntries(body.errors.map(({ field, message }: Record<string, string>) => [field, message]))).toEqual({
+      name: 'Enter school name',
+      typeId: 'Select a school type',
+      countyId: 'Select a county',
+      zip: 'Maximum 45 characters',
+      locationTypeId: 'Select a location type',
+      primaryEthnicityId: 'Select an ethnicity',
+      secondaryEthnicityId: 'Select an ethnicity',
+      headTeacher: 'Enter a contact name',
+      email: 'Please provide a valid email address',
+    });
+    const unknown = await schools.post(`/api/school/myschool/${own}`, lead(), aForm({ locationTypeId: 99 }));
+    expect(unknown.body.errors).toEqual([{ field: 'locationTypeId', message: 'Select a location type' }]);
+  });
+
+  test('does not find another school', async () => {
+    expect((await schools.post(`/api/school/myschool/${other}`, lead(), aForm())).status).toBe(404);
+    expect((await schools.post(`/api/school/${own}`, lead(), aForm())).status).toBe(403);
+  });
+});
+
+describe('an Admin at any school', () => {
+  test('changes details and subscription', async () => {
+    const dates = { trialStartDate: '2026-09-01', subscriptionStartDate: null, promotionCodeFromUser: 'abc', promotionCodeId: 1 };
+    const { status, body } = await schools.post(`/api/school/${other}`, admin, aForm(dates));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: 'Renamed School', trialStartDate: '2026-09-01', subscriptionStartDate: null });
+    expect(body).toMatchObject({ promotionCodeFromUser: 'abc', promotionCode: { startsWith: 'Default' } });
+  });
+
+  test('needs a promotion code that exists', async () => {
+    const message = 'Enter promotion code (use Default if not required)';
+    for (const form of [aForm(), aForm({ promotionCodeId: 4_000 })]) {
+      const { status, body } = await schools.post(`/api/school/${other}`, admin, form);
+      expect([status, body.errors]).toEqual([400, [{ field: 'promotionCodeId', message }]]);
+    }
+  });
+
+  test('cannot change a school that is closed or not there', async () => {
+    await schools.db.query(sql.unsafe`update schools set is_active = false where id = ${other}`);
+    expect((await schools.post(`/api/school/${other}`, admin, aForm({ promotionCodeId: 1 }))).status).toBe(409);
+    expect((await schools.post('/api/school/987654', admin, aForm({ promotionCodeId: 1 }))).status).toBe(404);
+  });
+});
+
+describe('the search for schools', () => {
+  test('gives twenty rows a page with real totals, none past page 19', async () => {
+    await schools.db.query(sql.unsafe`
+      insert into schools (name, type_id, county_id, zip)
+      select 'Searched ' || lpad(number::text, 3, '0'), 4, 1, 'X' from generate_series(1, 405) as number
+    `);
+    const page = async (number: number) =>
+      (await schools.get(`/api/school/search?name=SEARCHED&pageNumber=${number}`, admin)).body;
+    const first = await page(0);
+    expect(first).toMatchObject({ first: true, last: false, number: 0, totalPages: 21, totalElements: 405 });
+    expect([first.content.length, first.content[0].name]).toEqual([20, 'Searched 001']);
+    expect((await page(19)).content[19].name).toBe('Searched 400');
+    expect(await page(20)).toEqual({ content: [], first: false, last: true, number: 20, totalPages: 21, totalElements: 405 });
+  });
+
+  test('takes a number for an id and a percent sign for itself', async () => {
+    const { body } = await schools.get(`/api/school/search?name=${own}`, admin);
+    expect(body.content.map(({ id }: { id: number }) => id)).toEqual([own]);
+    expect((await schools.get('/api/school/search?name=%25', admin)).body).toMatchObject({
+      content: [],
+      totalElements: 0,
+      last: true,
+    });
+    expect((await schools.get(`/api/school/search?name=${'x'.repeat(201)}`, admin)).status).toBe(400);
+    expect((await schools.get('/api/school/search?name=x', lead())).status).toBe(403);
+  });
+});
+
+describe('a Lead at the groups', () => {
+  const add = async (given: object = {}) =>
+    (await schools.post('/api/schoolgroup/myschool', lead(), { name: 'Oak', ...given })).body;
+  const update = (id: number, body: object = { name: 'Elm' }) =>
+    schools.post(`/api/schoolgroup/myschool/group/${id}`, lead(), body);
+  const remove = (id: number) => schools.post(`/api/schoolgroup/delete/${id}`, lead());
+  const groups = async () => (await schools.get('/api/schoolgroup/myschool', lead())).body as { id: number; name: string }[];
+
+  test('adds, renames and removes a class', async () => {
+    const added = await schools.post('/api/schoolgroup/myschool', lead(), {
+      name: ' Oak ',
+      description: 'Year 3',
+      primaryGroup: true,
+    });
+    expect(added.status).toBe(201);
+    expect(added.body).toMatchObject({
+      name: 'Oak',
+      description: 'Year 3',
+      primaryGroup: false,
+      active: true,
+      school: { id: own },
+    });
+    expect((await update(added.body.id)).body).toMatchObject({ name: 'Elm', description: null });
+    expect((await remove(added.body.id)).body).toMatchObject({ id: added.body.id, active: false });
+    expect((await groups()).map(({ name }) => name)).toEqual(['Whole school']);
+    expect((await remove(added.body.id)).status).toBe(404);
+    expect(await lastEvent('GroupChanged')).toMatchObject({ groupId: added.body.id, version: 3, isActive: false });
+  });
+
+  test('cannot touch the primary group', async () => {
+    const [primary] = await groups();
+    for (const answer of [await update(primary!.id), await remove(primary!.id)])
+      expect([answer.status, answer.body.code]).toEqual([409, 'primary-group']);
+  });
+
+  test('cannot remove a group with active users', async () => {
+    const { id } = await add();
+    identity.busyGroups.add(id);
+    expect((await remove(id)).status).toBe(409);
+    identity.busyGroups.delete(id);
+    expect((await remove(id)).status).toBe(200);
+  });
+
+  test('does not find the groups of another school', async () => {
+    const { id } = await add();
+    const stranger = aViewer({ schoolId: other, roles: ['Viewer', 'SchoolAdmin'] });
+    expect((await schools.post(`/api/schoolgroup/delete/${id}`, stranger)).status).toBe(404);
+    expect((await schools.post(`/api/schoolgroup/myschool/group/${id}`, stranger, { name: 'X' })).status).toBe(404);
+  });
+
+  test.each([
+    [{}, 'name', 'Enter a name for the new group'],
+    [{ name: '  ' }, 'name', 'Enter a name for the new group'],
+    [{ name: 'x'.repeat(256) }, 'name', 'Maximum 255 characters'],
+    [{ name: 'x', description: 'x'.repeat(501) }, 'description', 'Maximum 500 characters'],
+  ])('is told of %j', async (form, field, message) => {
+    const { status, body } = await schools.post('/api/schoolgroup/myschool', lead(), form);
+    expect([status, body.errors]).toEqual([400, [{ field, message }]]);
+  });
+});
+
+describe('legacy sign-ups', () => {
+  test('are found by name or postcode, with their users', async () => {
+    await schools.db.query(sql.unsafe`
+      with legacy as (
+        insert into legacy_sign_ups (school, postcode, county, created_at)
+        values ('Elmtree Infants', 'LS1 4AB', 'West Yorkshire', '2019-03-04T12:00:00Z'), ('Ashfield', 'S70 1XX', null, '2020-01-01T12:00:00Z')
+        returning id, school
+      )
+      insert into legacy_sign_up_users (legacy_sign_up_id, title, first_name, last_name, role, email)
+      select legacy.id, 'Mrs', 'Una', 'Reed', 'Head', 'una@elmtree.example'
+      from legacy
+      where legacy.school = 'Elmtree Infants'
+    `);
+    const found = async (name: string) => (await schools.get(`/api/oldsignup/schools?name=${name}`, admin)).body;
+    const [elmtree] = await found('ls14');
+    expect(elmtree).toMatchObject({
+      school: 'Elmtree Infants',
+      county: 'West Yorkshire',
+      approved: false,
+      createDate: '2019-03-04T12:00:00.000Z',
+    });
+    expect((await found('ELMTREE')).map(({ school }: { school: string }) => school)).toEqual(['Elmtree Infants']);
+    expect((await found('')).map(({ school }: { school: string }) => school)).toEqual(['Ashfield', 'Elmtree Infants']);
+    const users = await schools.get(`/api/oldsignup/school/${elmtree.signUpSchoolId}/users`, admin);
+    expect(users.body).toEqual([
+      {
+        id: expect.any(Number),
+        title: 'Mrs',
+        firstName: 'Una',
+        middleName: null,
+        lastName: 'Reed',
+        role: 'Head',
+        email: 'una@elmtree.example',
+      },
+    ]);
+    expect((await schools.get('/api/oldsignup/school/4000/users', admin)).status).toBe(404);
+    expect((await schools.get('/api/oldsignup/schools?name=a', approver)).status).toBe(403);
+  });
+});
