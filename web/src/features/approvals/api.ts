@@ -1,0 +1,18 @@
+import type { components } from '@patchwork/contracts/types/public';
+import { api } from '../../lib/api.ts';
+
+export type SignUp = components['schemas']['School'];
+
+export interface Filters {
+  name: string;
+  /** London days, `YYYY-MM-DD`, inclusive. */
+  fromDate: string;
+  toDate: string;
+}
+
+export const listSignUps = ({ name, fromDate, toDate }: Filters): Promise<SignUp[]> =>
+  api.get('/api/school/signups', { params: { query: { fromDate, toDate, ...(name && { name }) } } });
+
+export const approve = (id: number): Promise<SignUp> => api.post('/api/school/approve/{id}', { params: { path: { id } } });
+
+export const lookUpIp = (ip: string) => api.get('/api/iplookup/{ip}', { params: { path: { ip } } });

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Filters } from './api.ts';
+import css from './approvals.module.css';
+import { defaultFilters } from './filters.ts';
+
+export function FilterForm({ filters, onSearch }: { filters: Filters; onSearch: (filters: Filters) => void }) {
+  const [given, setGiven] = useState(filters);
+  const [problem, setProblem] = useState('');
+  const set = (change: Partial<Filters>) => setGiven((before) => ({ ...before, ...change }));
+
+  function search(event: FormEvent) {
+    event.preventDefault();
+    const isReversed = given.fromDate > given.toDate;
+    setProblem(isReversed ? 'The first date must not be after the last.' : '');
+    if (!isReversed) onSearch({ ...given });
+  }
+
+  function reset() {
+    const fresh = defaultFilters();
+    setGiven(fresh);
+    setProblem('');
+    onSearch(fresh);
+  }
+
+  return (
+    <search>
+      <form className={css.filters} onSubmit={search} aria-label="Sign-ups">
+        <TextField
+          label="School name"
+          name="name"
+          value={given.name}
+          onChange={(event) => set({ name: event.target.value })}
+          maxLength={200}
+        />
+        <DateField
+          label="Date from"
+          name="fromDate"
+          required
+          value={given.fromDate}
+          onChange={(event) => set({ fromDate: event.target.value })}
+        />
+        <DateField
+          label="Date to"
+          name="toDate"
+          required
+          value={given.toDate}
+          onChange={(event) => set({ toDate: event.target.value })}
+        />
+        <div className={css.buttons}>
+          <Button type="submit">Search</Button>
+          <Button look="secondary" onClick={reset}>
+            Reset
+          </Button>
+        </div>
+        {problem && (
+          <div role="alert" className={css.problem}>
+            <FieldError id="filter-error">{problem}</FieldError>
+          </div>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { formatDateTime } from '../../lib/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { lookUpIp, type SignUp } from './api.ts';
+import css from './approvals.module.css';
+
+type Event = NonNullable<SignUp['signUpEventDetails']>[number];
+type Place = Awaited<ReturnType<typeof lookUpIp>>;
+
+/** Where the request came from: address, device, and on demand what is known of the address. */
+export function RequestOrigin({ event }: { event: Event | undefined }) {
+  const [place, setPlace] = useState<Place | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function ask(ip: string) {
+    setIsAsking(true);
+    setPlace(await lookUpIp(ip).catch(() => ({ success: false })));
+    setIsAsking(false);
+  }
+
+  return (
+    <section aria-label="Sign-up request">
+      <h2 className={css.partTitle}>Sign-up request</h2>
+      {event ? (
+        <dl className={css.facts}>
+          <div>
+            <dt>When</dt>
+            <dd>{formatDateTime(event.eventTimestamp)}</dd>
+          </div>
+          <div>
+            <dt>IP address</dt>
+            <dd>{event.ipAddress ?? '–'}</dd>
+          </div>
+          <div>
+            <dt>Device</dt>
+            <dd>
+              {[event.deviceInfo.uaDevice, event.deviceInfo.uaOperatingSystem, event.deviceInfo.uaBrowser]
+                .filter(Boolean)
+                .join(', ') || '–'}
+            </dd>
+          </div>
+        </dl>
+      ) : (
+        <p className={css.quiet}>No record of the request.</p>
+      )}
+      {event?.ipAddress && !place && (
+        <Button look="secondary" dense busy={isAsking} busyText="Looking up…" onClick={() => void ask(event.ipAddress!)}>
+          Look up IP address
+        </Button>
+      )}
+      <div role="status">{place && <PlaceOf place={place} />}</div>
+    </section>
+  );
+}
+
+function PlaceOf({ place }: { place: Place }) {
+  if (!place.success) return <p>IP Lookup Data Not Available</p>;
+  const { latitude, longitude, connection } = place;
+  const hasPoint = latitude != null && longitude != null;
+  return (
+    <p>
+      {[place.city, place.postal, place.country].filter(Boolean).join(', ')}
+      {connection && ` · ${[connection.org, connection.isp, connection.domain].filter(Boolean).join(', ')}`}
+      {hasPoint && (
+        <>
+          {' · '}
+          <a
+            href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=11/${latitude}/${longitude}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {latitude}, {longitude} (map, opens in a new tab)
+          </a>
+        </>
+      )}
+    </p>
+  );
+}

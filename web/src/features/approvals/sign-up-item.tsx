@@ -1,0 +1,86 @@
+import { formatDate, formatDateTime } from '../../lib/dates.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import type { SignUp } from './api.ts';
+import { Approval } from './approval.tsx';
+import css from './approvals.module.css';
+import { daysSince } from './filters.ts';
+import { RequestOrigin } from './request-origin.tsx';
+
+interface Props {
+  signUp: SignUp;
+  onApproved: (changed: SignUp) => void;
+}
+
+/** One school that asked to join: a line to find it by, and everything needed to decide below. */
+export function SignUpItem({ signUp, onApproved }: Props) {
+  const submitted = signUp.createDate ?? signUp.signUpEventDetails?.[0]?.eventTimestamp;
+  return (
+    <Disclosure summary={<Summary signUp={signUp} submitted={submitted} />}>
+      <div className={css.parts}>
+        <section aria-label="School details">
+          <h2 className={css.partTitle}>School</h2>
+          <dl className={css.facts}>
+            <Fact name="Type" value={signUp.type.name} />
+            <Fact name="County" value={signUp.county.name} />
+            <Fact name="Postcode" value={signUp.zip} />
+            <Fact name="Location type" value={signUp.locationType?.name} />
+            <Fact name="Pupils" value={signUp.numberOfPupils} />
+            <Fact name="Primary ethnicity" value={signUp.primaryEthnicity?.name} />
+            <Fact name="Secondary ethnicity" value={signUp.secondaryEthnicity?.name} />
+            <Fact name="Promotion code" value={signUp.promotionCodeFromUser} />
+            <Fact name="Submitted" value={submitted && formatDateTime(submitted)} />
+          </dl>
+        </section>
+        <section aria-label="Users">
+          <h2 className={css.partTitle}>Users</h2>
+          <ul className={`plain-list ${css.users}`}>
+            {(signUp.users ?? []).map((user) => (
+              <li key={user.id} className={user.schoolAdministrator ? css.lead : undefined}>
+                {user.schoolAdministrator && <span className="visually-hidden">Lead user: </span>}
+                <span>
+                  {user.title} {user.firstName} {user.lastName}, {user.schoolPosition}
+                </span>
+                <span className={css.email}>{user.email}</span>
+                {user.emailUsedInMultipleOpenJoinRequests && <Chip>e-mail used elsewhere</Chip>}
+                {user.emailTaken && !signUp.approved && <Chip>e-mail already registered</Chip>}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <RequestOrigin event={signUp.signUpEventDetails?.[0]} />
+        <Approval signUp={signUp} onApproved={onApproved} />
+      </div>
+    </Disclosure>
+  );
+}
+
+function Summary({ signUp, submitted }: { signUp: SignUp; submitted: string | undefined }) {
+  const days = submitted ? daysSince(submitted) : 0;
+  return (
+    <span className={css.summary}>
+      <span className={css.name} translate="no">
+        {signUp.name}
+      </span>
+      <span className={css.quiet}>
+        {signUp.county.name}
+        {submitted && ` · ${formatDate(submitted)}`}
+      </span>
+      <span className={css.chips}>
+        {signUp.approved ? (
+          <Chip>approved</Chip>
+        ) : (
+          <Chip>{days === 0 ? 'new today' : `waiting ${days} day${days === 1 ? '' : 's'}`}</Chip>
+        )}
+        {!signUp.approved && signUp.okToApprove === false && <Chip>e-mail used elsewhere</Chip>}
+      </span>
+    </span>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: string | number | null | undefined }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value ?? '–'}</dd>
+  </div>
+);
