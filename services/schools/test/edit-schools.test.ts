@@ -130,6 +130,47 @@ describe('an Admin at any school', () => {
   });
 });
 
+describe('an Admin at the door of a school', () => {
+  const activate = (id: number) => schools.post(`/api/school/activate/${id}`, admin);
+  const deactivate = (id: number) => schools.post(`/api/school/deactivate/${id}`, admin);
+
+  test('closes it, ends its sessions, and opens it again', async () => {
+    expect((await deactivate(other)).body).toMatchObject({ id: other, active: false, approved: true });
+    expect(identity.endedSessions).toContain(other);
+    expect(await lastEvent('SchoolChanged')).toMatchObject({ schoolId: other, version: 3, isActive: false });
+    expect((await schools.get(`/api/school/teacherview/${other}`, lead())).status).toBe(404);
+    expect((await activate(other)).body).toMatchObject({ active: true });
+    expect((await activate(other)).status).toBe(200);
+    expect(await lastEvent('SchoolChanged')).toMatchObject({ schoolId: other, version: 4, isActive: true });
+  });
+
+  test('is told whose addresses are in use elsewhere, and the school stays closed', async () => {
+    await deactivate(other);
+    const { user } = identity.users.find(({ schoolId }) => schoolId === other)!;
+    user.active = true;
+    identity.taken.add(user.email);
+    const { status, body } = await activate(other);
+    expect([status, body.code, body.detail]).toEqual([409, 'email-taken', user.email]);
+    expect((await schools.get(`/api/school/${other}`, admin)).body.active).toBe(false);
+    identity.taken.delete(user.email);
+  });
+
+  test('can end the sessions later when identity was away', async () => {
+    identity.setAway(true);
+    expect((await deactivate(other)).status).toBe(503);
+    identity.setAway(false);
+    expect((await deactivate(other)).body.active).toBe(false);
+    expect(identity.endedSessions).toContain(other);
+  });
+
+  test('cannot close the own school, nor one that is not there', async () => {
+    expect((await schools.post(`/api/school/deactivate/${own}`, { ...admin, schoolId: own })).status).toBe(409);
+    expect((await deactivate(987_654)).status).toBe(404);
+    expect((await activate(987_654)).status).toBe(404);
+    expect((await schools.post(`/api/school/activate/${own}`, lead())).status).toBe(403);
+  });
+});
+
 describe('the search for schools', () => {
   test('gives twenty rows a page with real totals, none past page 19', async () => {
     await schools.db.query(sql.unsafe`

@@ -20,6 +20,7 @@ export async function startIdentityStandIn() {
   const events: { schoolId: number; ipAddress: string | null; userAgent: string | null }[] = [];
   const activations: { schoolId: number; approvedBy: number }[] = [];
   const taken = new Set<string>();
+  const endedSessions: number[] = [];
   const busyGroups = new Set<number>();
   let isAway = false;
 
@@ -92,11 +93,15 @@ export async function startIdentityStandIn() {
             .filter((entry) => entry.schoolId === schoolId && !entry.isRemoved)
             .map(({ user }) => ({
               ...user,
+              emailTaken: taken.has(user.email),
               emailUsedInMultipleOpenJoinRequests: users.some((o) => o.schoolId !== schoolId && o.user.email === user.email),
             })),
           signUpEvents: [],
         })),
       ),
+      endSchoolSessions: answer((request: { params: { schoolId: number } }) => {
+        endedSessions.push(request.params.schoolId);
+      }),
       countActiveUsersOfGroup: answer((request: { params: { groupId: number } }) => ({
         count: busyGroups.has(request.params.groupId) ? 1 : 0,
       })),
@@ -117,6 +122,7 @@ export async function startIdentityStandIn() {
     activations,
     taken,
     busyGroups,
+    endedSessions,
     setAway: (away: boolean) => {
       isAway = away;
     },

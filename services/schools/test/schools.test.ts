@@ -223,3 +223,16 @@ test('no call of this service answers a visitor unless the contract says so', as
     }
   }
 });
+
+test('every call of the contract has its handler', async () => {
+  const everybody = aViewer({ roles: ['Viewer', 'SchoolAdmin', 'AdminRO', 'SignUpApproval', 'Admin', 'Superuser'] });
+  for (const [path, methods] of Object.entries(loadContract('schools').paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      if (operation['x-internal']) continue;
+      const url = path.replace(/\{\w+\}/g, '987654');
+      const { status } = method === 'get' ? await schools.get(url, everybody) : await schools.post(url, everybody, {});
+      expect([operation.operationId, status]).not.toEqual([operation.operationId, 501]);
+      expect(status).toBeLessThan(500);
+    }
+  }
+});

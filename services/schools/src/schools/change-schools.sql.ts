@@ -80,6 +80,15 @@ export const updateSubscription = (db: Db, schoolId: number, form: Subscription)
     where id = ${schoolId}
   `);
 
+/** Opens or closes a school, true for whoever did it. */
+export const setActive = async (db: Db, schoolId: number, isActive: boolean): Promise<boolean> =>
+  (await db.maybeOne(sql.type(Changed)`
+    update schools
+    set is_active = ${isActive}, version = version + 1
+    where id = ${schoolId} and is_active <> ${isActive}
+    returning id
+  `)) !== null;
+
 /** Gives schools that a migration brought their first version, and says which. */
 export const numberNewSchools = (db: Db) =>
   db.anyFirst(sql.type(Changed)`update schools set version = 1 where version = 0 returning id`);

@@ -3,6 +3,7 @@ import type { HandlersOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
 import { updateMySchool, updateSchool } from './edit-schools.ts';
+import { activateSchool, deactivateSchool } from './open-and-close.ts';
 import { publicView } from './school-views.ts';
 import { findSchool } from './schools.sql.ts';
 import { getMySchool, getSchool, getTeacherView } from './schools.ts';
@@ -15,6 +16,8 @@ type SchoolCalls =
   | 'updateSchool'
   | 'getTeacherView'
   | 'searchSchools'
+  | 'activateSchool'
+  | 'deactivateSchool'
   | 'getSchoolInternal';
 
 export const schoolRoutes = (deps: Deps): HandlersOf<operations, SchoolCalls> => ({
@@ -27,6 +30,10 @@ export const schoolRoutes = (deps: Deps): HandlersOf<operations, SchoolCalls> =>
   updateSchool: ({ params, body }) => updateSchool(deps, params.id, body),
 
   searchSchools: ({ query }) => searchSchools(deps, query.name, query.pageNumber ?? 0),
+
+  activateSchool: ({ params, id }) => activateSchool(deps, params.id, id),
+
+  deactivateSchool: ({ viewer, params, id }) => deactivateSchool(deps, viewer, params.id, id),
 
   getTeacherView: ({ params, id }) => getTeacherView(deps, params.id, id),
 
