@@ -1,0 +1,13 @@
+/** A benchmark by name. Each compares side by side in one run and writes `bench/results/<name>.json`. */
+const benchmarks: Record<string, () => Promise<void>> = {
+  feed: async () => (await import('./feed.ts')).benchFeed(),
+};
+
+const name = process.argv[2] ?? '';
+const benchmark = benchmarks[name];
+if (!benchmark) {
+  console.error(`Which benchmark? npm run bench -- ${Object.keys(benchmarks).join(' | ')}`);
+  process.exit(1);
+}
+await benchmark();
+process.exit(0);
