@@ -125,15 +125,20 @@ export type SchoolSearch = { pattern: string } | { id: number };
 const isSearched = (search: SchoolSearch) =>
   'id' in search ? sql.fragment`schools.id = ${search.id}` : sql.fragment`schools.name ilike ${search.pattern}`;
 
-/** By name, then id. */
+/** By name, then id. The page is chosen before anything is joined to it. */
 export const listSchoolsNamed = (db: Db, search: SchoolSearch, { limit, offset }: { limit: number; offset: number }) =>
   db.any(sql.type(SchoolRow)`
     select ${columns}
     from ${schoolsWithNames}
-    where ${isSearched(search)}
+    where schools.id = any(array(
+      select schools.id
+      from schools
+      where ${isSearched(search)}
+      order by lower(schools.name), schools.id
+      limit ${limit}
+      offset ${offset}
+    ))
     order by lower(schools.name), schools.id
-    limit ${limit}
-    offset ${offset}
   `);
 
 export const countSchoolsNamed = (db: Db, search: SchoolSearch) =>
