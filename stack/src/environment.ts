@@ -63,7 +63,7 @@ export function serviceEnvironment(
     shared[`${service.toUpperCase()}_DATABASE_URL`] = url.href;
     shared[`${service.toUpperCase()}_URL`] = local(ports[service].http);
   }
-  const environment = perService((name) => ({
+  const environment = perService<Record<string, string>>((name) => ({
     ...shared,
     PORT: String(ports[name].http),
     METRICS_PORT: String(ports[name].metrics),
