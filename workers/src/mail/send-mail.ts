@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@patchwork/platform/errors';
+import { giveUp } from '@patchwork/platform/jobs';
 import { MailRefused } from '../adapters/smtp.ts';
 import type { Deps } from '../deps.ts';
 
@@ -8,7 +9,7 @@ import type { Deps } from '../deps.ts';
  * @throws MailRefused when a later try may succeed, AppError while messaging is away or another worker has the mail in hand
  */
 export async function sendMail({ messaging, mailer, log }: Deps, mailId: string): Promise<void> {
-  const { status, mail } = await messaging.call('claimMail', { path: { mailId } });
+  const { status, mail } = await messaging.call('claimMail', { path: { mailId } }).catch(giveUpOnUnknown);
   if (status !== 'send' || !mail) return log.info({ mailId, status }, 'mail not sent');
   try {
     await mailer.send(mail);
@@ -20,6 +21,11 @@ export async function sendMail({ messaging, mailer, log }: Deps, mailId: string)
   }
   await recordUntilKnown(() => messaging.call('markMailSent', { path: { mailId } }), log, mailId);
   log.info({ mailId }, 'mail sent');
+}
+
+/** A mail that messaging has never heard of will not appear by waiting. */
+function giveUpOnUnknown(error: unknown): never {
+  throw error instanceof AppError && error.kind === 'not-found' ? giveUp('There is no such mail.') : error;
 }
 
 /** The mail is out, so failing now would send it again: as long as this process lives it tries to say so. */

@@ -1,0 +1,59 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export interface Arrived {
+  to: string[];
+  /** The whole mail, headers and all, with soft line breaks undone. */
+  raw: string;
+}
+
+/** A real SMTP server that keeps what arrives, can go away and come back on its port, and can refuse. */
+export async function startSmtp() {
+  const arrived: Arrived[] = [];
+  let refuse: { at: 'recipient' | 'data'; code: number } | null = null;
+  let server = await open(0);
+  const { port } = server.server.address() as AddressInfo;
+
+  function refusal(at: 'recipient' | 'data'): Error | null {
+    if (refuse?.at !== at) return null;
+    return Object.assign(new Error('Not for canary@school.example'), { responseCode: refuse.code });
+  }
+
+  async function open(on: number): Promise<SMTPServer> {
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      closeTimeout: 200,
+      onRcptTo: (_address, _session, done) => done(refusal('recipient')),
+      onData(stream, session, done) {
+        text(stream).then((raw) => {
+          const error = refusal('data');
+          if (!error) arrived.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: decode(raw) });
+          done(error);
+        }, done);
+      },
+    });
+    smtp.on('error', () => undefined);
+    await new Promise<void>((resolve) => smtp.listen(on, '127.0.0.1', () => resolve()));
+    return smtp;
+  }
+  const close = () => new Promise<void>((resolve) => void server.close(() => resolve()));
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    arrived,
+    to: (address: string) => arrived.filter((mail) => mail.to.includes(address)),
+    answer: (given: typeof refuse) => {
+      refuse = given;
+    },
+    close,
+    reopen: async () => {
+      server = await open(port);
+    },
+  };
+}
+
+/** Quoted-printable, as far as a test needs it. */
+const decode = (raw: string) =>
+  raw.replace(/=\r\n/g, '').replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
