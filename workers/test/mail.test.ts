@@ -149,6 +149,38 @@ describe('mails', () => {
     expect(system.smtp.to(`canary${userId}@school.example`)).toEqual([]);
   });
 
+  it('sends once although messaging cannot note it for a while', async () => {
+    let letGo: (() => void) | undefined;
+    let held: Promise<unknown> | undefined;
+    system.smtp.onceBeforeAnswer(async () => {
+      await new Promise<void>((isHeld) => {
+        held = system.pool.transaction(async (tx) => {
+          await tx.query(sql.unsafe`select from mails where user_id = ${userId} for update`);
+          isHeld();
+          await new Promise<void>((resolve) => {
+            letGo = resolve;
+          });
+        });
+      });
+    });
+    await system.publish(PasswordChanged, { userId });
+    await eventually(() => system.logLines.some((line) => line.includes('messaging does not answer yet')));
+    letGo!();
+    await held;
+    await settled();
+    expect((await stateOf(userId)).state).toBe('sent');
+    expect(system.smtp.to(`canary${userId}@school.example`)).toHaveLength(1);
+  });
+
+  it('sends again under the same Message-ID when the server goes away before its 250', async () => {
+    system.smtp.onceBeforeAnswer(system.smtp.drop);
+    await system.publish(PasswordChanged, { userId });
+    expect(await endOf(userId)).toMatchObject({ state: 'sent' });
+    const ids = system.smtp.to(`canary${userId}@school.example`).map(({ raw }) => /^Message-ID: (.+)$/m.exec(raw)?.[1]);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
   it('sends once what an emptied Redis has forgotten', async () => {
     await system.stopWorkers();
     system.notices.set(`${commentId}/`, aNotice({ commentId, recipients: [userId + 1] }));

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
@@ -12,6 +12,8 @@ export interface Arrived {
 export async function startSmtp() {
   const arrived: Arrived[] = [];
   let refuse: { at: 'recipient' | 'data'; code: number } | null = null;
+  let beforeAnswer: (() => Promise<void>) | null = null;
+  const sockets = new Set<Socket>();
   let server = await open(0);
   const { port } = server.server.address() as AddressInfo;
 
@@ -27,14 +29,19 @@ export async function startSmtp() {
       closeTimeout: 200,
       onRcptTo: (_address, _session, done) => done(refusal('recipient')),
       onData(stream, session, done) {
-        text(stream).then((raw) => {
+        text(stream).then(async (raw) => {
           const error = refusal('data');
           if (!error) arrived.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: decode(raw) });
+          await beforeAnswer?.();
           done(error);
         }, done);
       },
     });
     smtp.on('error', () => undefined);
+    smtp.server.on('connection', (socket: Socket) => {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+    });
     await new Promise<void>((resolve) => smtp.listen(on, '127.0.0.1', () => resolve()));
     return smtp;
   }
@@ -46,6 +53,17 @@ export async function startSmtp() {
     to: (address: string) => arrived.filter((mail) => mail.to.includes(address)),
     answer: (given: typeof refuse) => {
       refuse = given;
+    },
+    /** Does something once, when the next mail has arrived whole and its sender waits for the 250. */
+    onceBeforeAnswer: (work: () => Promise<void>) => {
+      beforeAnswer = () => {
+        beforeAnswer = null;
+        return work();
+      };
+    },
+    /** Cuts all connections without a word. */
+    drop: async () => {
+      for (const socket of sockets) socket.destroy();
     },
     close,
     reopen: async () => {
