@@ -1,0 +1,11 @@
+import { SchoolApproved } from '@patchwork/contracts/events/schools';
+import { type Consumer, defineConsumer } from '@patchwork/platform/consumers';
+import type { LinkKeys } from '../passwords/link-token.ts';
+import { lockUninvited } from '../passwords/links.sql.ts';
+import { issueLink } from '../passwords/links.ts';
+
+/** Invites the people of a school that has been let in: everybody active who has no password and no live link yet. */
+export const schoolApproved = (linkKeys: LinkKeys): Consumer =>
+  defineConsumer(SchoolApproved, 'invitations', async (tx, { schoolId }) => {
+    for (const userId of await lockUninvited(tx, schoolId)) await issueLink(tx, linkKeys, userId, 'invitation');
+  });

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { serve } from '@patchwork/platform/serve';
+import { buildApp } from './app.ts';
+import { loadConfig } from './config.ts';
+import { consumers } from './consumers/all.ts';
+import type { Deps } from './deps.ts';
+import { toLinkKeys } from './passwords/link-token.ts';
+import { createPasswords } from './passwords/passwords.ts';
+import { startUpkeep } from './upkeep.ts';
+
+const config = loadConfig();
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+
+await serve('identity', { ...config, databaseUrl: config.IDENTITY_DATABASE_URL, migrations }, async ({ pool, log }) => {
+  const deps: Deps = {
+    db: pool,
+    log,
+    signingKeys: config.INTERNAL_SIGNING_KEYS,
+    linkKeys: toLinkKeys(config.LINK_KEYS),
+    passwords: await createPasswords(),
+  };
+  const upkeep = startUpkeep(deps);
+  return { app: await buildApp(deps), consumers: consumers(deps), closers: [upkeep.stop] };
+});

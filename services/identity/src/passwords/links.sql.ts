@@ -1,0 +1,114 @@
+import type { Db, Tx } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+const Nothing = z.object({});
+export const linkKinds = ['invitation', 'reset'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+export interface NewLink {
+  id: string;
+  userId: number;
+  kind: LinkKind;
+  tokenHash: string;
+  keyId: string;
+}
+
+export const insertLink = (tx: Tx, link: NewLink) =>
+  tx.query(sql.type(Nothing)`
+    insert into password_links (id, user_id, kind, token_hash, key_id)
+    values (${sql.uuid(link.id)}, ${link.userId}, ${link.kind}, ${link.tokenHash}, ${link.keyId})
+  `);
+
+/** Kills every link of a user that could still be used. */
+export const revokeLinks = (tx: Tx, userId: number) =>
+  tx.query(sql.type(Nothing)`
+    update password_links
+    set revoked_at = now()
+    where user_id = ${userId} and used_at is null and revoked_at is null
+  `);
+
+export const countRecentResets = (db: Db, userId: number): Promise<number> =>
+  db.oneFirst(sql.type(z.object({ count: z.int() }))`
+    select count(*) as count
+    from password_links
+    where user_id = ${userId} and kind = 'reset' and created_at > now() - interval '1 hour'
+  `);
+
+/** Unused, the newest, not older than seven days by the database's clock, of an active user. */
+const isUsable = sql.fragment`
+  password_links.used_at is null
+  and password_links.revoked_at is null
+  and password_links.expires_at > now()
+  and users.is_active
+`;
+
+export const isTokenUsable = (db: Db, tokenHash: string): Promise<boolean> =>
+  db.exists(sql.unsafe`
+    select
+    from password_links
+    join users on users.id = password_links.user_id
+    where password_links.token_hash = ${tokenHash} and ${isUsable}
+  `);
+
+const Used = z.object({ userId: z.int(), schoolId: z.int(), email: z.string() });
+
+/**
+ * Uses a link up and sets the password in one statement: of two attempts at the same moment one finds nothing. Ends all sessions.
+ * Null when the link is no longer usable.
+ */
+export const setPasswordByToken = (tx: Tx, tokenHash: string, passwordHash: string) =>
+  tx.maybeOne(sql.type(Used)`
+    with used as (
+      update password_links
+      set used_at = now()
+      from users
+      where users.id = password_links.user_id and password_links.token_hash = ${tokenHash} and ${isUsable}
+      returning password_links.user_id
+    )
+    update users
+    set
+      password_hash = ${passwordHash},
+      password_changed_at = now(),
+      session_epoch = users.session_epoch + 1
+    from used
+    where users.id = used.user_id and users.is_active
+    returning users.id as "userId", users.school_id as "schoolId", users.email
+  `);
+
+const UsableLink = z.object({ kind: z.enum(linkKinds), keyId: z.string(), expiresAt: z.string() });
+
+/** The link that a mail to this user carries, while it can be used. */
+export const findUsableLink = (db: Db, userId: number, linkId: string) =>
+  db.maybeOne(sql.type(UsableLink)`
+    select password_links.kind, password_links.key_id as "keyId", password_links.expires_at as "expiresAt"
+    from password_links
+    join users on users.id = password_links.user_id
+    where password_links.id = ${sql.uuid(linkId)} and password_links.user_id = ${userId} and ${isUsable}
+  `);
+
+/** Active people of a school who have no password yet and no link to set one. Locks them, so nobody is invited twice. */
+export const lockUninvited = (tx: Tx, schoolId: number): Promise<readonly number[]> =>
+  tx.anyFirst(sql.type(z.object({ id: z.int() }))`
+    select users.id
+    from users
+    where
+      users.school_id = ${schoolId}
+      and users.is_active
+      and users.password_hash is null
+      and not exists (
+        select
+        from password_links
+        where
+          password_links.user_id = users.id
+          and password_links.used_at is null
+          and password_links.revoked_at is null
+          and password_links.expires_at > now()
+      )
+    order by users.id
+    for no key update of users
+  `);
+
+/** Holds a user's row until the transaction ends, so that links of one user are issued one after the other. */
+export const lockUser = (tx: Tx, userId: number) =>
+  tx.query(sql.type(z.object({}))`select from users where id = ${userId} for no key update`);

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { PasswordLinkIssued } from '@patchwork/contracts/events/identity';
+import type { Tx } from '@patchwork/platform/db';
+import { recordEvent } from '@patchwork/platform/outbox';
+import { hashToken, type LinkKeys, tokenOf } from './link-token.ts';
+import { insertLink, type LinkKind, lockUser, revokeLinks } from './links.sql.ts';
+
+/** Issues a link for a user and kills older ones. Messaging hears of it and asks for the token when the mail is sent. */
+export async function issueLink(tx: Tx, keys: LinkKeys, userId: number, kind: LinkKind): Promise<void> {
+  await lockUser(tx, userId);
+  await revokeLinks(tx, userId);
+  const [key] = keys;
+  const linkId = randomUUID();
+  await insertLink(tx, { id: linkId, userId, kind, tokenHash: hashToken(tokenOf(key, linkId)), keyId: key.id });
+  await recordEvent(tx, PasswordLinkIssued, { userId, linkId, kind });
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { createHashPool, type HashPool } from './hash-pool.ts';
+
+/** OWASP's floor: 19 MiB, two passes, one lane (Argon2id is the library's default). */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A new hash in the PHC format. */
+export const hashPassword = (password: string): Promise<string> => hash(password, parameters);
+
+/** Whether the hash was made with weaker parameters than today's. */
+export function isOldHash(hashed: string): boolean {
+  const used = parseOptions(hashed);
+  return used.memoryCost < parameters.memoryCost || used.timeCost < parameters.timeCost;
+}
+
+/**
+ * Hashes and checks passwords, a few at a time. A check without a hash costs the same as one with: it compares with the hash of a
+ * password that nobody knows.
+ */
+export async function createPasswords(pool: HashPool = createHashPool()) {
+  const nobodys = await hashPassword(randomBytes(32).toString('hex'));
+  return {
+    hash: (password: string): Promise<string> => pool.run(() => hashPassword(password)),
+    /** `find` is asked when the turn has come, so that an answer is not stale after waiting. */
+    check: <Found extends { passwordHash: string | null }>(
+      password: string,
+      find: () => Promise<Found | null>,
+    ): Promise<{ found: Found | null; isRight: boolean }> =>
+      pool.run(async () => {
+        const found = await find();
+        const isSame = await verify(found?.passwordHash ?? nobodys, password);
+        return { found, isRight: isSame && !!found?.passwordHash };
+      }),
+  };
+}
+export type Passwords = Awaited<ReturnType<typeof createPasswords>>;

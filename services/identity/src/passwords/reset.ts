@@ -1,0 +1,43 @@
+import { PasswordChanged } from '@patchwork/contracts/events/identity';
+import { AppError } from '@patchwork/platform/errors';
+import { recordEvent } from '@patchwork/platform/outbox';
+import { recordClientEvent } from '../client-events/client-events.sql.ts';
+import type { Deps } from '../deps.ts';
+import type { Origin } from '../origin.ts';
+import { forgetFailures } from '../sessions/login-failures.sql.ts';
+import { accountHashOf, hashToken } from './link-token.ts';
+import { isTokenUsable, revokeLinks, setPasswordByToken } from './links.sql.ts';
+import { readNewPassword, resetLimits } from './password.policy.ts';
+
+const resetFailed = () =>
+  new AppError(
+    'invalid',
+    'reset-failed',
+    'Unfortunately the password reset attempt failed. This might be because the link you used is older than 7 days, has already been used, or a newer link has been sent.',
+  );
+
+/**
+ * Sets a password with a link and ends every session. A password that breaks the rules leaves the link usable.
+ * @throws AppError `invalid` with the field's sentence, or `reset-failed` for a link that is used, old, replaced or of an inactive user
+ */
+export async function resetPassword(
+  { db, passwords, linkKeys }: Deps,
+  form: { code: string; password: string },
+  origin: Origin,
+): Promise<Record<string, never>> {
+  const password = readNewPassword(form.password, resetLimits);
+  const tokenHash = hashToken(form.code);
+  // Guesses are turned away before they cost a hash; what counts is the statement below.
+  if (!(await isTokenUsable(db, tokenHash))) throw resetFailed();
+  const passwordHash = await passwords.hash(password);
+  await db.transaction(async (tx) => {
+    const used = await setPasswordByToken(tx, tokenHash, passwordHash);
+    if (!used) throw resetFailed();
+    await revokeLinks(tx, used.userId);
+    // Whoever holds the link need not wait for a lock that somebody else's guesses brought about.
+    await forgetFailures(tx, accountHashOf(linkKeys, used.email));
+    await recordEvent(tx, PasswordChanged, { userId: used.userId });
+    await recordClientEvent(tx, { type: 'password-reset', userId: used.userId, schoolId: used.schoolId, origin });
+  });
+  return {};
+}

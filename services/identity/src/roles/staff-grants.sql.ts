@@ -1,0 +1,38 @@
+import type { Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import type { StaffRole } from './roles.policy.ts';
+
+/** The stored grants of the user of the query around it, as a text array. */
+export const grantsOfUser = sql.fragment`
+  array(select staff_grants.role from staff_grants where staff_grants.user_id = users.id order by staff_grants.role)
+`;
+
+/** False when the user has the grant already. */
+export const insertGrant = async (db: Db, userId: number, role: StaffRole): Promise<boolean> => {
+  const { rowCount } = await db.query(sql.type(z.object({}))`
+    insert into staff_grants (user_id, role)
+    values (${userId}, ${role})
+    on conflict do nothing
+  `);
+  return rowCount === 1;
+};
+
+/** False when there is no such grant. */
+export const deleteGrant = async (db: Db, userId: number, role: StaffRole): Promise<boolean> => {
+  const { rowCount } = await db.query(sql.type(z.object({}))`
+    delete from staff_grants
+    where user_id = ${userId} and role = ${role}
+  `);
+  return rowCount === 1;
+};
+
+const Grant = z.object({ email: z.string(), role: z.string(), grantedAt: z.string(), isActive: z.boolean() });
+
+export const listGrants = (db: Db) =>
+  db.any(sql.type(Grant)`
+    select users.email, staff_grants.role, staff_grants.granted_at as "grantedAt", users.is_active as "isActive"
+    from staff_grants
+    join users on users.id = staff_grants.user_id
+    order by lower(users.email), staff_grants.role
+  `);

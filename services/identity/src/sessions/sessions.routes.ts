@@ -1,0 +1,30 @@
+import type { operations } from '@patchwork/contracts/types/identity';
+import type { HandlersOf } from '@patchwork/platform/contract';
+import { notFound } from '@patchwork/platform/errors';
+import { recordClientEvent } from '../client-events/client-events.sql.ts';
+import type { Deps } from '../deps.ts';
+import { endSessionsOfSchool, findUser } from '../users/users.sql.ts';
+import { verifyCredentials } from './sign-in.ts';
+import { getViewer } from './viewers.ts';
+
+type SessionCalls = 'verifyCredentials' | 'getViewer' | 'endSchoolSessions' | 'recordLogout';
+
+/** Sessions themselves live in the gateway; here is what makes and ends them. */
+export const sessionRoutes = (deps: Deps): HandlersOf<operations, SessionCalls> => ({
+  verifyCredentials: ({ body }) => verifyCredentials(deps, body),
+
+  getViewer: ({ params }) => getViewer(deps, params.userId),
+
+  endSchoolSessions: async ({ params }, reply) => {
+    await endSessionsOfSchool(deps.db, params.schoolId);
+    return reply.code(204).send();
+  },
+
+  recordLogout: async ({ body }, reply) => {
+    const { userId, ...origin } = body;
+    const user = await findUser(deps.db, userId);
+    if (!user) throw notFound();
+    await recordClientEvent(deps.db, { type: 'signed-out', userId, schoolId: user.schoolId, origin });
+    return reply.code(204).send();
+  },
+});

@@ -1,0 +1,65 @@
+import type { Db, Tx } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+const Account = z.object({
+  /** Null for an address that nobody has. */
+  userId: z.int().nullable(),
+  schoolId: z.int().nullable(),
+  /** Only of somebody who may enter and is not locked; else there is nothing to compare with. */
+  passwordHash: z.string().nullable(),
+  hasAcceptedTerms: z.boolean(),
+});
+export type Account = z.output<typeof Account>;
+
+/**
+ * Whose account an address is, as far as signing in goes. One query that costs the same for all: unknown, locked, inactive, of an
+ * inactive or unapproved school.
+ */
+export const findAccount = (db: Db, email: string, accountHash: string) =>
+  db.one(sql.prepared('find_account', Account)`
+    select
+      account.id as "userId",
+      account.school_id as "schoolId",
+      case when account.may_enter and not locked.is_locked then account.password_hash end as "passwordHash",
+      coalesce(account.has_accepted_terms, false) as "hasAcceptedTerms"
+    from (
+      select exists (
+        select from login_failures where account_hash = ${accountHash} and locked_until > now()
+      ) as is_locked
+    ) as locked
+    left join lateral (
+      select
+        users.id, users.school_id, users.password_hash,
+        users.is_active and schools.is_active and schools.is_approved as may_enter,
+        users.terms_accepted_at is not null as has_accepted_terms
+      from users
+      join schools on schools.id = users.school_id
+      where lower(users.email) = lower(${email}) and users.removed_at is null
+      order by users.holds_email desc, users.is_active desc, users.id desc
+      limit 1
+    ) as account on true
+  `);
+
+const SignedIn = z.object({ sessionEpoch: z.int(), acceptsTermsNow: z.boolean() });
+
+/**
+ * Lets a user in whose password was right a moment ago; null when it has changed or the door has closed since. Accepts the terms
+ * when they were not accepted before, and replaces a hash of weaker parameters.
+ */
+export const signInUser = (tx: Tx, userId: number, passwordHash: string, newHash: string | null) =>
+  tx.maybeOne(sql.type(SignedIn)`
+    update users
+    set
+      terms_accepted_at = coalesce(users.terms_accepted_at, now()),
+      password_hash = coalesce(${newHash}, users.password_hash)
+    from (
+      select users.id, users.terms_accepted_at is null as accepts_terms_now
+      from users
+      join schools on schools.id = users.school_id and schools.is_active and schools.is_approved
+      where users.id = ${userId} and users.is_active and users.password_hash = ${passwordHash}
+      for update of users
+    ) as known
+    where users.id = known.id
+    returning users.session_epoch as "sessionEpoch", known.accepts_terms_now as "acceptsTermsNow"
+  `);

@@ -1,0 +1,57 @@
+import type { operations } from '@patchwork/contracts/types/identity';
+import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
+import { recordClientEvent } from '../client-events/client-events.sql.ts';
+import type { Deps } from '../deps.ts';
+import type { Origin } from '../origin.ts';
+import { accountHashOf } from '../passwords/link-token.ts';
+import { hashPassword, isOldHash } from '../passwords/passwords.ts';
+import { rolesOf } from '../roles/roles.policy.ts';
+import { findUser } from '../users/users.sql.ts';
+import { countFailure, forgetFailures } from './login-failures.sql.ts';
+import { type Account, findAccount, signInUser } from './sign-in.sql.ts';
+
+export type Credentials = BodyOf<operations['verifyCredentials']>;
+export type Verdict = ReplyOf<operations['verifyCredentials']>;
+
+/**
+ * Whether this address and password open the door. Unknown, locked, inactive, wrong: one answer, after the same work. The terms are
+ * asked for only after a right password. A sign-in, its failure and accepted terms each leave a client event.
+ * @throws AppError `unavailable` when too many sign in at once
+ */
+export async function verifyCredentials(
+  deps: Deps,
+  { username, password, termsAccepted, ...origin }: Credentials,
+): Promise<Verdict> {
+  const { db, passwords, linkKeys } = deps;
+  const email = username.trim();
+  const accountHash = accountHashOf(linkKeys, email);
+  const { found, isRight } = await passwords.check(password, () => findAccount(db, email, accountHash));
+  const account = found!;
+  if (!isRight) return refuse(deps, account, accountHash, origin);
+  if (!account.hasAcceptedTerms && !termsAccepted) return { outcome: 'terms-required' };
+  return (await letIn(deps, account, password, accountHash, origin)) ?? refuse(deps, account, accountHash, origin);
+}
+
+const refuse = ({ db }: Deps, { userId, schoolId }: Account, accountHash: string, origin: Origin): Promise<Verdict> =>
+  db.transaction(async (tx) => {
+    await countFailure(tx, accountHash);
+    await recordClientEvent(tx, { type: 'sign-in-failed', userId, schoolId, origin });
+    return { outcome: 'refused' };
+  });
+
+async function letIn({ db }: Deps, account: Account, password: string, accountHash: string, origin: Origin) {
+  const { userId, schoolId, passwordHash } = account;
+  if (userId === null || passwordHash === null) return null;
+  // Rare: only after we have chosen stronger parameters. Hashed before the transaction, which must stay short.
+  const newHash = isOldHash(passwordHash) ? await hashPassword(password) : null;
+  return db.transaction(async (tx): Promise<Verdict | null> => {
+    const signedIn = await signInUser(tx, userId, passwordHash, newHash);
+    const user = signedIn && (await findUser(tx, userId));
+    if (!user) return null;
+    await forgetFailures(tx, accountHash);
+    if (signedIn.acceptsTermsNow) await recordClientEvent(tx, { type: 'terms-accepted', userId, schoolId, origin });
+    await recordClientEvent(tx, { type: 'signed-in', userId, schoolId, origin });
+    const { sessionEpoch } = signedIn;
+    return { outcome: 'signed-in', userId, sessionEpoch, roles: rolesOf(user), isStaff: user.staffRoles.length > 0 };
+  });
+}

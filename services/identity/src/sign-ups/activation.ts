@@ -1,0 +1,42 @@
+import type { operations } from '@patchwork/contracts/types/identity';
+import type { BodyOf } from '@patchwork/platform/contract';
+import { AppError } from '@patchwork/platform/errors';
+import { recordClientEvent } from '../client-events/client-events.sql.ts';
+import type { Deps } from '../deps.ts';
+import { announcePerson } from '../users/announce.ts';
+import { isEmailClash } from '../users/email.ts';
+import { recordHistory } from '../users/users.sql.ts';
+import { activate, listActiveOfSchool, listClashes, lockWaiting } from './sign-ups.sql.ts';
+
+export type Approval = BodyOf<operations['activateSchoolUsers']>;
+
+/** The sentence is for staff who may see these addresses; `detail` is nothing but the list. */
+const clash = (emails: readonly string[]) => new AppError('conflict', 'email-taken', emails.join(', '));
+
+/**
+ * Lets in everybody who signed up with a school, all or nobody. Again does nothing: who was locked out since stays out. The
+ * invitations follow when the approval itself is committed (SchoolApproved).
+ * @throws AppError `conflict` listing the addresses that active users of other schools have
+ */
+export async function activateSchoolUsers({ db }: Deps, schoolId: number, approval: Approval): Promise<{ userIds: number[] }> {
+  const { approvedBy, ...origin } = approval;
+  try {
+    return await db.transaction(async (tx) => {
+      const waiting = await lockWaiting(tx, schoolId);
+      const clashes = await listClashes(tx, schoolId);
+      if (clashes.length > 0) throw clash(clashes);
+      if (waiting.length > 0) await activate(tx, waiting);
+      const active = await listActiveOfSchool(tx, schoolId);
+      for (const user of active.filter(({ id }) => waiting.includes(id))) {
+        await announcePerson(tx, user);
+        await recordHistory(tx, user.id, { changedBy: approvedBy, columns: ['active'] });
+      }
+      if (waiting.length > 0) await recordClientEvent(tx, { type: 'school-approved', userId: approvedBy, schoolId, origin });
+      return { userIds: active.map(({ id }) => id) };
+    });
+  } catch (error) {
+    // The other approval has committed by now, so the list names its addresses.
+    if (isEmailClash(error)) throw clash(await listClashes(db, schoolId));
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import type { operations } from '@patchwork/contracts/types/identity';
+import type { HandlersOf } from '@patchwork/platform/contract';
+import type { Deps } from '../deps.ts';
+import { activateSchoolUsers } from './activation.ts';
+import { createSignUpUsers, listSchoolsUsers, removeSignUpUser } from './sign-ups.ts';
+
+type SignUpCalls = 'createSignUpUsers' | 'removeSignUpUser' | 'listSchoolsUsers' | 'activateSchoolUsers';
+
+/** What the schools service asks while a school joins. */
+export const signUpRoutes = (deps: Deps): HandlersOf<operations, SignUpCalls> => ({
+  createSignUpUsers: async ({ params, body }, reply) => reply.code(201).send(await createSignUpUsers(deps, params.guuid, body)),
+  removeSignUpUser: ({ params, body }) => removeSignUpUser(deps, params.guuid, params.userId, body),
+  listSchoolsUsers: ({ body }) => listSchoolsUsers(deps, body.schoolIds),
+  activateSchoolUsers: ({ params, body }) => activateSchoolUsers(deps, params.schoolId, body),
+});

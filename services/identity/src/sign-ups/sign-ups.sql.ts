@@ -1,0 +1,148 @@
+import type { Db, Tx } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import { UserRow, userColumns, usersWithSchools } from '../users/user-row.ts';
+
+const Nothing = z.object({});
+const OnlyId = z.object({ id: z.int() });
+
+export interface NewUser {
+  title: string;
+  firstName: string;
+  middleName: string | null;
+  lastName: string;
+  email: string;
+  schoolPosition: string | null;
+  isLead: boolean;
+}
+
+/** An inactive user without a password; null when this sign-up has the address already. */
+export const insertSignUpUser = (
+  tx: Tx,
+  user: NewUser,
+  signUp: { guuid: string; schoolId: number; schoolGroupId: number },
+): Promise<number | null> =>
+  tx.maybeOneFirst(sql.type(OnlyId)`
+    insert into users (
+      title, first_name, middle_name, last_name, email, school_position, is_lead, school_id, school_group_id, sign_up_guuid
+    )
+    values (
+      ${user.title}, ${user.firstName}, ${user.middleName}, ${user.lastName}, ${user.email}, ${user.schoolPosition},
+      ${user.isLead}, ${signUp.schoolId}, ${signUp.schoolGroupId}, ${sql.uuid(signUp.guuid)}
+    )
+    on conflict (sign_up_guuid, lower(email)) where removed_at is null do nothing
+    returning users.id
+  `);
+
+/** Whether somebody of this sign-up has been let in: then it is over. */
+export const isSignUpOver = (db: Db, guuid: string): Promise<boolean> =>
+  db.exists(sql.unsafe`select from users where sign_up_guuid = ${sql.uuid(guuid)} and first_activated_at is not null`);
+
+/** The live users of a sign-up with these addresses. */
+export const listSignUpUsers = (db: Db, guuid: string, emails: readonly string[]) =>
+  db.any(sql.type(UserRow)`
+    select ${userColumns}
+    from ${usersWithSchools}
+    where
+      users.sign_up_guuid = ${sql.uuid(guuid)}
+      and users.removed_at is null
+      and lower(users.email) = any(select lower(given) from unnest(${sql.array([...emails], 'text')}) as given)
+  `);
+
+/** A user of a sign-up, removed or not. Locks the row until the transaction ends. */
+export const lockSignUpUser = (tx: Tx, guuid: string, userId: number) =>
+  tx.maybeOne(sql.type(UserRow.extend({ isRemoved: z.boolean(), wasActivated: z.boolean() }))`
+    select
+      ${userColumns}, users.removed_at is not null as "isRemoved", users.first_activated_at is not null as "wasActivated"
+    from ${usersWithSchools}
+    where users.id = ${userId} and users.sign_up_guuid = ${sql.uuid(guuid)}
+    for update of users
+  `);
+
+export const markRemoved = (tx: Tx, userId: number) =>
+  tx.query(sql.type(Nothing)`
+    update users
+    set removed_at = now()
+    where id = ${userId}
+  `);
+
+/** Which of these addresses somebody has for themselves, in lower case. */
+export const listHeld = (db: Db, emails: readonly string[]): Promise<readonly string[]> =>
+  db.anyFirst(sql.type(z.object({ email: z.string() }))`
+    select lower(users.email) as email
+    from users
+    where users.holds_email and lower(users.email) = any(select lower(given) from unnest(${sql.array([...emails], 'text')}) as given)
+  `);
+
+/** Users of a school that still wait to be let in for the first time. */
+const isWaiting = sql.fragment`users.removed_at is null and users.first_activated_at is null`;
+
+/** Locks who waits in a school, so that two approvals of it pass one after the other. */
+export const lockWaiting = (tx: Tx, schoolId: number): Promise<readonly number[]> =>
+  tx.anyFirst(sql.type(OnlyId)`
+    select users.id
+    from users
+    where users.school_id = ${schoolId} and ${isWaiting}
+    order by users.id
+    for update
+  `);
+
+/** Addresses of people who wait in a school and that somebody else has for themselves. */
+export const listClashes = (db: Db, schoolId: number): Promise<readonly string[]> =>
+  db.anyFirst(sql.type(z.object({ email: z.string() }))`
+    select users.email
+    from users
+    where
+      users.school_id = ${schoolId}
+      and ${isWaiting}
+      and exists (select from users as holders where holders.holds_email and lower(holders.email) = lower(users.email))
+    order by users.id
+  `);
+
+/** Breaks the unique index when somebody else claims one of the addresses at the same moment. */
+export const activate = (tx: Tx, userIds: readonly number[]) =>
+  tx.query(sql.type(Nothing)`
+    update users
+    set is_active = true, holds_email = true, first_activated_at = now(), version = version + 1
+    where id = any(${sql.array([...userIds], 'int8')})
+  `);
+
+export const listActiveOfSchool = (db: Db, schoolId: number) =>
+  db.any(sql.type(UserRow)`
+    select ${userColumns}
+    from ${usersWithSchools}
+    where users.school_id = ${schoolId} and users.is_active
+    order by users.id
+  `);
+
+const FlaggedUser = UserRow.extend({ isInOtherSignUps: z.boolean(), isEmailTaken: z.boolean() });
+
+/**
+ * Everybody of these schools. An address clashes with another request while both wait: one whose school was never heard of again
+ * was given up by its sign-up and counts for ten minutes only.
+ */
+export const listUsersOfSchools = (db: Db, schoolIds: readonly number[]) =>
+  db.any(sql.type(FlaggedUser)`
+    select
+      ${userColumns},
+      ${isWaiting} and exists (
+        select
+        from users as others
+        join schools as their_schools on their_schools.id = others.school_id
+        where
+          lower(others.email) = lower(users.email)
+          and others.school_id <> users.school_id
+          and others.removed_at is null
+          and others.first_activated_at is null
+          and their_schools.is_active
+          and not their_schools.is_approved
+          and (their_schools.version > 0 or others.created_at > now() - interval '10 minutes')
+      ) as "isInOtherSignUps",
+      exists (
+        select from users as holders
+        where holders.holds_email and lower(holders.email) = lower(users.email) and holders.id <> users.id
+      ) as "isEmailTaken"
+    from ${usersWithSchools}
+    where users.school_id = any(${sql.array([...schoolIds], 'int8')}) and users.removed_at is null
+    order by users.school_id, users.id
+  `);

@@ -1,0 +1,17 @@
+import { AppError } from '@patchwork/platform/errors';
+import { UniqueIntegrityConstraintViolationError } from 'slonik';
+import { z } from 'zod';
+
+const Email = z.email().max(255);
+
+export const isEmail = (text: string): boolean => Email.safeParse(text).success;
+
+const message = 'Email is already registered';
+
+/** The refusal of an address that an active user of an active school has, on the fields that hold it. */
+export const emailTaken = (...fields: string[]) =>
+  new AppError('conflict', 'email-taken', message, { errors: fields.map((field) => ({ field, message })) });
+
+/** Two people claimed one address at the same moment; the index let one of them through. */
+export const isEmailClash = (error: unknown): boolean =>
+  error instanceof UniqueIntegrityConstraintViolationError && error.constraint === 'users__email_held';

@@ -1,0 +1,96 @@
+import { sql } from 'slonik';
+import { z } from 'zod';
+import { rolesOf, staffRoles } from '../roles/roles.policy.ts';
+import { grantsOfUser } from '../roles/staff-grants.sql.ts';
+
+/** A user with school and group, as every reader of this service needs it. */
+export const UserRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  sessionEpoch: z.int(),
+  title: z.string(),
+  firstName: z.string(),
+  middleName: z.string().nullable(),
+  lastName: z.string(),
+  email: z.string(),
+  schoolPosition: z.string().nullable(),
+  isLead: z.boolean(),
+  isActive: z.boolean(),
+  allowNotificationEmails: z.boolean(),
+  hasAcceptedTerms: z.boolean(),
+  createdAt: z.string(),
+  schoolId: z.int(),
+  schoolName: z.string(),
+  isSchoolActive: z.boolean(),
+  isSchoolApproved: z.boolean(),
+  groupId: z.int(),
+  groupName: z.string(),
+  groupDescription: z.string().nullable(),
+  isGroupPrimary: z.boolean(),
+  isGroupActive: z.boolean(),
+  staffRoles: z.array(z.enum(staffRoles)),
+});
+export type UserRow = z.output<typeof UserRow>;
+
+export const userColumns = sql.fragment`
+  users.id,
+  users.version,
+  users.session_epoch as "sessionEpoch",
+  users.title,
+  users.first_name as "firstName",
+  users.middle_name as "middleName",
+  users.last_name as "lastName",
+  users.email,
+  users.school_position as "schoolPosition",
+  users.is_lead as "isLead",
+  users.is_active as "isActive",
+  users.allow_notification_emails as "allowNotificationEmails",
+  users.terms_accepted_at is not null as "hasAcceptedTerms",
+  users.created_at as "createdAt",
+  schools.id as "schoolId",
+  schools.name as "schoolName",
+  schools.is_active as "isSchoolActive",
+  schools.is_approved as "isSchoolApproved",
+  school_groups.id as "groupId",
+  school_groups.name as "groupName",
+  school_groups.description as "groupDescription",
+  school_groups.is_primary as "isGroupPrimary",
+  school_groups.is_active as "isGroupActive",
+  ${grantsOfUser} as "staffRoles"
+`;
+
+export const usersWithSchools = sql.fragment`
+  users
+  join schools on schools.id = users.school_id
+  join school_groups on school_groups.id = users.school_group_id
+`;
+
+/** The contract's User, without roles: only oneself and Admins are told those. */
+export function toUser(row: UserRow) {
+  const school = { id: row.schoolId, name: row.schoolName };
+  return {
+    id: row.id,
+    title: row.title,
+    firstName: row.firstName,
+    middleName: row.middleName,
+    lastName: row.lastName,
+    email: row.email,
+    schoolPosition: row.schoolPosition,
+    allowNotificationEmails: row.allowNotificationEmails,
+    active: row.isActive,
+    schoolAdministrator: row.isLead,
+    termsAndConditionsApproved: row.hasAcceptedTerms,
+    createDate: row.createdAt,
+    schoolGroup: {
+      id: row.groupId,
+      name: row.groupName,
+      description: row.groupDescription,
+      primaryGroup: row.isGroupPrimary,
+      active: row.isGroupActive,
+      school,
+    },
+    school,
+  };
+}
+
+export const toUserWithRoles = (row: UserRow) => ({ ...toUser(row), roles: rolesOf(row) });

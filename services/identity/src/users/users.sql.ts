@@ -1,0 +1,113 @@
+import type { Viewer } from '@patchwork/platform/assertion';
+import type { Db, Tx } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import { UserRow, userColumns, usersWithSchools } from './user-row.ts';
+
+const Nothing = z.object({});
+const OnlyId = z.object({ id: z.int() });
+
+/** A user whoever asks: for other services and for work without a viewer. */
+export const findUser = (db: Db, userId: number) =>
+  db.maybeOne(sql.prepared('find_user', UserRow)`
+    select ${userColumns}
+    from ${usersWithSchools}
+    where users.id = ${userId} and users.removed_at is null
+  `);
+
+/** Who a viewer may see in full: oneself, a Lead the own school's people, an Admin everybody. */
+const visibleTo = (viewer: Viewer) => {
+  if (viewer.roles.includes('Admin')) return sql.fragment`true`;
+  if (viewer.roles.includes('SchoolAdmin'))
+    return sql.fragment`(users.id = ${viewer.userId} or users.school_id = ${viewer.schoolId})`;
+  return sql.fragment`users.id = ${viewer.userId}`;
+};
+
+export const findVisibleUser = (db: Db, viewer: Viewer, userId: number) =>
+  db.maybeOne(sql.type(UserRow)`
+    select ${userColumns}
+    from ${usersWithSchools}
+    where users.id = ${userId} and users.removed_at is null and ${visibleTo(viewer)}
+  `);
+
+export const listActiveUsersOfSchool = (db: Db, schoolId: number) =>
+  db.any(sql.type(UserRow)`
+    select ${userColumns}
+    from ${usersWithSchools}
+    where users.school_id = ${schoolId} and users.is_active
+    order by lower(users.last_name), lower(users.first_name), users.id
+  `);
+
+export const listActiveLeads = async (db: Db, schoolId: number): Promise<readonly number[]> =>
+  db.anyFirst(sql.type(OnlyId)`
+    select users.id
+    from users
+    where users.school_id = ${schoolId} and users.is_lead and users.is_active
+    order by users.id
+  `);
+
+export const countActiveOfGroup = (db: Db, groupId: number): Promise<number> =>
+  db.oneFirst(sql.type(z.object({ count: z.int() }))`
+    select count(*) as count
+    from users
+    where users.school_group_id = ${groupId} and users.is_active
+  `);
+
+/** Who has this address for themselves: an active user of an active school. */
+export const findHolder = (db: Db, email: string) =>
+  db.maybeOne(sql.type(OnlyId)`
+    select users.id
+    from users
+    where lower(users.email) = lower(${email.trim()}) and users.holds_email
+  `);
+
+/** Ends every session of a user within a second: the gateway compares epochs. */
+export const endSessions = (tx: Db, userId: number) =>
+  tx.query(sql.type(Nothing)`
+    update users
+    set session_epoch = session_epoch + 1
+    where id = ${userId}
+  `);
+
+export const endSessionsOfSchool = (db: Db, schoolId: number) =>
+  db.query(sql.type(Nothing)`
+    update users
+    set session_epoch = session_epoch + 1
+    where school_id = ${schoolId}
+  `);
+
+/** Writes down a user's details as they are after a change, in the transaction of that change. */
+export const recordHistory = (tx: Tx, userId: number, change: { changedBy: number | null; columns: string[] }) =>
+  tx.query(sql.type(Nothing)`
+    insert into user_history (
+      user_id, changed_by, changed_columns, email, title, first_name, middle_name, last_name, school_position,
+      allow_notification_emails
+    )
+    select
+      users.id, ${change.changedBy}, ${sql.array(change.columns, 'text')}, users.email, users.title, users.first_name,
+      users.middle_name, users.last_name, users.school_position, users.allow_notification_emails
+    from users
+    where users.id = ${userId}
+  `);
+
+/** A school has closed: others may use its people's addresses. False when nobody held one. */
+export const releaseAddresses = async (tx: Tx, schoolId: number): Promise<boolean> => {
+  const { rowCount } = await tx.query(sql.type(Nothing)`
+    update users
+    set holds_email = false
+    where school_id = ${schoolId} and holds_email
+  `);
+  return rowCount > 0;
+};
+
+/** A school has opened: its active people have their addresses again, but for those that somebody else has now. */
+export const claimAddresses = (tx: Tx, schoolId: number) =>
+  tx.query(sql.type(Nothing)`
+    update users
+    set holds_email = true
+    where
+      school_id = ${schoolId}
+      and is_active
+      and not holds_email
+      and not exists (select from users as holders where holders.holds_email and lower(holders.email) = lower(users.email))
+  `);

@@ -1,0 +1,34 @@
+import type { Viewer } from '@patchwork/platform/assertion';
+import { notFound } from '@patchwork/platform/errors';
+import type { Deps } from '../deps.ts';
+import { isEmail } from './email.ts';
+import { toUser, toUserWithRoles } from './user-row.ts';
+import { findHolder, findUser, findVisibleUser, listActiveUsersOfSchool } from './users.sql.ts';
+
+/** The signed-in user with their roles. */
+export async function getMyself({ db }: Deps, viewer: Viewer) {
+  const user = await findUser(db, viewer.userId);
+  if (!user) throw notFound();
+  return toUserWithRoles(user);
+}
+
+/** @throws AppError `not-found` for whomever the viewer may not see */
+export async function getUser({ db }: Deps, viewer: Viewer, userId: number) {
+  const user = await findVisibleUser(db, viewer, userId);
+  if (!user) throw notFound();
+  return userId === viewer.userId || viewer.roles.includes('Admin') ? toUserWithRoles(user) : toUser(user);
+}
+
+export const listMySchoolUsers = async ({ db }: Deps, viewer: Viewer) =>
+  (await listActiveUsersOfSchool(db, viewer.schoolId)).map(toUser);
+
+/**
+ * Whether an address is well-formed and free. The own address of `userId` counts as free to those who may see that user; to anybody
+ * else the id says nothing.
+ */
+export async function validateEmail({ db }: Deps, viewer: Viewer | null, userId: number, email: string): Promise<boolean> {
+  if (!isEmail(email)) return false;
+  const holder = await findHolder(db, email);
+  if (!holder) return true;
+  return holder.id === userId && viewer !== null && (await findVisibleUser(db, viewer, userId)) !== null;
+}
