@@ -3,14 +3,14 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { savePerson } from '../src/people/people.sql.ts';
-import { startIdentityStandIn } from './identity-stand-in.ts';
+import { type RunningIdentity, startIdentity } from './identity.ts';
 import { admin, approver, aSignUp, readOnlyStaff, type Schools, startSchools } from './setting.ts';
 
-let identity: Awaited<ReturnType<typeof startIdentityStandIn>>;
+let identity: RunningIdentity;
 let schools: Schools;
 
 beforeAll(async () => {
-  identity = await startIdentityStandIn();
+  identity = await startIdentity();
   schools = await startSchools({ identityUrl: identity.url });
   const staff = { version: 1, title: 'Dr', firstName: 'Ada', lastName: 'Price', schoolId: 1, isActive: true, isLead: false };
   await savePerson(schools.db, { ...staff, userId: approver.userId });
@@ -26,9 +26,7 @@ afterAll(async () => {
 
 async function aPendingSchool(request = aSignUp()): Promise<number> {
   const { text } = await schools.post('/api/school/signup', null, request);
-  return schools.db.oneFirst(
-    sql.type(z.object({ id: z.int() }))`select school_id as id from sign_ups where guuid = ${sql.uuid(text)}`,
-  );
+  return schools.schoolIdOf(text);
 }
 const approve = (schoolId: number, viewer = approver) => schools.post(`/api/school/approve/${schoolId}`, viewer);
 const eventsOf = async (schoolId: number, type: string) =>
@@ -51,9 +49,7 @@ test('sets who, when, and the dates of the promotion code by the calendar of Lon
     promotionCodeFromUser: 'leeds-42',
   });
   expect(body.approvalDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  expect(identity.activations.filter((activation) => activation.schoolId === schoolId)).toEqual([
-    { schoolId, approvedBy: approver.userId },
-  ]);
+  expect((await identity.usersOf(schoolId)).map(({ isActive }) => isActive)).toEqual([true]);
   expect((await eventsOf(schoolId, 'SchoolApproved')).map(({ data }) => data)).toEqual([
     { schoolId, approvedBy: approver.userId },
   ]);
@@ -64,9 +60,15 @@ test('sets who, when, and the dates of the promotion code by the calendar of Lon
   expect(again.body).toEqual(body);
 });
 
+test('names an approver of whom no event has told yet', async () => {
+  const newcomer = { ...approver, userId: 950, schoolId: 900_000 };
+  const { body } = await approve(await aPendingSchool(), newcomer);
+  expect(body.approvedBy).toEqual({ id: 950, title: 'Dr', firstName: 'Ada', lastName: 'Price' });
+});
+
 test('50 at once make one approval', async () => {
   const schoolId = await aPendingSchool();
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => approve(schoolId, { ...approver, userId: 1_000 + n })));
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => approve(schoolId, { ...approver, userId: 900 + n })));
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
   expect(new Set(answers.map(({ body }) => body.approvalDate)).size).toBe(1);
   const approvals = await eventsOf(schoolId, 'SchoolApproved');
@@ -81,11 +83,11 @@ test('50 at once make one approval', async () => {
 test('passes on the addresses that are active elsewhere, and approves nothing', async () => {
   const request = aSignUp();
   const schoolId = await aPendingSchool(request);
-  identity.taken.add(request.initiatingUser.email);
+  await identity.takeAddress(request.initiatingUser.email);
   const answer = await approve(schoolId);
   expect([answer.status, answer.body.code, answer.body.detail]).toEqual([409, 'email-taken', request.initiatingUser.email]);
   expect(await eventsOf(schoolId, 'SchoolApproved')).toEqual([]);
-  identity.taken.delete(request.initiatingUser.email);
+  await identity.freeAddress(request.initiatingUser.email);
   expect((await approve(schoolId)).status).toBe(200);
 });
 

@@ -14,7 +14,10 @@ export interface StoredUser {
   user: User;
 }
 
-/** The part of identity's contract that sign-ups need, served over HTTP from memory. */
+/**
+ * The part of identity's contract that editing needs, served over HTTP from memory: identity does not answer
+ * `countActiveUsersOfGroup` and `endSchoolSessions` yet. Sign-ups and approvals are tried with the real one (identity.ts).
+ */
 export async function startIdentityStandIn() {
   const users: StoredUser[] = [];
   const events: { schoolId: number; ipAddress: string | null; userAgent: string | null }[] = [];

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mediaReady } from '../src/consumers/media-ready.ts';
 import { personChanged } from '../src/consumers/person-changed.ts';
 import { announceNewcomers } from '../src/schools/announce.ts';
-import { startIdentityStandIn } from './identity-stand-in.ts';
+import { type RunningIdentity, startIdentity } from './identity.ts';
 import { admin, approver, aSignUp, readOnlyStaff, type Schools, startSchools } from './setting.ts';
 
-let identity: Awaited<ReturnType<typeof startIdentityStandIn>>;
+let identity: RunningIdentity;
 let content: Awaited<ReturnType<typeof startContentStandIn>>;
 let schools: Schools;
 let open: number;
@@ -45,12 +45,11 @@ async function startContentStandIn() {
 
 const aSchool = async (name: string) => {
   const { text } = await schools.post('/api/school/signup', null, aSignUp({ school: { name, email: 'office@x.example' } }));
-  const users = identity.users.find(({ guuid }) => guuid === text)!;
-  return users.schoolId;
+  return schools.schoolIdOf(text);
 };
 
 beforeAll(async () => {
-  identity = await startIdentityStandIn();
+  identity = await startIdentity();
   content = await startContentStandIn();
   schools = await startSchools({ identityUrl: identity.url, contentUrl: content.url });
   open = await aSchool('Open School');

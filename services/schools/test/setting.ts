@@ -6,6 +6,8 @@ import { createInternalClient } from '@patchwork/platform/client';
 import { createLog } from '@patchwork/platform/log';
 import { aViewer, callAs, callInternally, testSigningKeys } from '@patchwork/testkit/callers';
 import { createTestDatabase } from '@patchwork/testkit/database';
+import { sql } from 'slonik';
+import { z } from 'zod';
 import { buildApp } from '../src/app.ts';
 
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -37,6 +39,12 @@ export async function startSchools({ identityUrl = 'http://127.0.0.1:9', content
     get: (url: string, viewer: Viewer | null = null, headers: object = {}) => call('GET', url, viewer, undefined, headers),
     post: (url: string, viewer: Viewer | null = null, body?: object) => call('POST', url, viewer, body),
     getInternally: async (url: string) => (await app.inject({ url, headers: callInternally('schools') })).json(),
+    schoolIdOf: (guuid: string) =>
+      database.pool.oneFirst(sql.type(z.object({ schoolId: z.int() }))`
+        select school_id as "schoolId"
+        from sign_ups
+        where guuid = ${sql.uuid(guuid)}
+      `),
     async stop() {
       await app.close();
       await Promise.all([identity.close(), content.close()]);

@@ -1,15 +1,14 @@
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { startIdentityStandIn } from './identity-stand-in.ts';
+import { type RunningIdentity, startIdentity } from './identity.ts';
 import { approver, aSignUp, aSignUpUser, readOnlyStaff, type Schools, startSchools } from './setting.ts';
 
-let identity: Awaited<ReturnType<typeof startIdentityStandIn>>;
+let identity: RunningIdentity;
 let schools: Schools;
 
 beforeAll(async () => {
-  identity = await startIdentityStandIn();
+  identity = await startIdentity();
   schools = await startSchools({ identityUrl: identity.url });
 });
 afterAll(async () => {
@@ -19,13 +18,6 @@ afterAll(async () => {
 
 const signUp = (request: object) => schools.post('/api/school/signup', null, request);
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-const schoolIdOf = (guuid: string) =>
-  schools.db.oneFirst(sql.type(z.object({ schoolId: z.int() }))`
-    select school_id as "schoolId"
-    from sign_ups
-    where guuid = ${sql.uuid(guuid)}
-  `);
 
 const makeOlder = (guuid: string, interval: string) =>
   schools.db.query(sql.unsafe`
@@ -37,7 +29,7 @@ const makeOlder = (guuid: string, interval: string) =>
 async function aPendingSchool(request = aSignUp()) {
   const { text: guuid, status } = await signUp(request);
   expect(status).toBe(201);
-  return { guuid, schoolId: await schoolIdOf(guuid), request };
+  return { guuid, schoolId: await schools.schoolIdOf(guuid), request };
 }
 
 describe('stage one', () => {
@@ -48,7 +40,7 @@ describe('stage one', () => {
     expect(answer.headers['content-type']).toContain('text/plain');
     expect(answer.text).toMatch(uuid4);
 
-    const schoolId = await schoolIdOf(answer.text);
+    const schoolId = await schools.schoolIdOf(answer.text);
     const published = (await readOutbox(schools.db)).slice(before);
     expect(published.map(({ destination, type }) => `${destination} ${type}`)).toEqual([
       'schools.schools SchoolChanged',
@@ -80,10 +72,9 @@ describe('stage one', () => {
   test('makes the initiator the Lead unless somebody else is named', async () => {
     const alone = await aPendingSchool();
     const pair = await aPendingSchool(aSignUp({ other: {} }));
-    const leads = (id: number) =>
-      identity.users.filter(({ schoolId }) => schoolId === id).map(({ user }) => [user.email, user.schoolAdministrator]);
-    expect(leads(alone.schoolId)).toEqual([[alone.request.initiatingUser.email, true]]);
-    expect(leads(pair.schoolId)).toEqual([
+    const leads = async (id: number) => (await identity.usersOf(id)).map(({ email, isLead }) => [email, isLead]);
+    expect(await leads(alone.schoolId)).toEqual([[alone.request.initiatingUser.email, true]]);
+    expect(await leads(pair.schoolId)).toEqual([
       [pair.request.initiatingUser.email, false],
       [pair.request.otherLeadUser?.email, true],
     ]);
@@ -91,8 +82,9 @@ describe('stage one', () => {
 
   test('tells identity where the request came from', async () => {
     const { schoolId } = await aPendingSchool();
-    expect(identity.events.filter((event) => event.schoolId === schoolId)).toEqual([
-      { schoolId, ipAddress: '203.0.113.7', userAgent: 'Firefox on Linux' },
+    const { body } = await schools.get(`/api/school/${schoolId}`, approver);
+    expect(body.signUpEventDetails).toMatchObject([
+      { type: 'sign-up-requested', ipAddress: '203.0.113.7', deviceInfo: { userAgent: 'Firefox on Linux' } },
     ]);
   });
 
@@ -149,7 +141,7 @@ describe('stage one', () => {
   });
 
   test('refuses an address that is active elsewhere, on the field that holds it', async () => {
-    identity.taken.add('taken@school.example');
+    await identity.takeAddress('taken@school.example');
     const mine = await signUp(aSignUp({ user: { email: 'taken@school.example' } }));
     const others = await signUp(aSignUp({ other: { email: 'Taken@school.example' } }));
     const twice = await signUp(aSignUp({ user: { email: 'twice@school.example' }, other: { email: 'TWICE@school.example' } }));
@@ -170,7 +162,7 @@ describe('stage one', () => {
     const { email } = request.initiatingUser;
     const again = { ...request, initiatingUser: { ...request.initiatingUser, email: email.toUpperCase() } };
     expect((await signUp(again)).text).toBe(guuid);
-    const schoolId = await schoolIdOf(guuid);
+    const schoolId = await schools.schoolIdOf(guuid);
     const signedUp = (await readOutbox(schools.db)).filter((e) => e.type === 'SchoolSignedUp' && e.data.schoolId === schoolId);
     expect(signedUp).toHaveLength(1);
 
@@ -187,7 +179,7 @@ describe('stage one', () => {
     identity.setAway(false);
     expect(refused.status).toBe(503);
     const { schoolId } = await aPendingSchool(request);
-    expect(identity.users.filter((user) => user.schoolId === schoolId)).toHaveLength(1);
+    expect(await identity.usersOf(schoolId)).toHaveLength(1);
   });
 });
 
@@ -234,18 +226,18 @@ describe('stage two', () => {
     expect([removed.status, removed.body.id]).toEqual([200, added.body.id]);
     expect((await schools.post(`/api/user/signup/add/${guuid}`, null, form)).status).toBe(200);
 
-    const lead = identity.users.find((user) => user.schoolId === schoolId && user.user.schoolAdministrator)!;
-    expect((await schools.post(`/api/user/signup/remove/${guuid}/${lead.user.id}`)).status).toBe(409);
-    const stranger = identity.users.find((user) => user.schoolId !== schoolId)!;
-    expect((await schools.post(`/api/user/signup/remove/${guuid}/${stranger.user.id}`)).status).toBe(404);
+    const lead = (await identity.usersOf(schoolId)).find(({ isLead }) => isLead)!;
+    expect((await schools.post(`/api/user/signup/remove/${guuid}/${lead.id}`)).status).toBe(409);
+    const [stranger] = await identity.usersOf((await aPendingSchool()).schoolId);
+    expect((await schools.post(`/api/user/signup/remove/${guuid}/${stranger!.id}`)).status).toBe(404);
   });
 
   test('gives a refused address its seat back', async () => {
     const { guuid } = await aPendingSchool();
-    identity.taken.add('seat@school.example');
+    await identity.takeAddress('seat@school.example');
     const form = aSignUpUser({ email: 'seat@school.example' });
     expect((await schools.post(`/api/user/signup/add/${guuid}`, null, form)).status).toBe(409);
-    identity.taken.delete('seat@school.example');
+    await identity.freeAddress('seat@school.example');
     expect((await schools.post(`/api/user/signup/add/${guuid}`, null, form)).status).toBe(200);
   });
 
@@ -255,7 +247,7 @@ describe('stage two', () => {
     const answers = await Promise.all(forms.map((form) => schools.post(`/api/user/signup/add/${guuid}`, null, form)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
     expect(answers.filter(({ status, body }) => status === 409 && body.code === 'too-many-users')).toHaveLength(6);
-    expect(identity.users.filter((user) => user.schoolId === schoolId)).toHaveLength(20);
+    expect(await identity.usersOf(schoolId)).toHaveLength(20);
   });
 
   test('a guuid is worth nothing after a day, before it was given out, or when it is no guuid', async () => {
@@ -318,7 +310,11 @@ describe('the list of those who asked to join', () => {
     const found = Object.fromEntries(body.map((school: { name: string }) => [school.name, school]));
     expect(found['Clash one']).toMatchObject({ id: one.schoolId, okToApprove: false, users: [{ email }] });
     expect(found['Clash two']).toMatchObject({ okToApprove: false });
-    expect(found['Clash none']).toMatchObject({ id: fine.schoolId, okToApprove: true, signUpEventDetails: [] });
+    expect(found['Clash none']).toMatchObject({
+      id: fine.schoolId,
+      okToApprove: true,
+      signUpEventDetails: [{ type: 'sign-up-requested' }],
+    });
   });
 
   test.each([
