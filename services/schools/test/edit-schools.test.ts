@@ -2,10 +2,10 @@ import { aViewer } from '@patchwork/testkit/callers';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startIdentityStandIn } from './identity-stand-in.ts';
+import { type RunningIdentity, startIdentity } from './identity.ts';
 import { admin, approver, aSignUp, type Schools, startSchools } from './setting.ts';
 
-let identity: Awaited<ReturnType<typeof startIdentityStandIn>>;
+let identity: RunningIdentity;
 let schools: Schools;
 let own: number;
 let other: number;
@@ -13,14 +13,14 @@ let other: number;
 const lead = () => aViewer({ schoolId: own, roles: ['Viewer', 'Contributor', 'Responder', 'SchoolAdmin'] });
 const aSchool = async (name: string) => {
   const { text } = await schools.post('/api/school/signup', null, aSignUp({ school: { name } }));
-  const { schoolId } = identity.users.find(({ guuid }) => guuid === text)!;
+  const schoolId = await schools.schoolIdOf(text);
   await schools.post(`/api/school/approve/${schoolId}`, approver);
   return schoolId;
 };
 const lastEvent = async (type: string) => (await readOutbox(schools.db)).filter((event) => event.type === type).at(-1)!.data;
 
 beforeAll(async () => {
-  identity = await startIdentityStandIn();
+  identity = await startIdentity();
   schools = await startSchools({ identityUrl: identity.url });
 });
 beforeEach(async () => {
@@ -134,9 +134,12 @@ describe('an Admin at the door of a school', () => {
   const activate = (id: number) => schools.post(`/api/school/activate/${id}`, admin);
   const deactivate = (id: number) => schools.post(`/api/school/deactivate/${id}`, admin);
 
+  const epochs = async () => (await identity.usersOf(other)).map(({ sessionEpoch }) => sessionEpoch);
+
   test('closes it, ends its sessions, and opens it again', async () => {
+    const [before] = await epochs();
     expect((await deactivate(other)).body).toMatchObject({ id: other, active: false, approved: true });
-    expect(identity.endedSessions).toContain(other);
+    expect((await epochs())[0]).toBeGreaterThan(before!);
     expect(await lastEvent('SchoolChanged')).toMatchObject({ schoolId: other, version: 3, isActive: false });
     expect((await schools.get(`/api/school/teacherview/${other}`, lead())).status).toBe(404);
     expect((await activate(other)).body).toMatchObject({ active: true });
@@ -146,21 +149,23 @@ describe('an Admin at the door of a school', () => {
 
   test('is told whose addresses are in use elsewhere, and the school stays closed', async () => {
     await deactivate(other);
-    const { user } = identity.users.find(({ schoolId }) => schoolId === other)!;
-    user.active = true;
-    identity.taken.add(user.email);
+    await identity.hearFrom(schools.db);
+    const [user] = await identity.usersOf(other);
+    await identity.takeAddress(user!.email);
     const { status, body } = await activate(other);
-    expect([status, body.code, body.detail]).toEqual([409, 'email-taken', user.email]);
+    expect([status, body.code, body.detail]).toEqual([409, 'email-taken', user!.email]);
     expect((await schools.get(`/api/school/${other}`, admin)).body.active).toBe(false);
-    identity.taken.delete(user.email);
+    await identity.freeAddress(user!.email);
+    expect((await activate(other)).body.active).toBe(true);
   });
 
   test('can end the sessions later when identity was away', async () => {
+    const [before] = await epochs();
     identity.setAway(true);
     expect((await deactivate(other)).status).toBe(503);
     identity.setAway(false);
     expect((await deactivate(other)).body.active).toBe(false);
-    expect(identity.endedSessions).toContain(other);
+    expect((await epochs())[0]).toBeGreaterThan(before!);
   });
 
   test('cannot close the own school, nor one that is not there', async () => {
@@ -236,9 +241,11 @@ describe('a Lead at the groups', () => {
 
   test('cannot remove a group with active users', async () => {
     const { id } = await add();
-    identity.busyGroups.add(id);
+    const [primary] = await groups();
+    await identity.hearFrom(schools.db);
+    await identity.moveEverybody(own, id);
     expect((await remove(id)).status).toBe(409);
-    identity.busyGroups.delete(id);
+    await identity.moveEverybody(own, primary!.id);
     expect((await remove(id)).status).toBe(200);
   });
 

@@ -2,29 +2,34 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '@patchwork/identity/app';
+import { consumers } from '@patchwork/identity/consumers/all';
 import { toLinkKeys } from '@patchwork/identity/passwords/link-token';
 import { createPasswords } from '@patchwork/identity/passwords/passwords';
+import type { DatabasePool } from '@patchwork/platform/db';
+import type { Envelope } from '@patchwork/platform/envelope';
 import { createLog } from '@patchwork/platform/log';
 import { testSigningKeys } from '@patchwork/testkit/callers';
 import { createTestDatabase } from '@patchwork/testkit/database';
+import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
 const migrations = fileURLToPath(new URL('../../identity/migrations', import.meta.url));
 
-const User = z.object({ id: z.int(), email: z.string(), isLead: z.boolean(), isActive: z.boolean() });
+const User = z.object({ id: z.int(), email: z.string(), isLead: z.boolean(), isActive: z.boolean(), sessionEpoch: z.int() });
 
 /** The real identity service on a database of its own, with a door that can be shut. */
 export async function startIdentity() {
   const database = await createTestDatabase(migrations);
   const db = database.pool;
-  const app = await buildApp({
+  const deps = {
     db,
     log: createLog('identity', 'silent'),
     signingKeys: testSigningKeys,
     linkKeys: toLinkKeys(['link-key-that-is-long-enough-for-tests']),
     passwords: await createPasswords(),
-  });
+  };
+  const app = await buildApp(deps);
   await app.ready();
 
   let isAway = false;
@@ -58,10 +63,25 @@ export async function startIdentity() {
     },
     usersOf: (schoolId: number) =>
       db.any(sql.type(User)`
-        select users.id, users.email, users.is_lead as "isLead", users.is_active as "isActive"
+        select users.id, users.email, users.is_lead as "isLead", users.is_active as "isActive",
+          users.session_epoch as "sessionEpoch"
         from users
         where users.school_id = ${schoolId} and users.removed_at is null
         order by users.id
+      `),
+    /** Tells identity what the schools have promised to publish, once more from the beginning, as the bus may. */
+    hearFrom: async (schools: DatabasePool) => {
+      for (const { type, data } of await readOutbox(schools)) {
+        const envelope = { data } as unknown as Envelope;
+        for (const consumer of consumers(deps))
+          if (consumer.definition.type === type) await db.transaction((tx) => consumer.handle(tx, envelope));
+      }
+    },
+    moveEverybody: (schoolId: number, groupId: number) =>
+      db.query(sql.unsafe`
+        update users
+        set school_group_id = ${groupId}
+        where school_id = ${schoolId}
       `),
     /** An active teacher of another open school has this address. */
     takeAddress: (email: string) =>
