@@ -39,7 +39,8 @@ describe('who sees a report', () => {
 
   it('is nobody while the school is unknown', async () => {
     const nobody = { ...teacher, userId: 90, schoolId: 90, schoolGroupId: 90 };
-    expect((await content.post(nobody, '/api/article', { title: 'Early', narrative: 'bird' })).status).toBe(404);
+    const { id } = await content.publish(nobody, { title: 'Early' });
+    expect((await content.get(stranger, `/api/article/id/${id}`)).status).toBe(404);
     await content.hearOfSchool({ schoolId: 90, name: 'Early Primary' });
     expect((await content.get(stranger, '/api/article/90/0')).body).toMatchObject([{ title: 'Early' }]);
   });

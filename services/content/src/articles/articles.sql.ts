@@ -2,7 +2,8 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { notFound } from '@patchwork/platform/errors';
 import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { withKnown } from '../people/people.sql.ts';
+import { joinPerson, personColumns, withKnown } from '../people/people.sql.ts';
+import { UnrenderedArticle } from './rendering.ts';
 import { visibleTo } from './visible.sql.ts';
 
 export const PAGE_SIZE = 10;
@@ -38,11 +39,14 @@ export interface Page {
   before?: number | undefined;
 }
 
-/**
- * Limit as a literal: with `limit $n` Postgres plans every call anew. The first page has no offset, because an unknown offset
- * does the same harm.
- */
-const slice = (page: number) => (page === 0 ? sql.fragment`limit 10` : sql.fragment`limit 10 offset ${page * PAGE_SIZE}`);
+/** Pages up to here are statements of their own; beyond it hardly anybody goes. */
+const LAST_PREPARED_PAGE = 20;
+
+/** Limit and offset as literals: with `limit $n` Postgres plans every call anew. */
+const slice = (page: number) =>
+  page <= LAST_PREPARED_PAGE
+    ? sql.fragment`limit 10 offset ${sql.literalValue(String(page * PAGE_SIZE))}`
+    : sql.fragment`limit 10 offset ${page * PAGE_SIZE}`;
 
 /** The ids come from an index alone, so that a deep page does not read the wide rows it skips. */
 const pageOf = (viewer: Viewer, ids: FragmentSqlToken) => sql.fragment`
@@ -53,7 +57,7 @@ const pageOf = (viewer: Viewer, ids: FragmentSqlToken) => sql.fragment`
   order by page.id desc
 `;
 
-const stepOf = ({ page }: Page) => (page === 0 ? 'first' : 'later');
+const stepOf = ({ page }: Page) => (page <= LAST_PREPARED_PAGE ? page : 'deep');
 
 export const findArticles = (db: CommonQueryMethods, viewer: Viewer, at: Page) =>
   db.any(sql.prepared(`content_articles_${stepOf(at)}`, ArticleRow)`
@@ -115,14 +119,15 @@ export async function getArticleRow(db: CommonQueryMethods, viewer: Viewer, id: 
 const Owned = z.object({ id: z.int(), schoolId: z.int(), authorId: z.int() });
 export type OwnedArticle = z.output<typeof Owned>;
 
+const selectOwned = (viewer: Viewer, id: number) => sql.fragment`
+  select articles.id, articles.school_id as "schoolId", articles.author_id as "authorId"
+  from articles
+  where articles.id = ${id} and ${visibleTo(viewer)}
+`;
+
 /** What policies ask of a report. @throws AppError 404 when this viewer cannot see it. */
-export async function getOwnedArticle(db: CommonQueryMethods, viewer: Viewer, id: number, lock = sql.fragment``) {
-  const row = await db.maybeOne(sql.type(Owned)`
-    select articles.id, articles.school_id as "schoolId", articles.author_id as "authorId"
-    from articles
-    where articles.id = ${id} and ${visibleTo(viewer)}
-    ${lock}
-  `);
+export async function getOwnedArticle(db: CommonQueryMethods, viewer: Viewer, id: number): Promise<OwnedArticle> {
+  const row = await db.maybeOne(sql.prepared('content_owned_article', Owned)`${selectOwned(viewer, id)}`);
   if (!row) throw notFound();
   return row;
 }
@@ -131,8 +136,14 @@ export async function getOwnedArticle(db: CommonQueryMethods, viewer: Viewer, id
  * The same, and nobody else changes the report, its likes, comments or media until the transaction ends. Every change takes
  * this lock first and none takes two out of the order of ids, so they cannot deadlock.
  */
-export const lockArticle = (tx: CommonQueryMethods, viewer: Viewer, id: number): Promise<OwnedArticle> =>
-  getOwnedArticle(tx, viewer, id, sql.fragment`for no key update of articles`);
+export async function lockArticle(tx: CommonQueryMethods, viewer: Viewer, id: number): Promise<OwnedArticle> {
+  const row = await tx.maybeOne(sql.prepared('content_lock_article', Owned)`
+    ${selectOwned(viewer, id)}
+    for no key update of articles
+  `);
+  if (!row) throw notFound();
+  return row;
+}
 
 export interface ArticleText {
   title: string;
@@ -141,8 +152,10 @@ export interface ArticleText {
 
 /** The report with the same text that this person posted within the last ten seconds; waits for one that is being posted. */
 export async function findDoubleSubmit(tx: CommonQueryMethods, viewer: Viewer, { title, narrative }: ArticleText) {
-  await tx.query(sql.type(z.unknown())`select pg_advisory_xact_lock(1, ${viewer.userId % 2_147_483_647})`);
-  return tx.maybeOneFirst(sql.type(z.object({ id: z.int() }))`
+  await tx.query(sql.prepared('content_lock_text', z.unknown())`
+    select pg_advisory_xact_lock(hashtextextended(${`${title}\n${narrative}`}, ${viewer.userId}))
+  `);
+  return tx.maybeOneFirst(sql.prepared('content_double_submit', z.object({ id: z.int() }))`
     select articles.id
     from articles
     where articles.author_id = ${viewer.userId}
@@ -155,13 +168,47 @@ export async function findDoubleSubmit(tx: CommonQueryMethods, viewer: Viewer, {
   `);
 }
 
-export const insertArticle = (tx: CommonQueryMethods, viewer: Viewer, { title, narrative }: ArticleText) =>
-  tx.oneFirst(sql.type(z.object({ id: z.int() }))`
-    ${withKnown(viewer)}
-    insert into articles (title, narrative, author_id, school_id, school_group_id, rendered)
-    values (${title}, ${narrative}, ${viewer.userId}, ${viewer.schoolId}, ${viewer.schoolGroupId}, '')
-    returning id
+/** `render` makes the kept JSON from what the row will be, so that it is written once. */
+export async function insertArticle(
+  tx: CommonQueryMethods,
+  viewer: Viewer,
+  { title, narrative }: ArticleText,
+  render: (row: UnrenderedArticle) => string,
+): Promise<ArticleRow> {
+  const row = await announceArticle(tx, viewer, { title, narrative });
+  const rendered = render(row);
+  await tx.query(sql.prepared('content_insert_article', z.object({}))`
+    insert into articles (
+      id, title, narrative, author_id, school_id, school_group_id, created_at, updated_at, rendered
+    )
+    overriding system value
+    values (
+      ${row.id}, ${title}, ${narrative}, ${viewer.userId}, ${viewer.schoolId}, ${viewer.schoolGroupId},
+      ${row.createDate}, ${row.createDate}, ${rendered}
+    )
   `);
+  return { id: row.id, rendered, renderedLikes: '[]', likesCount: 0, commentsCount: 0, likedByMe: false };
+}
+
+/** The row of a report that is about to be written: its id, its time and who writes it. */
+async function announceArticle(tx: CommonQueryMethods, viewer: Viewer, text: ArticleText): Promise<UnrenderedArticle> {
+  const read = () =>
+    tx.maybeOne(sql.prepared('content_announce_article', UnrenderedArticle)`
+      select
+        nextval(pg_get_serial_sequence('articles', 'id')) as id, ${text.title} as title, ${text.narrative} as narrative,
+        date_trunc('milliseconds', clock_timestamp()) as "createDate",
+        date_trunc('milliseconds', clock_timestamp()) as "lastUpdate",
+        article_groups.id as "groupId", article_groups.name as "groupName",
+        ${personColumns}
+      from (select ${viewer.userId}::bigint as author_id) as articles
+      ${joinPerson(sql.fragment`articles.author_id`)}
+      left join school_groups as article_groups on article_groups.id = ${viewer.schoolGroupId}
+    `);
+  const known = await read();
+  if (known) return { ...known, lastUpdate: known.createDate };
+  await tx.query(sql.type(z.object({}))`${withKnown(viewer)} select 1`);
+  return announceArticle(tx, viewer, text);
+}
 
 export const updateArticleText = (tx: CommonQueryMethods, id: number, { title, narrative }: ArticleText) =>
   tx.query(sql.type(z.object({}))`
@@ -179,7 +226,7 @@ export const markArticleDeleted = (tx: CommonQueryMethods, viewer: Viewer, id: n
 
 /** Keeps the number beside the report in step; call it under the report's lock. */
 export const addToCommentsCount = (tx: CommonQueryMethods, articleId: number, added: number) =>
-  tx.query(sql.type(z.object({}))`
+  tx.query(sql.prepared('content_add_to_comments_count', z.object({}))`
     update articles
     set comments_count = comments_count + ${added}
     where articles.id = ${articleId}

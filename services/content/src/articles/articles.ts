@@ -20,7 +20,7 @@ import {
   updateArticleText,
 } from './articles.sql.ts';
 import { findLikes, insertLike } from './likes.sql.ts';
-import { renderArticles, renderLikes } from './rendering.ts';
+import { renderArticle, renderArticles, renderLikes } from './rendering.ts';
 
 /** JSON text of one page, newest first; empty past the end. */
 export const listArticles = async ({ db }: Deps, viewer: Viewer, at: Page) => toListJson(await findArticles(db, viewer, at));
@@ -43,15 +43,14 @@ export async function showArticle(db: CommonQueryMethods, viewer: Viewer, id: nu
 
 /** The same text by the same person within ten seconds is one report: the first is answered again. */
 export async function publishArticle({ db }: Deps, viewer: Viewer, input: ArticleText): Promise<string> {
-  const id = await db.transaction(async (tx) => {
+  const posted = await db.transaction(async (tx) => {
     const first = await findDoubleSubmit(tx, viewer, input);
     if (first !== null) return first;
-    const articleId = await insertArticle(tx, viewer, input);
-    await renderArticles(tx, [articleId]);
-    await recordEvent(tx, ArticleCreated, { articleId, schoolId: viewer.schoolId, authorId: viewer.userId });
-    return articleId;
+    const row = await insertArticle(tx, viewer, input, (unrendered) => renderArticle(unrendered, []));
+    await recordEvent(tx, ArticleCreated, { articleId: row.id, schoolId: viewer.schoolId, authorId: viewer.userId });
+    return row;
   });
-  return showArticle(db, viewer, id);
+  return typeof posted === 'number' ? showArticle(db, viewer, posted) : toArticleJson(posted, [], []);
 }
 
 /** @throws AppError 404, 403 */

@@ -6,29 +6,41 @@ import { joinPerson, personColumns, personShape, toPerson, withKnown } from '../
 
 const LikeRow = z.object({ createDate: z.string(), ...personShape });
 
-/** Newest first; all of them without a limit. */
-export async function findLikes(db: CommonQueryMethods, articleId: number, limit?: number): Promise<Like[]> {
-  const rows = await db.any(sql.type(LikeRow)`
-    select article_likes.created_at as "createDate", ${personColumns}
-    from article_likes
-    ${joinPerson(sql.fragment`article_likes.user_id`)}
-    where article_likes.article_id = ${articleId}
-    order by article_likes.created_at desc, article_likes.user_id desc
-    limit ${limit ?? null}
-  `);
-  return rows.map((row) => ({ postedByUser: toPerson(row), createDate: row.createDate }));
-}
+const LIKES_IN_A_LIST = 20;
+
+/** All of them, newest first. */
+export const findLikes = async (db: CommonQueryMethods, articleId: number): Promise<Like[]> =>
+  (await db.any(sql.prepared('content_likes', LikeRow)`${likesOf(articleId)}`)).map(toLike);
+
+/** As many as lists carry. */
+export const findNewestLikes = async (db: CommonQueryMethods, articleId: number): Promise<Like[]> =>
+  (
+    await db.any(sql.prepared('content_newest_likes', LikeRow)`
+      ${likesOf(articleId)}
+      limit ${sql.literalValue(String(LIKES_IN_A_LIST))}
+    `)
+  ).map(toLike);
+
+const likesOf = (articleId: number) => sql.fragment`
+  select article_likes.created_at as "createDate", ${personColumns}
+  from article_likes
+  ${joinPerson(sql.fragment`article_likes.user_id`)}
+  where article_likes.article_id = ${articleId}
+  order by article_likes.created_at desc, article_likes.user_id desc
+`;
+
+const toLike = (row: z.output<typeof LikeRow>): Like => ({ postedByUser: toPerson(row), createDate: row.createDate });
 
 /** False when this person has liked the report before. */
 export async function insertLike(tx: CommonQueryMethods, viewer: Viewer, articleId: number): Promise<boolean> {
-  const { rowCount } = await tx.query(sql.type(z.object({}))`
+  const { rowCount } = await tx.query(sql.prepared('content_insert_like', z.object({}))`
     ${withKnown(viewer)}
     insert into article_likes (article_id, user_id, created_at)
     values (${articleId}, ${viewer.userId}, clock_timestamp())
     on conflict on constraint article_likes__once do nothing
   `);
   if (rowCount === 0) return false;
-  await tx.query(sql.type(z.object({}))`
+  await tx.query(sql.prepared('content_count_like', z.object({}))`
     update articles
     set likes_count = likes_count + 1
     where articles.id = ${articleId}

@@ -1,16 +1,14 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import type { Article } from '../contract-types.ts';
+import type { Article, MediaItem } from '../contract-types.ts';
 import { listMediaItems } from '../media/media.sql.ts';
 import { joinPerson, personColumns, personShape, toPerson } from '../people/people.sql.ts';
-import { findLikes } from './likes.sql.ts';
+import { findNewestLikes } from './likes.sql.ts';
 
 /** The part of an Article that is the same for every viewer and changes seldom: kept as text, sent as it is. */
 export type RenderedArticle = Omit<Article, 'likes' | 'likesCount' | 'likedByMe' | 'comments' | 'commentsCount'>;
 
-const LIKES_IN_A_LIST = 20;
-
-const Row = z.object({
+export const UnrenderedArticle = z.object({
   id: z.int(),
   title: z.string(),
   narrative: z.string(),
@@ -20,6 +18,23 @@ const Row = z.object({
   groupName: z.string().nullable(),
   ...personShape,
 });
+export type UnrenderedArticle = z.output<typeof UnrenderedArticle>;
+
+/** The kept JSON text of a report. */
+export function renderArticle(row: UnrenderedArticle, mediaItems: MediaItem[]): string {
+  const article: RenderedArticle = {
+    id: row.id,
+    title: row.title,
+    narrative: row.narrative,
+    createUser: toPerson(row),
+    createDate: row.createDate,
+    lastUpdate: row.lastUpdate,
+    schoolGroup: row.groupId === null ? null : { id: row.groupId, name: row.groupName ?? '' },
+    mediaItems,
+    highlight: false,
+  };
+  return JSON.stringify(article);
+}
 
 /**
  * Makes the kept JSON of these reports anew. Call it in the transaction of the change, after locking or changing their rows,
@@ -27,7 +42,7 @@ const Row = z.object({
  */
 export async function renderArticles(tx: CommonQueryMethods, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await tx.any(sql.prepared('content_rows_to_render', Row)`
+  const rows = await tx.any(sql.prepared('content_rows_to_render', UnrenderedArticle)`
     select
       articles.id, articles.title, articles.narrative,
       articles.created_at as "createDate", articles.updated_at as "lastUpdate",
@@ -39,20 +54,7 @@ export async function renderArticles(tx: CommonQueryMethods, ids: readonly numbe
     where articles.id = any(${sql.array(ids, 'int8')})
   `);
   const mediaItems = await listMediaItems(tx, ids);
-  const texts = rows.map((row) => {
-    const article: RenderedArticle = {
-      id: row.id,
-      title: row.title,
-      narrative: row.narrative,
-      createUser: toPerson(row),
-      createDate: row.createDate,
-      lastUpdate: row.lastUpdate,
-      schoolGroup: row.groupId === null ? null : { id: row.groupId, name: row.groupName ?? '' },
-      mediaItems: mediaItems.get(row.id) ?? [],
-      highlight: false,
-    };
-    return [row.id, JSON.stringify(article)];
-  });
+  const texts = rows.map((row) => [row.id, renderArticle(row, mediaItems.get(row.id) ?? [])]);
   await tx.query(sql.prepared('content_keep_rendered', z.object({}))`
     update articles
     set rendered = fresh.rendered
@@ -64,7 +66,7 @@ export async function renderArticles(tx: CommonQueryMethods, ids: readonly numbe
 /** The same for the newest likes, which lists carry. */
 export async function renderLikes(tx: CommonQueryMethods, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
-    const likes = await findLikes(tx, id, LIKES_IN_A_LIST);
+    const likes = await findNewestLikes(tx, id);
     await tx.query(sql.prepared('content_keep_rendered_likes', z.object({}))`
       update articles
       set rendered_likes = ${JSON.stringify(likes)}

@@ -24,6 +24,8 @@ const toResponse = (row: z.output<typeof TextRow>): CommentResponse => ({
   lastUpdate: row.lastUpdate,
 });
 
+const kindOf = (subject: Subject) => ('articleId' in subject ? 'article' : 'school');
+
 const isAbout = (subject: Subject) =>
   'articleId' in subject
     ? sql.fragment`comments.article_id = ${subject.articleId}`
@@ -31,7 +33,7 @@ const isAbout = (subject: Subject) =>
 
 /** The live comments with their live replies, in the order in which they were written. */
 export async function findComments(db: CommonQueryMethods, subject: Subject): Promise<Comment[]> {
-  const comments = await db.any(sql.type(TextRow)`
+  const comments = await db.any(sql.prepared(`content_comments_on_${kindOf(subject)}`, TextRow)`
     select
       comments.id, comments.narrative, comments.created_at as "createDate", comments.updated_at as "lastUpdate",
       ${personColumns}
@@ -49,7 +51,7 @@ export async function findComments(db: CommonQueryMethods, subject: Subject): Pr
 }
 
 async function findResponses(db: CommonQueryMethods, commentIds: number[]): Promise<Map<number, CommentResponse[]>> {
-  const rows = await db.any(sql.type(ResponseRow)`
+  const rows = await db.any(sql.prepared('content_responses', ResponseRow)`
     select
       responses.comment_id as "commentId",
       responses.id, responses.narrative, responses.created_at as "createDate", responses.updated_at as "lastUpdate",
@@ -65,7 +67,7 @@ async function findResponses(db: CommonQueryMethods, commentIds: number[]): Prom
 
 /** One live comment with its replies; null when it has gone. */
 export async function findComment(db: CommonQueryMethods, id: number): Promise<Comment | null> {
-  const row = await db.maybeOne(sql.type(TextRow)`
+  const row = await db.maybeOne(sql.prepared('content_comment', TextRow)`
     select
       comments.id, comments.narrative, comments.created_at as "createDate", comments.updated_at as "lastUpdate",
       ${personColumns}
@@ -77,7 +79,7 @@ export async function findComment(db: CommonQueryMethods, id: number): Promise<C
 }
 
 export async function findResponse(db: CommonQueryMethods, id: number): Promise<CommentResponse | null> {
-  const row = await db.maybeOne(sql.type(TextRow)`
+  const row = await db.maybeOne(sql.prepared('content_response', TextRow)`
     select
       responses.id, responses.narrative, responses.created_at as "createDate", responses.updated_at as "lastUpdate",
       ${personColumns}
@@ -97,18 +99,28 @@ const isFresh = (viewer: Viewer, narrative: string) => sql.fragment`
 `;
 
 export const findDoubleComment = (tx: CommonQueryMethods, viewer: Viewer, subject: Subject, narrative: string) =>
-  tx.maybeOneFirst(sql.type(IdOnly)`
+  tx.maybeOneFirst(sql.prepared(`content_double_comment_on_${kindOf(subject)}`, IdOnly)`
     select comments.id from comments where ${isAbout(subject)} and ${isFresh(viewer, narrative)} order by id limit 1
   `);
 
 export const findDoubleResponse = (tx: CommonQueryMethods, viewer: Viewer, commentId: number, narrative: string) =>
-  tx.maybeOneFirst(sql.type(IdOnly)`
+  tx.maybeOneFirst(sql.prepared('content_double_response', IdOnly)`
     select responses.id from responses where comment_id = ${commentId} and ${isFresh(viewer, narrative)} order by id limit 1
   `);
 
+/** Keeps the number beside the report in step, in the same breath: others wait for its row. A school has no such number. */
+const counted = (articleId: number | null) => sql.fragment`
+  counted as (
+    update articles
+    set comments_count = comments_count + 1
+    where articles.id = ${articleId}::bigint
+  )
+`;
+
 export const insertComment = (tx: CommonQueryMethods, viewer: Viewer, subject: Subject, narrative: string) =>
-  tx.oneFirst(sql.type(IdOnly)`
-    ${withKnown(viewer)}
+  tx.oneFirst(sql.prepared('content_insert_comment', IdOnly)`
+    ${withKnown(viewer)},
+    ${counted('articleId' in subject ? subject.articleId : null)}
     insert into comments (article_id, school_id, author_id, narrative, created_at, updated_at)
     values (
       ${'articleId' in subject ? subject.articleId : null}, ${'schoolId' in subject ? subject.schoolId : null},
@@ -117,9 +129,16 @@ export const insertComment = (tx: CommonQueryMethods, viewer: Viewer, subject: S
     returning id
   `);
 
-export const insertResponse = (tx: CommonQueryMethods, viewer: Viewer, commentId: number, narrative: string) =>
-  tx.oneFirst(sql.type(IdOnly)`
-    ${withKnown(viewer)}
+export const insertResponse = (
+  tx: CommonQueryMethods,
+  viewer: Viewer,
+  articleId: number | null,
+  commentId: number,
+  narrative: string,
+) =>
+  tx.oneFirst(sql.prepared('content_insert_response', IdOnly)`
+    ${withKnown(viewer)},
+    ${counted(articleId)}
     insert into responses (comment_id, author_id, narrative, created_at, updated_at)
     values (${commentId}, ${viewer.userId}, ${narrative}, clock_timestamp(), clock_timestamp())
     returning id

@@ -44,7 +44,7 @@ const toMediaItem = ({ articleId: _, kind, ...row }: z.output<typeof ItemRow>): 
 
 /** The active items of each report, in order. */
 export async function listMediaItems(db: CommonQueryMethods, articleIds: readonly number[]): Promise<Map<number, MediaItem[]>> {
-  const rows = await db.any(sql.type(ItemRow)`
+  const rows = await db.any(sql.prepared('content_media_items', ItemRow)`
     select ${columns}
     from media_items
     where media_items.article_id = any(${sql.array(articleIds, 'int8')}) and media_items.deactivated_at is null
