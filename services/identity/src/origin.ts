@@ -1,3 +1,4 @@
+import type {} from '@patchwork/platform/http';
 import type { FastifyRequest } from 'fastify';
 
 /** Where a request came from, as client events keep it. */

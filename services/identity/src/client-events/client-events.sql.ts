@@ -24,18 +24,21 @@ export interface NewClientEvent {
   subjectUserId?: number | null;
   schoolId?: number | null;
   origin: Origin;
+  /** An ISO instant; now unless the demo tells of the past. */
+  occurredAt?: string;
 }
 
 /** Writes down what somebody did, in the transaction of what they did. */
-export const recordClientEvent = (db: Db, { type, userId, subjectUserId, schoolId, origin }: NewClientEvent) => {
+export const recordClientEvent = (db: Db, { type, userId, subjectUserId, schoolId, origin, occurredAt }: NewClientEvent) => {
   const { uaDevice, uaBrowser, uaOperatingSystem } = deviceOf(origin.userAgent);
   return db.query(sql.prepared('record_client_event', z.object({}))`
     insert into client_events (
-      type, user_id, subject_user_id, school_id, ip_address, ua_device, ua_browser, ua_operating_system, user_agent
+      type, user_id, subject_user_id, school_id, ip_address, ua_device, ua_browser, ua_operating_system, user_agent,
+      occurred_at
     )
     values (
       ${type}, ${userId}, ${subjectUserId ?? null}, ${schoolId ?? null}, ${origin.ipAddress}, ${uaDevice}, ${uaBrowser},
-      ${uaOperatingSystem}, ${origin.userAgent}
+      ${uaOperatingSystem}, ${origin.userAgent}, coalesce(${occurredAt ?? null}, now())
     )
   `);
 };

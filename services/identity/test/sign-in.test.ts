@@ -1,0 +1,179 @@
+import { sql } from 'slonik';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { accountHashOf } from '../src/passwords/link-token.ts';
+import { grantStaffRole, revokeStaffRole } from '../src/roles/staff-grants.ts';
+import { type Identity, password, startIdentity } from './setting.ts';
+
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.stop());
+
+const everybody = ['Viewer', 'Contributor', 'Responder'];
+const viewerOf = (userId: number) => identity.ask('GET', `/viewers/${userId}`);
+
+describe('the door', () => {
+  test('opens for the right password, however the address is written', async () => {
+    const { first, schoolId, schoolGroupId } = await identity.aSchool();
+    const answer = await identity.signIn(` ${first.email.toUpperCase()} `);
+    const roles = [...everybody, 'SchoolAdmin'];
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { outcome: 'signed-in', userId: first.id, sessionEpoch: 1, roles, isStaff: false },
+    ]);
+    expect((await viewerOf(first.id)).body).toEqual({
+      userId: first.id,
+      schoolId,
+      schoolGroupId,
+      roles,
+      sessionEpoch: 1,
+      isActive: true,
+      isStaff: false,
+    });
+    expect(await identity.eventsOf(first.id)).toContain('signed-in');
+  });
+
+  const closed: [string, () => Promise<{ email: string; given?: object }>][] = [
+    ['an address that nobody has', async () => ({ email: 'nobody@school.example' })],
+    ['what is no address at all', async () => ({ email: '' })],
+    [
+      'a wrong password',
+      async () => ({ email: (await identity.aSchool()).first.email, given: { password: 'paper-boats-2026' } }),
+    ],
+    ['an empty password', async () => ({ email: (await identity.aSchool()).first.email, given: { password: '' } })],
+    ['somebody who was deactivated', async () => withChange('deactivated')],
+    ['somebody who has set no password yet', async () => withChange('without password')],
+    ['a user of a school that is not approved', async () => ({ email: (await identity.aPendingSchool()).users[0]!.email })],
+    [
+      'a user of a closed school',
+      async () => {
+        const { schoolId, first } = await identity.aSchool();
+        await identity.setSchool(schoolId, { version: 3, isActive: false, isApproved: true });
+        return { email: first.email };
+      },
+    ],
+    [
+      'a user of a school whose approval is not known here yet',
+      async () => {
+        const { schoolId, first } = await identity.aSchool();
+        await identity.setSchool(schoolId, { version: 3, isApproved: false });
+        return { email: first.email };
+      },
+    ],
+  ];
+  async function withChange(what: string) {
+    const { first } = await identity.aSchool();
+    await identity.change(first.id, what);
+    return { email: first.email };
+  }
+  test.each(closed)('stays shut for %s, with the same answer', async (_, prepare) => {
+    const { email, given } = await prepare();
+    const answer = await identity.signIn(email, { termsAccepted: true, ...given });
+    expect([answer.status, answer.text]).toEqual([200, '{"outcome":"refused"}']);
+  });
+
+  test('a refusal is an event, with address and device, of whose account it was', async () => {
+    const { first } = await identity.aSchool();
+    await identity.signIn(first.email, { password: 'wrong' });
+    const event = await identity.db.one(sql.type(z.object({ type: z.string(), ip: z.string(), browser: z.string() }))`
+      select type, ip_address as ip, ua_browser as browser from client_events where user_id = ${first.id} order by id desc limit 1
+    `);
+    expect(event).toEqual({ type: 'sign-in-failed', ip: '203.0.113.7', browser: 'Firefox 128.0' });
+  });
+
+  test('locks after ten failures, tells nobody, and opens a quarter of an hour later', async () => {
+    const { first } = await identity.aSchool();
+    for (let n = 0; n < 9; n += 1) await identity.signIn(first.email, { password: 'wrong' });
+    expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
+    for (let n = 0; n < 10; n += 1) await identity.signIn(first.email, { password: 'wrong' });
+    expect((await identity.signIn(first.email)).text).toBe('{"outcome":"refused"}');
+    await identity.db.query(sql.type(z.object({}))`
+      update login_failures
+      set first_failed_at = first_failed_at - interval '15 minutes', locked_until = locked_until - interval '15 minutes'
+      where account_hash = ${accountHashOf(identity.deps.linkKeys, first.email)}
+    `);
+    expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
+  });
+
+  test('counts failures of unknown addresses alike', async () => {
+    for (let n = 0; n < 3; n += 1) await identity.signIn('who@school.example');
+    const failures = await identity.db.oneFirst(sql.type(z.object({ failures: z.int() }))`
+      select failures from login_failures where account_hash = ${accountHashOf(identity.deps.linkKeys, 'WHO@school.example')}
+    `);
+    expect(failures).toBe(3);
+  });
+
+  test('makes a hash of weaker parameters anew', async () => {
+    const { first } = await identity.aSchool();
+    const { hash } = await import('@node-rs/argon2');
+    const weak = await hash(password, { memoryCost: 8_192, timeCost: 1 });
+    await identity.db.query(sql.type(z.object({}))`update users set password_hash = ${weak} where id = ${first.id}`);
+    for (let n = 0; n < 2; n += 1) expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
+    const stored = await identity.db.oneFirst(
+      sql.type(z.object({ hash: z.string() }))`select password_hash as hash from users where id = ${first.id}`,
+    );
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+test('asks for the terms once, and only after a right password', async () => {
+  const { first } = await identity.aSchool();
+  await identity.change(first.id, 'without terms');
+  expect((await identity.signIn(first.email, { password: 'wrong' })).text).toBe('{"outcome":"refused"}');
+  expect((await identity.signIn(first.email)).text).toBe('{"outcome":"terms-required"}');
+  expect((await viewerOf(first.id)).body).toMatchObject({ isActive: false, roles: [] });
+  expect((await identity.signIn(first.email, { termsAccepted: true })).body.outcome).toBe('signed-in');
+  expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
+  expect((await viewerOf(first.id)).body).toMatchObject({ isActive: true });
+  const events = await identity.eventsOf(first.id);
+  expect(events.slice(-4)).toEqual(['sign-in-failed', 'terms-accepted', 'signed-in', 'signed-in']);
+});
+
+describe('sessions end', () => {
+  test('of everybody in a school', async () => {
+    const { first, schoolId } = await identity.aSchool();
+    const other = await identity.aSchool();
+    expect((await identity.ask('POST', `/schools/${schoolId}/sessions/end`)).status).toBe(204);
+    expect([await identity.epochOf(first.id), await identity.epochOf(other.first.id)]).toEqual([2, 1]);
+    expect((await viewerOf(first.id)).body.sessionEpoch).toBe(2);
+  });
+
+  test('when a staff role is granted or revoked, and the roles are worked out anew', async () => {
+    const { first } = await identity.aSchool();
+    expect(await grantStaffRole(identity.db, first.email.toUpperCase(), 'Superuser')).toBe('changed');
+    expect(await grantStaffRole(identity.db, first.email, 'Superuser')).toBe('unchanged');
+    expect((await viewerOf(first.id)).body).toMatchObject({
+      sessionEpoch: 2,
+      isStaff: true,
+      roles: [...everybody, 'SchoolAdmin', 'AdminRO', 'Admin', 'Superuser'],
+    });
+    expect(await revokeStaffRole(identity.db, first.email, 'Superuser')).toBe('changed');
+    expect((await viewerOf(first.id)).body).toMatchObject({ sessionEpoch: 3, isStaff: false });
+    expect(await grantStaffRole(identity.db, 'nobody@school.example', 'Admin')).toBe('unknown-user');
+  });
+
+  test.each(['deactivated', 'closed school', 'unknown'])('with 404 for who is gone: %s', async (what) => {
+    const { first, schoolId } = await identity.aSchool();
+    if (what === 'deactivated') await identity.change(first.id, 'deactivated');
+    if (what === 'closed school') await identity.setSchool(schoolId, { version: 3, isActive: false, isApproved: true });
+    const answer = await viewerOf(what === 'unknown' ? 987_654 : first.id);
+    expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+  });
+
+  test('at sign-out, which is an event', async () => {
+    const { first } = await identity.aSchool();
+    const ended = await identity.ask('POST', '/sessions/ended', { userId: first.id, ipAddress: null, userAgent: null });
+    expect(ended.status).toBe(204);
+    expect((await identity.eventsOf(first.id)).at(-1)).toBe('signed-out');
+  });
+});
+
+test('what happened cannot be rewritten', async () => {
+  await identity.aSchool();
+  for (const table of ['client_events', 'user_history'])
+    for (const statement of [sql.fragment`delete from`, sql.fragment`truncate`])
+      await expect(identity.db.query(sql.unsafe`${statement} ${sql.identifier([table])}`)).rejects.toThrow();
+  await expect(identity.db.query(sql.unsafe`update client_events set ip_address = null`)).rejects.toThrow();
+});
