@@ -4,18 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '@patchwork/content/app';
+import { mediaJobs } from '@patchwork/contracts/jobs/media';
 import type { operations } from '@patchwork/contracts/types/content';
 import { createInternalClient } from '@patchwork/platform/client';
+import { createQueues, startWorker } from '@patchwork/platform/jobs';
 import { createLog } from '@patchwork/platform/log';
+import { startRelay } from '@patchwork/platform/outbox';
 import { createFolderStorage } from '@patchwork/platform/storage';
 import { aViewer, callAs, testSigningKeys } from '@patchwork/testkit/callers';
-import { createTestDatabase, type TestDatabase } from '@patchwork/testkit/database';
+import { createTestDatabase, requiredUrl, type TestDatabase } from '@patchwork/testkit/database';
+import { eventually } from '@patchwork/testkit/wait';
 import exifr from 'exifr';
 import type { FastifyInstance } from 'fastify';
+import { Redis } from 'ioredis';
 import sharp from 'sharp';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { mediaHandlers } from '../src/media/handlers.ts';
 import { type MediaDeps, processMedia } from '../src/media/process-media.ts';
 
 const migrations = fileURLToPath(new URL('../../services/content/migrations', import.meta.url));
@@ -89,6 +95,16 @@ async function bytesOf(id: number, rendition: string): Promise<Buffer> {
   const answer = await app.inject({ url: `/api/mediaitem/${id}/${rendition}`, headers: callAs('content', teacher) });
   expect(answer.statusCode).toBe(200);
   return answer.rawPayload;
+}
+
+/** A numbered database of the shared Redis that other tests leave alone, emptied. */
+async function aRedisDatabase(): Promise<string> {
+  const url = new URL(requiredUrl('TEST_REDIS_URL'));
+  url.pathname = '/11';
+  const redis = new Redis(url.toString());
+  await redis.flushdb();
+  redis.disconnect();
+  return url.toString();
 }
 
 /** What work has left in the temporary folder. */
@@ -261,6 +277,23 @@ describe('a film', () => {
     await processMedia(deps, id, first);
     expect((await show(id)).processing).toBe('failed');
   });
+});
+
+it('travels from the upload through outbox and queue to the worker by itself', async () => {
+  const redisUrl = await aRedisDatabase();
+  const log = createLog('workers', 'silent');
+  const queues = createQueues(redisUrl, log);
+  const bus = { publish: async () => undefined };
+  const relay = startRelay({ pool: database.pool, databaseUrl: database.url, bus, queues, log });
+  const worker = startWorker({ redisUrl, queue: 'media', jobs: mediaJobs, handlers: mediaHandlers, deps, log });
+  try {
+    const id = await upload(await photo(800, 600).jpeg().toBuffer(), 'queued.jpg');
+    await eventually(async () => (await show(id)).processing === 'ready');
+  } finally {
+    await relay.stop();
+    await worker.close();
+    await queues.close();
+  }
 });
 
 describe('the job', () => {
