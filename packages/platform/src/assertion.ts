@@ -66,7 +66,14 @@ export function createAssertionSigner(signingKeys: string[], service: string) {
 export function createAssertionVerifier(signingKeys: string[], audience: string) {
   // The cache spares the HMAC for an assertion that the gateway sends again within its lifetime.
   const verifiers = signingKeys.map((key) =>
-    createVerifier({ key, algorithms: ['HS256'], allowedAud: audience, cache: 5_000, cacheTTL: lifetime }),
+    createVerifier({
+      key,
+      algorithms: ['HS256'],
+      allowedAud: audience,
+      requiredClaims: ['aud', 'exp'],
+      cache: 5_000,
+      cacheTTL: lifetime,
+    }),
   );
   return (assertion: unknown): Caller | null => {
     if (typeof assertion !== 'string') return null;

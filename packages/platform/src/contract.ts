@@ -12,6 +12,7 @@ export interface OperationObject {
   'x-public'?: boolean;
   'x-internal'?: boolean;
   requestBody?: { content: Record<string, unknown> };
+  responses?: Record<string, { content?: Record<string, unknown> }>;
   [key: string]: unknown;
 }
 

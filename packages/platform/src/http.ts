@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Ajv, type Options } from 'ajv';
-import addFormats from 'ajv-formats';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
-import { fillAliases } from './aliases.ts';
 import { assertionHeader, type Caller, createAssertionVerifier, type Viewer } from './assertion.ts';
 import { type AnyHandlers, loadContract, type OperationObject, type ServiceName } from './contract.ts';
 import { AppError } from './errors.ts';
+import { guardInput } from './input.ts';
 import type { Log } from './log.ts';
 import { handleError, problem } from './problem.ts';
 
@@ -29,8 +27,6 @@ export interface ServerOptions {
   prepare?: (app: FastifyInstance) => Promise<void>;
 }
 
-const ajvOptions: Options = { strict: false, allErrors: true, verbose: true, useDefaults: true, removeAdditional: 'all' };
-
 /**
  * A Fastify server that serves the operations of a service's contract: validates what comes in, shapes what goes out, checks
  * the signed assertion and the roles. Operations without a handler answer 501 `not-built-yet`.
@@ -38,7 +34,7 @@ const ajvOptions: Options = { strict: false, allErrors: true, verbose: true, use
 export async function buildServer({ service, log, signingKeys, handlers, prepare }: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: 'x-request-id',
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
@@ -48,8 +44,7 @@ export async function buildServer({ service, log, signingKeys, handlers, prepare
   }) as unknown as FastifyInstance;
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => reply.code(404).type('application/problem+json').send(problem(404, request.id)));
-  app.setValidatorCompiler(createValidatorCompiler());
-  acceptEmptyBodies(app);
+  guardInput(app);
 
   const verify = createAssertionVerifier(signingKeys, service);
   app.decorateRequest('caller');
@@ -61,8 +56,6 @@ export async function buildServer({ service, log, signingKeys, handlers, prepare
     if (caller.viewer) request.viewer = caller.viewer;
     assertMayCall(request.routeOptions.config.operation, caller);
   });
-  app.addHook('preValidation', async (request) => assertPlainNumbers(request));
-  app.addHook('preValidation', async (request) => fillAliases(bodySchemaOf(request), request.body));
   app.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.operation?.operationId;
     const line = {
@@ -103,73 +96,6 @@ function assertMayCall(operation: OperationObject | undefined, { viewer, service
     throw new AppError('forbidden', 'forbidden', 'You may not do this.');
 }
 
-/** Bodies are never coerced; path and query values arrive as text and are. Lengths count code points. */
-function createValidatorCompiler() {
-  const body = new Ajv(ajvOptions);
-  const text = new Ajv({ ...ajvOptions, coerceTypes: true });
-  for (const ajv of [body, text]) {
-    (addFormats as unknown as (ajv: Ajv) => void)(ajv);
-  }
-  return ({ schema, httpPart }: { schema: unknown; httpPart?: string }) =>
-    (httpPart === 'body' ? body : text).compile(schema as object);
-}
-
-/** Ids and pages are plain digits: `1e3`, `+1` and `1.0` are numbers to JavaScript but not to us (api.md §1.8). */
-function assertPlainNumbers(request: FastifyRequest): void {
-  const { params, querystring } = (request.routeOptions.schema ?? {}) as Record<
-    string,
-    { properties?: Record<string, { type?: unknown }> }
-  >;
-  for (const [schema, values] of [
-    [params, request.params],
-    [querystring, request.query],
-  ] as const) {
-    for (const [name, { type }] of Object.entries(schema?.properties ?? {})) {
-      const value = (values as Record<string, unknown> | undefined)?.[name];
-      if (type !== 'integer' || value === undefined) continue;
-      if (typeof value !== 'string' || !/^\d{1,10}$/.test(value))
-        throw new AppError('invalid', 'invalid-request', `${name} must be a whole number.`);
-    }
-  }
-}
-
-const bodySchemaOf = (request: FastifyRequest): unknown =>
-  (request.routeOptions.schema?.body as { content?: Record<string, { schema?: unknown }> } | undefined)?.content?.[
-    'application/json'
-  ]?.schema;
-
-/** NUL cannot be stored and half a surrogate pair cannot be encoded: refuse both before anything reads the text. */
-function assertStorableText(value: unknown, depth = 0): void {
-  if (depth > 20) throw new AppError('invalid', 'too-deep', 'The request is nested too deeply.');
-  if (typeof value === 'string') {
-    if (value.includes('\u0000') || !value.isWellFormed())
-      throw new AppError('invalid', 'invalid-text', 'The text holds characters that cannot be stored.');
-  } else if (typeof value === 'object' && value !== null) {
-    for (const item of Object.values(value)) assertStorableText(item, depth + 1);
-  }
-}
-
-/** Many calls carry no body at all, whatever their content type says. */
-function acceptEmptyBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') return done(null, undefined);
-    parse(request, text as string, (error, value) => {
-      if (error) return done(error);
-      try {
-        assertStorableText(value);
-        done(null, value);
-      } catch (refusal) {
-        done(refusal as Error);
-      }
-    });
-  });
-  app.addHook('preValidation', async (request) => {
-    for (const part of [request.params, request.query]) assertStorableText(part);
-  });
-}
-
 /** Lets hooks see the operation (roles, id) of the route that is being called. */
 function withRouteConfig(contract: ReturnType<typeof loadContract>) {
   for (const path of Object.values(contract.paths)) {
@@ -178,6 +104,7 @@ function withRouteConfig(contract: ReturnType<typeof loadContract>) {
         const { operationId } = operation;
         // The bytes of a multipart body are checked where they are read, not by the schema.
         if (operation.requestBody && 'multipart/form-data' in operation.requestBody.content) delete operation.requestBody;
+        keepJsonAnswers(operation);
         operation['x-fastify-config'] = {
           operation: {
             operationId,
@@ -190,4 +117,10 @@ function withRouteConfig(contract: ReturnType<typeof loadContract>) {
     }
   }
   return contract;
+}
+
+/** Only JSON is shaped by its schema. Problems and bytes are sent as they are, so the plug-in need not look for their parsers. */
+function keepJsonAnswers(operation: OperationObject): void {
+  for (const { content = {} } of Object.values(operation.responses ?? {}))
+    for (const type of Object.keys(content)) if (type !== 'application/json') delete content[type];
 }

@@ -45,26 +45,23 @@ interface SchemaComplaint {
   parentSchema?: Record<string, unknown>;
 }
 
+const tooLong = ({ keyword, params }: SchemaComplaint): string | undefined =>
+  keyword === 'maxLength' ? `Maximum ${Number(params.limit).toLocaleString('en-GB')} characters` : undefined;
+
 /** Turns each complaint into the sentence that the contract holds beside the rule (`x-messages`). */
 export function toFieldErrors(complaints: SchemaComplaint[]): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const complaint of complaints) {
     const { keyword, params, parentSchema = {} } = complaint;
-    // A failing branch of anyOf/oneOf is not the rule that the user broke.
-    if (keyword === 'if') continue;
     const missing = keyword === 'required' ? String(params.missingProperty) : null;
     const field = [...complaint.instancePath.split('/').slice(1), ...(missing ? [missing] : [])].join('.');
     const rules = missing
       ? ((parentSchema.properties as Record<string, Record<string, unknown>>)?.[missing] ?? {})
       : parentSchema;
     const sentences = (rules['x-messages'] ?? {}) as Record<string, string>;
-    const isBlank =
-      missing !== null || keyword === 'type' || (keyword === 'minLength' && params.limit === 1) || keyword === 'pattern';
+    // Blank, of another type or not among the choices: to the reader all of that is a field not filled in.
     const message =
-      sentences[keyword] ??
-      (isBlank ? sentences.required : undefined) ??
-      sentences.required ??
-      (missing ? 'This is needed.' : complaint.message);
+      sentences[keyword] ?? tooLong(complaint) ?? sentences.required ?? (missing ? 'This is needed.' : complaint.message);
     if (!errors.has(field)) errors.set(field, { field, message: message ?? 'This is not valid.' });
   }
   return [...errors.values()];

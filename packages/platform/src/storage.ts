@@ -21,7 +21,7 @@ export interface ByteRange {
 export interface Storage {
   /** Stores all bytes or nothing: a broken stream leaves no object behind. */
   put(key: string, content: Readable | Buffer, contentType: string): Promise<StoredObject>;
-  /** @throws StorageMissing when there is no such object. */
+  /** The range has to begin inside the object. @throws StorageMissing when there is no such object. */
   get(key: string, range?: ByteRange): Promise<StoredObject & { stream: Readable }>;
   /** Null when there is no such object. */
   head(key: string): Promise<StoredObject | null>;
@@ -34,11 +34,21 @@ export class StorageMissing extends Error {
   override name = 'StorageMissing';
 }
 
-const safeKey = /^[a-z0-9][a-z0-9\-./]*$/;
+/** Segments begin with a letter or digit, so there is no `..`, no hidden file and no empty folder name. */
+const safeKey = /^[a-z0-9][a-z0-9\-.]*(\/[a-z0-9][a-z0-9\-.]*)*$/;
+
+/** Where the folder keeps what is still being written. */
+const partialFolder = 'partial';
 
 function assertKey(key: string): void {
-  if (!safeKey.test(key) || key.includes('..'))
+  if (!safeKey.test(key) || key.includes('..') || key.startsWith(`${partialFolder}/`) || key.length > 300)
     throw new Error('A storage key may hold only lower-case letters, digits, -, . and /.');
+}
+
+/** A stream that breaks before anyone reads it must not end the process; whoever reads it later still meets the error. */
+function holdErrors(content: Readable | Buffer): Readable | Buffer {
+  if (!Buffer.isBuffer(content)) content.on('error', () => undefined);
+  return content;
 }
 
 /** Media in a folder of this machine. Writes go to a temporary name first, so a reader never meets half a file. */
@@ -53,8 +63,9 @@ export function createFolderStorage(root: string): Storage {
   };
   return {
     async put(key, content) {
+      holdErrors(content);
       const path = pathOf(key);
-      const partial = join(root, 'partial', `${process.pid}-${crypto.randomUUID()}`);
+      const partial = join(root, partialFolder, `${process.pid}-${crypto.randomUUID()}`);
       await Promise.all([mkdir(dirname(path), { recursive: true }), mkdir(dirname(partial), { recursive: true })]);
       try {
         await pipeline(
@@ -79,7 +90,7 @@ export function createFolderStorage(root: string): Storage {
       const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
       for (const entry of entries) {
         const key = join(entry.parentPath, entry.name).slice(root.length).split(sep).filter(Boolean).join('/');
-        if (entry.isFile() && key.startsWith(prefix) && !key.startsWith('partial/')) yield key;
+        if (entry.isFile() && key.startsWith(prefix) && !key.startsWith(`${partialFolder}/`)) yield key;
       }
     },
   };
@@ -110,7 +121,7 @@ export function createS3Storage({ bucket, region, endpoint }: S3Options): Storag
   };
   return {
     async put(key, content, contentType) {
-      await new Upload({ client, params: { ...at(key), Body: content, ContentType: contentType } }).done();
+      await new Upload({ client, params: { ...at(key), Body: holdErrors(content), ContentType: contentType } }).done();
       return (await head(key)) ?? { size: 0 };
     },
     async get(key, range) {

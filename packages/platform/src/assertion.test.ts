@@ -1,0 +1,68 @@
+import { createSigner } from 'fast-jwt';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createAssertionSigner, createAssertionVerifier, type Viewer } from './assertion.ts';
+
+const [newKey, oldKey, strangersKey] = ['new', 'old', 'stranger'].map((name) => name.padEnd(32, '-')) as [string, string, string];
+const viewer: Viewer = { userId: 7, schoolId: 3, schoolGroupId: 4, roles: ['Viewer', 'Responder'] };
+const sign = (key = newKey, audience = 'content') =>
+  createAssertionSigner([key], 'browser')(audience, { viewer, ipAddress: '192.0.2.1' });
+const verify = createAssertionVerifier([newKey, oldKey], 'content');
+
+afterEach(() => vi.useRealTimers());
+
+it('carries the person, the process and the address', () => {
+  expect(verify(sign())).toEqual({ viewer, service: 'browser', ipAddress: '192.0.2.1' });
+});
+
+it('carries a visitor whom nobody knows', () => {
+  const assertion = createAssertionSigner([newKey], 'browser')('content', { viewer: null, ipAddress: null });
+  expect(verify(assertion)).toEqual({ viewer: null, service: 'browser', ipAddress: null });
+});
+
+it('accepts the older of two live keys and signs with the newer', () => {
+  expect(verify(sign(oldKey))).not.toBeNull();
+  const signed = createAssertionSigner([newKey, oldKey], 'browser')('content', { viewer, ipAddress: null });
+  expect(createAssertionVerifier([newKey], 'content')(signed)).not.toBeNull();
+});
+
+it('refuses an assertion that was made for another service', () => {
+  expect(verify(sign(newKey, 'identity'))).toBeNull();
+});
+
+it('refuses an assertion after a minute, also one that it has seen before', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z') });
+  const assertion = sign();
+  expect(verify(assertion)).not.toBeNull();
+  vi.setSystemTime(Date.parse('2026-11-20T09:00:59Z'));
+  expect(verify(assertion)).not.toBeNull();
+  vi.setSystemTime(Date.parse('2026-11-20T09:01:01Z'));
+  expect(verify(assertion)).toBeNull();
+});
+
+it('refuses what was signed by a stranger, altered, unsigned or is no assertion at all', () => {
+  const [header, payload, signature] = sign().split('.') as [string, string, string];
+  const promoted = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), roles: ['Superuser'] };
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const forgeries = [
+    sign(strangersKey),
+    `${header}.${encode(promoted)}.${signature}`,
+    `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+    `${header}.${payload}.`,
+    '',
+    'nonsense',
+    undefined,
+    [sign()],
+  ];
+  for (const forgery of forgeries) expect(verify(forgery)).toBeNull();
+});
+
+it('refuses an assertion that names no audience or no end', () => {
+  const claims = { svc: 'browser', user: 7, school: 3, group: 4, roles: ['Superuser'] };
+  expect(verify(createSigner({ key: newKey, expiresIn: 60_000 })(claims))).toBeNull();
+  expect(verify(createSigner({ key: newKey, aud: 'content' })(claims))).toBeNull();
+});
+
+it('refuses a role that does not exist', () => {
+  const signed = createSigner({ key: newKey, aud: 'content', expiresIn: 60_000 })({ svc: 'browser', roles: ['King'] });
+  expect(verify(signed)).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { ConfigError, readConfig, variables } from './config.ts';
+
+const schema = z.object({
+  PORT: variables.PORT,
+  DATABASE_URL: variables.DATABASE_URL,
+  INTERNAL_SIGNING_KEYS: variables.INTERNAL_SIGNING_KEYS,
+  LOG_LEVEL: variables.LOG_LEVEL,
+  IMAGE_FILE_EXTENSIONS: variables.IMAGE_FILE_EXTENSIONS,
+});
+const key = 'k'.repeat(32);
+const good = { PORT: '4000', DATABASE_URL: 'postgres://localhost/x', INTERNAL_SIGNING_KEYS: key };
+
+const complaint = (env: NodeJS.ProcessEnv): string => {
+  try {
+    readConfig(schema, env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  }
+  throw new Error('The configuration was accepted.');
+};
+
+it('reads numbers, lists and defaults', () => {
+  expect(readConfig(schema, { ...good, INTERNAL_SIGNING_KEYS: ` ${key} , ${key}x,`, IMAGE_FILE_EXTENSIONS: 'JPG, png' })).toEqual(
+    {
+      PORT: 4000,
+      DATABASE_URL: 'postgres://localhost/x',
+      INTERNAL_SIGNING_KEYS: [key, `${key}x`],
+      LOG_LEVEL: 'info',
+      IMAGE_FILE_EXTENSIONS: ['jpg', 'png'],
+    },
+  );
+});
+
+it('names every wrong variable and what it is for, in one list', () => {
+  const lines = complaint({ PORT: 'abc', LOG_LEVEL: 'loud', INTERNAL_SIGNING_KEYS: key }).split('\n');
+  expect(lines.map((line) => line.trim().split(':')[0])).toEqual([
+    'The configuration is not usable',
+    'PORT',
+    'DATABASE_URL',
+    'LOG_LEVEL',
+  ]);
+  expect(lines[2]).toContain('(PostgreSQL connection of this service)');
+});
+
+it('never shows a value', () => {
+  const text = complaint({
+    PORT: '99999991',
+    DATABASE_URL: 'mysql://root:hunter2@db',
+    INTERNAL_SIGNING_KEYS: 'short-secret',
+    LOG_LEVEL: 'canary',
+  });
+  for (const value of ['99999991', 'hunter2', 'mysql', 'short-secret', 'canary']) expect(text).not.toContain(value);
+});
+
+it('takes an empty variable as a missing one', () => {
+  expect(complaint({ ...good, DATABASE_URL: '' })).toContain('DATABASE_URL');
+  expect(readConfig(schema, { ...good, LOG_LEVEL: '' }).LOG_LEVEL).toBe('info');
+  expect(complaint({ ...good, PORT: '' })).toContain('PORT');
+});

@@ -1,0 +1,109 @@
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { AppError } from './errors.ts';
+import { handleError, toFieldErrors } from './problem.ts';
+
+const form = {
+  type: 'object',
+  required: ['title', 'user'],
+  properties: {
+    title: { type: 'string', minLength: 1, maxLength: 5, pattern: '\\S', 'x-messages': { required: 'Enter a title' } },
+    narrative: { type: 'string', maxLength: 20_000, 'x-messages': { maxLength: 'Not so much' } },
+    choice: { enum: ['Mr', 'Mrs'], 'x-messages': { required: 'Select one', enum: 'Select one of these' } },
+    code: { type: 'string', pattern: '^[A-Z]+$', 'x-messages': { required: 'Enter a code', pattern: 'Capitals only' } },
+    user: {
+      type: 'object',
+      required: ['email'],
+      properties: {
+        email: {
+          type: 'string',
+          format: 'email',
+          minLength: 1,
+          'x-messages': { required: 'Enter an address', format: 'Enter a valid address' },
+        },
+      },
+    },
+  },
+};
+const ajv = new Ajv({ strict: false, allErrors: true, verbose: true });
+(addFormats as unknown as (ajv: Ajv) => void)(ajv);
+const validate = ajv.compile(form);
+
+const errorsOf = (body: unknown) => {
+  validate(body);
+  return Object.fromEntries(toFieldErrors((validate.errors ?? []) as never).map(({ field, message }) => [field, message]));
+};
+const user = { email: 'a@example.org' };
+
+it.each([
+  ['missing', { user }, { title: 'Enter a title' }],
+  ['empty', { user, title: '' }, { title: 'Enter a title' }],
+  ['blank', { user, title: '  ' }, { title: 'Enter a title' }],
+  ['of another type', { user, title: 7 }, { title: 'Enter a title' }],
+  ['too long', { user, title: 'a', narrative: 'x'.repeat(20_001) }, { narrative: 'Not so much' }],
+  ['not a choice', { user, title: 'a', choice: 'Sir' }, { choice: 'Select one of these' }],
+  ['against its pattern', { user, title: 'a', code: 'abc' }, { code: 'Capitals only' }],
+  ['of a wrong format', { title: 'a', user: { email: 'nobody' } }, { 'user.email': 'Enter a valid address' }],
+  ['missing further in', { title: 'a', user: {} }, { 'user.email': 'Enter an address' }],
+])('gives the sentence of the contract for a field that is %s', (_, body, errors) => {
+  expect(errorsOf(body)).toEqual(errors);
+});
+
+it('says how long a text may be when the contract has no sentence for that', () => {
+  expect(errorsOf({ user, title: 'too long' })).toEqual({ title: 'Maximum 5 characters' });
+});
+
+it('reports each field once, all fields at a time', () => {
+  expect(errorsOf({ title: '', choice: 'Sir', user: { email: '' } })).toEqual({
+    title: 'Enter a title',
+    choice: 'Select one of these',
+    'user.email': 'Enter an address',
+  });
+});
+
+async function answerTo(error: unknown) {
+  const app = fastify();
+  app.setErrorHandler(handleError);
+  app.get('/', () => {
+    throw error;
+  });
+  const response = await app.inject('/');
+  await app.close();
+  return response;
+}
+
+it('tells nothing of an error that nobody expected', async () => {
+  const error = Object.assign(new Error('insert into users values canary@example.org'), { detail: 'canary', sql: 'canary' });
+  const response = await answerTo(new TypeError('canary in /srv/secret', { cause: error }));
+  expect(response.statusCode).toBe(500);
+  expect(response.headers['content-type']).toContain('application/problem+json');
+  expect(response.body).not.toMatch(/canary|secret|stack|TypeError/);
+  expect(response.json()).toMatchObject({ code: 'unexpected', requestId: expect.any(String) });
+});
+
+it('keeps the words of the parser out of a refusal', async () => {
+  const response = await answerTo(
+    Object.assign(new SyntaxError('Unexpected token in {"password":"canary"'), { statusCode: 400 }),
+  );
+  expect(response.statusCode).toBe(400);
+  expect(response.body).not.toContain('canary');
+});
+
+it('answers a lost database with 503 and when to come back, without its address', async () => {
+  const response = await answerTo(Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432'), { code: 'ECONNREFUSED' }));
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '3']);
+  expect(response.body).not.toContain('10.1.2.3');
+});
+
+it('sends what the domain says, and when to try again', async () => {
+  const refusal = new AppError('rate-limited', 'slow-down', 'Please wait a moment.', {
+    retryAfter: 1.2,
+    cause: new Error('canary'),
+  });
+  const response = await answerTo(refusal);
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '2']);
+  expect(response.json()).toMatchObject({ code: 'slow-down', title: 'Please wait a moment.', status: 429 });
+  expect(response.body).not.toContain('canary');
+});
