@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { AppError } from '@patchwork/platform/errors';
+
+/** One core is left to everything else that this process does. */
+const atOnce = Math.min(4, Math.max(1, availableParallelism() - 1));
 
 /**
  * Lets `size` pieces of work run at once and `waiting` more stand in line. Hashing is slow on purpose: without a bound a burst of
  * sign-ins would take the processor and 19 MiB each from everything else.
  * @throws AppError `unavailable` when the line is full
  */
-export function createHashPool({ size = 4, waiting = 64 } = {}) {
+export function createHashPool({ size = atOnce, waiting = 64 } = {}) {
   let running = 0;
   const line: (() => void)[] = [];
 

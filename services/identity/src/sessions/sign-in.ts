@@ -4,7 +4,7 @@ import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import type { Origin } from '../origin.ts';
 import { accountHashOf } from '../passwords/link-token.ts';
-import { hashPassword, isOldHash } from '../passwords/passwords.ts';
+import { isOldHash } from '../passwords/passwords.ts';
 import { rolesOf } from '../roles/roles.policy.ts';
 import { findUser } from '../users/users.sql.ts';
 import { countFailure, forgetFailures } from './login-failures.sql.ts';
@@ -39,11 +39,11 @@ const refuse = ({ db }: Deps, { userId, schoolId }: Account, accountHash: string
     return { outcome: 'refused' };
   });
 
-async function letIn({ db }: Deps, account: Account, password: string, accountHash: string, origin: Origin) {
+async function letIn({ db, passwords }: Deps, account: Account, password: string, accountHash: string, origin: Origin) {
   const { userId, schoolId, passwordHash } = account;
   if (userId === null || passwordHash === null) return null;
   // Rare: only after we have chosen stronger parameters. Hashed before the transaction, which must stay short.
-  const newHash = isOldHash(passwordHash) ? await hashPassword(password) : null;
+  const newHash = isOldHash(passwordHash) ? await passwords.hash(password) : null;
   return db.transaction(async (tx): Promise<Verdict | null> => {
     const signedIn = await signInUser(tx, userId, passwordHash, newHash);
     const user = signedIn && (await findUser(tx, userId));
