@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { mix } from './hash.ts';
+import type { MatchedLink, MatchInput, MatchSchool } from './types.ts';
+
+/** A primary school about which everything is known: tests spell out only what they are about. */
+export const aSchool = (given: Partial<MatchSchool> & { id: number }): MatchSchool => ({
+  name: `School ${given.id}`,
+  typeId: 4,
+  countyId: 12,
+  locationTypeId: 4,
+  numberOfPupils: 210,
+  primaryEthnicityId: 13,
+  secondaryEthnicityId: 1,
+  ...given,
+});
+
+/** Primary schools of many kinds, the same ones each time. */
+export const aPool = (count: number): MatchSchool[] =>
+  Array.from({ length: count }, (_, index) => {
+    const pick = (of: number, salt: number) => 1 + (mix(index * 31 + salt) % of);
+    return aSchool({
+      id: index + 1,
+      countyId: pick(97, 1),
+      locationTypeId: pick(8, 2),
+      numberOfPupils: pick(900, 3),
+      primaryEthnicityId: pick(3, 4) === 1 ? pick(19, 5) : 13,
+      secondaryEthnicityId: pick(19, 6),
+    });
+  });
+
+export const anInput = (given: Partial<MatchInput>): MatchInput => ({
+  type: 'main',
+  schools: [],
+  history: [],
+  currentLinks: [],
+  halfTerm: 'Autumn 2, 2026',
+  seed: 7,
+  caps: { target: 5, max: 6 },
+  ...given,
+});
+
+/** The partners of each school that has any. */
+export function bySchool(links: readonly Pick<MatchedLink, 'schoolA' | 'schoolB'>[]): Map<number, number[]> {
+  const partners = new Map<number, number[]>();
+  for (const { schoolA, schoolB } of links) {
+    partners.set(schoolA, [...(partners.get(schoolA) ?? []), schoolB]);
+    partners.set(schoolB, [...(partners.get(schoolB) ?? []), schoolA]);
+  }
+  return partners;
+}
+
+const oneOf = (count: number) => fc.option(fc.integer({ min: 1, max: count }), { freq: 4 });
+const names = fc.option(fc.constantFrom('St Mary’s CE Primary', 'Guru Nanak School', 'Hill School', 'Al-Noor School', ''));
+
+const anySchool = (typeIds: readonly number[]) =>
+  fc.record({
+    name: names,
+    typeId: fc.constantFrom(...typeIds),
+    countyId: oneOf(97),
+    locationTypeId: oneOf(8),
+    numberOfPupils: fc.option(fc.nat(2_000)),
+    primaryEthnicityId: oneOf(19),
+    secondaryEthnicityId: oneOf(19),
+    isActive: fc.constant(true),
+  });
+
+/** Schools of all types with ids in no order and gaps between them, some inactive. */
+export const schoolsOf = (minLength: number, maxLength: number): fc.Arbitrary<MatchSchool[]> =>
+  fc
+    .array(fc.tuple(anySchool([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]), fc.boolean(), fc.boolean()), { minLength, maxLength })
+    .map((all) =>
+      all.map(([school, isIn, isOdd], index) => ({
+        ...school,
+        id: ((index * 37) % 61) * 2 + (isOdd ? 1 : 2),
+        isActive: isIn || index % 3 > 0,
+      })),
+    );
+
+/** Schools that are all compatible with each other. */
+export const oneAgeGroup = (minLength: number, maxLength: number): fc.Arbitrary<MatchSchool[]> =>
+  fc
+    .array(anySchool([4, 8, 9]), { minLength, maxLength })
+    .map((all) => all.map((school, index) => ({ ...school, id: 1 + ((index * 17) % 47) })));

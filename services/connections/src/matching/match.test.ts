@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { areOfAnAge, takesPart } from './eligibility.ts';
+import { anInput, aPool, aSchool, bySchool, oneAgeGroup, schoolsOf } from './fixtures.ts';
+import { match } from './match.ts';
+import type { MatchedLink, MatchInput, PastLink } from './types.ts';
+
+/** Main runs in a row, each remembering those before it. */
+function halfTerms(input: MatchInput, count: number): MatchedLink[][] {
+  const rounds: MatchedLink[][] = [];
+  for (let now = 0; now < count; now += 1) {
+    const history: PastLink[] = rounds.flatMap((links, then) => links.map((link) => ({ ...link, halfTermsAgo: now - then })));
+    rounds.push(match({ ...input, halfTerm: `half term ${now}`, history }).links);
+  }
+  return rounds;
+}
+
+describe('any population', () => {
+  it('gets links between two different schools, each pair once, nobody with more than six, all of an age', () => {
+    fc.assert(
+      fc.property(schoolsOf(0, 60), fc.nat(), (schools, seed) => {
+        const { links, quality } = match(anInput({ schools, seed }));
+        const known = new Map(schools.map((school) => [school.id, school]));
+        expect(links.every(({ schoolA, schoolB }) => schoolA < schoolB)).toBe(true);
+        expect(new Set(links.map(({ schoolA, schoolB }) => `${schoolA} ${schoolB}`)).size).toBe(links.length);
+        for (const partners of bySchool(links).values()) expect(partners.length).toBeLessThanOrEqual(6);
+        for (const { schoolA, schoolB, contrast, reasons } of links) {
+          const [one, other] = [known.get(schoolA)!, known.get(schoolB)!];
+          expect(takesPart(one) && takesPart(other)).toBe(true);
+          expect(areOfAnAge(one.typeId!, other.typeId!)).toBe(true);
+          expect(contrast).toBeGreaterThanOrEqual(0);
+          expect(contrast).toBeLessThanOrEqual(1);
+          expect(reasons.length).toBeGreaterThan(0);
+        }
+        expect(quality.bound).toBeGreaterThanOrEqual(quality.total);
+        expect(quality.p5).toBeGreaterThanOrEqual(quality.min);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('gets the same links whatever the order of the rows', () => {
+    fc.assert(
+      fc.property(schoolsOf(0, 50), fc.nat(), fc.nat(), (schools, seed, shuffle) => {
+        const turned = [...schools].sort((one, other) => ((one.id * 7919 + shuffle) % 101) - ((other.id * 7919 + shuffle) % 101));
+        expect(match(anInput({ schools: turned, seed }))).toEqual(match(anInput({ schools, seed })));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('a pool of one age group', () => {
+  it('of eight and more leaves nobody with fewer than four, also after a year', () => {
+    fc.assert(
+      fc.property(oneAgeGroup(8, 45), fc.nat(), (schools, seed) => {
+        for (const links of halfTerms(anInput({ schools, seed }), 8)) {
+          const partners = bySchool(links);
+          for (const { id } of schools) {
+            expect(partners.get(id)?.length ?? 0).toBeGreaterThanOrEqual(4);
+            expect(partners.get(id)!.length).toBeLessThanOrEqual(6);
+          }
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('of eleven brings partners back, because it must, and never fewer than four', () => {
+    const rounds = halfTerms(anInput({ schools: aPool(11) }), 6);
+    for (const links of rounds)
+      for (const partners of bySchool(links).values()) expect(partners.length).toBeGreaterThanOrEqual(4);
+    const first = new Set(rounds[0]!.map(({ schoolA, schoolB }) => `${schoolA} ${schoolB}`));
+    expect(rounds[1]!.some(({ schoolA, schoolB }) => first.has(`${schoolA} ${schoolB}`))).toBe(false);
+  });
+
+  it('of sixty has a year of fresh partners', () => {
+    const pairs = halfTerms(anInput({ schools: aPool(60) }), 6).flat();
+    expect(new Set(pairs.map(({ schoolA, schoolB }) => `${schoolA} ${schoolB}`)).size).toBe(pairs.length);
+  });
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])('of %i links as many as there are to link', (count) => {
+    const { links, lacking } = match(anInput({ schools: aPool(count) }));
+    const partners = bySchool(links);
+    for (const { id } of aPool(count)) expect(partners.get(id)?.length ?? 0).toBeGreaterThanOrEqual(Math.min(4, count - 1));
+    expect(lacking).toHaveLength(count <= 4 ? count : 0);
+  });
+
+  it('all alike, or all blank, is linked all the same', () => {
+    const alike = Array.from({ length: 13 }, (_, index) => aSchool({ id: index + 1, name: 'Hill School' }));
+    const blank = alike.map(({ id, typeId }) => ({
+      ...aSchool({ id, typeId }),
+      name: null,
+      countyId: null,
+      locationTypeId: null,
+      numberOfPupils: null,
+      primaryEthnicityId: null,
+      secondaryEthnicityId: null,
+    }));
+    for (const schools of [alike, blank, blank.map((school) => ({ ...school, typeId: null }))]) {
+      const { lacking, links } = match(anInput({ schools }));
+      expect(lacking).toEqual([]);
+      expect(links[0]!.reasons.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('knows nothing of inactive, unapproved, partner and staff schools', () => {
+    const schools = aPool(30).map((school) => ({
+      ...school,
+      isActive: school.id % 3 !== 0,
+      isApproved: school.id % 7 !== 0,
+      typeId: school.id === 1 ? 10 : school.id === 2 ? 11 : 4,
+    }));
+    const out = new Set(schools.filter((school) => !takesPart(school)).map(({ id }) => id));
+    const { links, lacking } = match(anInput({ schools }));
+    expect(links.some(({ schoolA, schoolB }) => out.has(schoolA) || out.has(schoolB))).toBe(false);
+    expect(lacking).toEqual([]);
+  });
+
+  it('never links schools of one trust', () => {
+    const schools = aPool(24).map((school) => ({ ...school, trust: school.id % 2 ? 'Northern Lights' : null }));
+    const { links } = match(anInput({ schools }));
+    expect(links.some(({ schoolA, schoolB }) => schoolA % 2 === 1 && schoolB % 2 === 1)).toBe(false);
+  });
+});
+
+it('keeps two age groups apart and serves both', () => {
+  const schools = aPool(20).map((school) => ({ ...school, typeId: school.id <= 10 ? 3 : 7 }));
+  const { links, lacking } = match(anInput({ schools }));
+  expect(links.every(({ schoolA, schoolB }) => schoolA <= 10 === schoolB <= 10)).toBe(true);
+  expect(lacking).toEqual([]);
+});
+
+it('refuses two schools of one id', () => {
+  expect(() => match(anInput({ schools: [aSchool({ id: 1 }), aSchool({ id: 1 })] }))).toThrow(RangeError);
+});
+
+it('tops up newcomers in an interim run and changes no link', () => {
+  const old = aPool(40);
+  const currentLinks = match(anInput({ schools: old })).links;
+  const schools = [...old, aSchool({ id: 90 }), aSchool({ id: 91, countyId: 57 })];
+  const { links, lacking } = match(anInput({ type: 'interim', schools, currentLinks, caps: { target: 6, max: 6 } }));
+  expect(lacking).toEqual([]);
+  expect(links.every(({ schoolA, schoolB }) => schoolA >= 90 || schoolB >= 90)).toBe(true);
+  for (const partners of bySchool([...links, ...currentLinks]).values()) expect(partners.length).toBeLessThanOrEqual(6);
+  expect(bySchool(links).get(90)).toHaveLength(4);
+});
