@@ -42,7 +42,7 @@ export function createInternalClient<Operations>({
   from,
   timeout = 3_000,
 }: ClientOptions): InternalClient<Operations> {
-  const pool = new Pool(url, { connections: 16, headersTimeout: timeout, bodyTimeout: timeout, connectTimeout: timeout });
+  const pool = new Pool(url, { connections: 16, connectTimeout: timeout });
   const routes = indexOperations(service);
   const sign = createAssertionSigner(signingKeys, from);
   const nobody: { viewer: Viewer | null; ipAddress: null } = { viewer: null, ipAddress: null };
@@ -51,31 +51,54 @@ export function createInternalClient<Operations>({
     async call(name, { path = {}, query = {}, body, requestId } = {}) {
       const route = routes.get(name);
       if (!route) throw new Error(`${service} has no operation ${name}`);
-      const response = await pool
-        .request({
-          method: route.method,
-          path: fillPath(route.path, path as Record<string, unknown>) + toQuery(query as Record<string, unknown>),
-          headers: {
-            [assertionHeader]: sign(service, nobody),
-            ...(requestId && { 'x-request-id': requestId }),
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-          },
-          body: body === undefined ? null : JSON.stringify(body),
-        })
-        .catch((cause: unknown) => {
-          throw new AppError(
-            'unavailable',
-            `${service}-away`,
-            'The service is busy or restarting. Please try again in a moment.',
-            { cause, retryAfter: 3 },
-          );
-        });
-      const text = await response.body.text();
-      if (response.statusCode >= 400) throw toError(service, response.statusCode, text);
-      return (text === '' ? undefined : JSON.parse(text)) as never;
+      const answer = await ask(pool, {
+        method: route.method,
+        path: fillPath(route.path, path as Record<string, unknown>) + toQuery(query as Record<string, unknown>),
+        headers: {
+          [assertionHeader]: sign(service, nobody),
+          ...(requestId && { 'x-request-id': requestId }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: AbortSignal.timeout(timeout),
+      }).catch((cause: unknown) => {
+        throw away(`${service}-away`, { cause });
+      });
+      if (answer.status >= 400) throw toError(service, answer);
+      if (answer.text === '') return undefined as never;
+      const value = parseJson(answer.text);
+      if (value === undefined) throw away(`${service}-failed`);
+      return value as never;
     },
     close: () => pool.close(),
   };
+}
+
+interface Answer {
+  status: number;
+  text: string;
+  retryAfter: number | undefined;
+}
+
+/** One request and its whole answer: a connection that breaks halfway through the answer fails like one that never opened. */
+async function ask(pool: Pool, request: Parameters<Pool['request']>[0]): Promise<Answer> {
+  const { statusCode, headers, body } = await pool.request(request);
+  return { status: statusCode, text: await body.text(), retryAfter: Number(headers['retry-after']) || undefined };
+}
+
+const away = (code: string, options: { cause?: unknown; retryAfter?: number } = {}) =>
+  new AppError('unavailable', code, 'The service is busy or restarting. Please try again in a moment.', {
+    retryAfter: 3,
+    ...options,
+  });
+
+/** Undefined for anything else; the parser's own error would quote the text. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function indexOperations(service: ServiceName): Map<string, { method: 'GET' | 'POST'; path: string }> {
@@ -98,20 +121,14 @@ function toQuery(values: Record<string, unknown>): string {
     : `?${new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))}`;
 }
 
-function toError(service: ServiceName, status: number, text: string): AppError {
+/** The other side's refusal as our own. That it does not know us or the operation is a fault of ours, so it says nothing to the user. */
+function toError(service: ServiceName, { status, text, retryAfter }: Answer): AppError {
   const kind = (Object.keys(statusOf) as ErrorKind[]).find((candidate) => statusOf[candidate] === status);
-  let given: Partial<Problem> = {};
-  try {
-    given = JSON.parse(text) as Partial<Problem>;
-  } catch {
-    // Not a problem document: the status alone has to do.
-  }
-  if (!kind || kind === 'unauthenticated' || kind === 'not-built-yet') {
-    return new AppError('unavailable', `${service}-failed`, 'The service is busy or restarting. Please try again in a moment.', {
-      retryAfter: 3,
-    });
-  }
+  if (!kind || kind === 'unauthenticated' || kind === 'not-built-yet') return away(`${service}-failed`);
+  const given = (parseJson(text) ?? {}) as Partial<Problem>;
+  if (kind === 'unavailable') return away(given.code ?? `${service}-away`, retryAfter ? { retryAfter } : {});
   return new AppError(kind, given.code ?? kind, given.detail ?? given.title ?? 'The request was refused.', {
     errors: given.errors,
+    retryAfter,
   });
 }

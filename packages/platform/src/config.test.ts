@@ -42,7 +42,7 @@ it('names every wrong variable and what it is for, in one list', () => {
     'DATABASE_URL',
     'LOG_LEVEL',
   ]);
-  expect(lines[2]).toContain('(PostgreSQL connection of this service)');
+  expect(lines[2]).toBe('  DATABASE_URL: is missing (PostgreSQL connection of this service)');
 });
 
 it('never shows a value', () => {

@@ -16,7 +16,8 @@ export function readConfig<Schema extends z.ZodObject>(schema: Schema, env: Node
   const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0]);
     const meaning = (schema.shape as Record<string, z.ZodType>)[name]?.description;
-    return `  ${name}: ${issue.message}${meaning ? ` (${meaning})` : ''}`;
+    const wrong = name in given ? issue.message : 'is missing';
+    return `  ${name}: ${wrong}${meaning ? ` (${meaning})` : ''}`;
   });
   throw new ConfigError(`The configuration is not usable:\n${[...new Set(lines)].join('\n')}`);
 }

@@ -4,6 +4,17 @@ import type { Log } from './log.ts';
 /** Something to close, last opened first closed. */
 export type Closer = () => Promise<unknown>;
 
+/** The configuration, or exit 1 with every wrong variable in one list instead of a stack. */
+export function loadOrExit<Config>(load: () => Config): Config {
+  try {
+    return load();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
 /**
  * Runs a process until SIGTERM or SIGINT, then closes what it opened in reverse order. A start that fails says why in one line
  * and exits 1; a configuration that is wrong lists every variable. Closing that takes over 10 s is cut short.

@@ -1,0 +1,56 @@
+import { afterEach, expect, it } from 'vitest';
+import { type Health, outboxAge, queuedJobs, requestDuration, startHealthServer } from '../src/health.ts';
+
+let health: Health | undefined;
+afterEach(() => health?.close());
+
+async function get(path: string, checks: Record<string, () => Promise<boolean>> = {}) {
+  health ??= await startHealthServer({ host: '127.0.0.1', port: 0, service: 'content', checks });
+  const response = await fetch(`http://127.0.0.1:${health.port}${path}`);
+  return { status: response.status, text: await response.text() };
+}
+afterEach(() => {
+  health = undefined;
+});
+
+it('is alive while it turns, whatever it waits for', async () => {
+  expect(await get('/livez', { database: async () => false })).toMatchObject({ status: 200 });
+});
+
+it('is ready when every check is fine', async () => {
+  expect(await get('/readyz', { database: async () => true, redis: async () => true })).toMatchObject({ status: 200 });
+});
+
+it('names the checks that fail, throw or hang, and not why', async () => {
+  const answer = await get('/readyz', {
+    database: async () => false,
+    redis: async () => Promise.reject(new Error('redis://:canary@host')),
+    kafka: () => new Promise<boolean>(() => undefined),
+    storage: async () => true,
+  });
+  expect(answer).toEqual({ status: 503, text: 'waiting for database, redis, kafka\n' });
+});
+
+it('gives numbers to Prometheus under the name of the service', async () => {
+  await get('/livez');
+  const { registry } = health!;
+  requestDuration(registry).observe({ operation: 'getArticle', status: '2xx' }, 0.004);
+  outboxAge(registry, async () => 12);
+  queuedJobs(registry, async () => [{ queue: 'mail', state: 'waiting', jobs: 2 }]);
+  const { text } = await get('/metrics');
+  expect(text).toMatch(/patchwork_request_seconds_bucket\{le="0.005",service="content",operation="getArticle",status="2xx"\} 1/);
+  expect(text).toMatch(/patchwork_outbox_oldest_seconds\{service="content"\} 12/);
+  expect(text).toMatch(/patchwork_jobs\{queue="mail",state="waiting",service="content"\} 2/);
+});
+
+it('still answers when the database cannot tell the age of the outbox', async () => {
+  await get('/livez');
+  outboxAge(health!.registry, () => Promise.reject(new Error('away')));
+  queuedJobs(health!.registry, () => Promise.reject(new Error('away')));
+  const { status, text } = await get('/metrics');
+  expect([status, text]).toEqual([200, expect.stringContaining('patchwork_outbox_oldest_seconds{service="content"} Nan')]);
+});
+
+it('knows no other page', async () => {
+  expect(await get('/debug')).toMatchObject({ status: 404 });
+});
