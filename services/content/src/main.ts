@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { createStorage } from '@patchwork/platform/storage';
 import { buildApp } from './app.ts';
@@ -7,7 +8,7 @@ import { consumers } from './consumers/all.ts';
 import { type Deps, maxUploadBytes } from './deps.ts';
 import { startSweeper } from './media/sweeper.ts';
 
-const config = loadConfig();
+const config = loadOrExit(loadConfig);
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 await serve('content', { ...config, databaseUrl: config.CONTENT_DATABASE_URL, migrations }, async ({ pool, log }) => {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
@@ -8,7 +9,7 @@ import { toLinkKeys } from './passwords/link-token.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import { startUpkeep } from './upkeep.ts';
 
-const config = loadConfig();
+const config = loadOrExit(loadConfig);
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 await serve('identity', { ...config, databaseUrl: config.IDENTITY_DATABASE_URL, migrations }, async ({ pool, log }) => {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import { createInternalClient } from '@patchwork/platform/client';
+import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
@@ -9,7 +10,7 @@ import { consumers } from './consumers/all.ts';
 import type { Deps } from './deps.ts';
 import { startSweeper } from './mails/sweeper.ts';
 
-const config = loadConfig();
+const config = loadOrExit(loadConfig);
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL, migrations }, async ({ pool, log }) => {

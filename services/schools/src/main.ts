@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url';
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import { createInternalClient } from '@patchwork/platform/client';
+import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { consumers } from './consumers/consumers.ts';
 import { announceNewcomers } from './schools/announce.ts';
 
-const config = loadConfig();
+const config = loadOrExit(loadConfig);
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 await serve('schools', { ...config, databaseUrl: config.SCHOOLS_DATABASE_URL, migrations }, async ({ pool, log }) => {
