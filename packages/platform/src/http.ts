@@ -23,6 +23,8 @@ export interface ServerOptions {
   log: Log;
   signingKeys: string[];
   handlers: AnyHandlers;
+  /** Bytes that the body of an operation may have at most, where that is more than the usual 256 KiB. */
+  bodyLimits?: Record<string, number>;
   /** Plugins that must stand before the routes, such as multipart. */
   prepare?: (app: FastifyInstance) => Promise<void>;
 }
@@ -31,7 +33,8 @@ export interface ServerOptions {
  * A Fastify server that serves the operations of a service's contract: validates what comes in, shapes what goes out, checks
  * the signed assertion and the roles. Operations without a handler answer 501 `not-built-yet`.
  */
-export async function buildServer({ service, log, signingKeys, handlers, prepare }: ServerOptions): Promise<FastifyInstance> {
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { service, log, signingKeys, handlers, bodyLimits = {}, prepare } = options;
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -69,6 +72,10 @@ export async function buildServer({ service, log, signingKeys, handlers, prepare
     else log.debug(line, 'request');
   });
 
+  app.addHook('onRoute', (route) => {
+    const limit = bodyLimits[route.config?.operation?.operationId ?? ''];
+    if (limit !== undefined) route.bodyLimit = limit;
+  });
   await prepare?.(app);
   await app.register(fastifyOpenapiGlue, {
     specification: withRouteConfig(loadContract(service)),
