@@ -1,0 +1,20 @@
+import { buildServer } from '@patchwork/platform/http';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { favouriteRoutes } from './favourites/favourites.routes.ts';
+import { linkRoutes } from './links/links.routes.ts';
+import { runRoutes } from './runs/runs.routes.ts';
+import { workRoutes } from './runs/work.routes.ts';
+
+/** The links of 35,000 schools with their reasons are about 30 MB of JSON. */
+const FINISH_BODY_LIMIT = 128 * 1024 * 1024;
+
+/** The service's HTTP side with real parts. */
+export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
+  buildServer({
+    service: 'connections',
+    log: deps.log,
+    signingKeys: deps.signingKeys,
+    bodyLimits: { finishRun: FINISH_BODY_LIMIT },
+    handlers: { ...linkRoutes(deps), ...favouriteRoutes(deps), ...runRoutes(deps), ...workRoutes(deps) },
+  });

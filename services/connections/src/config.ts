@@ -1,0 +1,11 @@
+import { readConfig, variables } from '@patchwork/platform/config';
+import { serviceVariables } from '@patchwork/platform/serve';
+import { z } from 'zod';
+
+const Config = z.object({
+  ...serviceVariables,
+  CONNECTIONS_DATABASE_URL: variables.DATABASE_URL,
+});
+
+/** @throws ConfigError listing every variable that is wrong. */
+export const loadConfig = (env: NodeJS.ProcessEnv = process.env) => readConfig(Config, env);

@@ -1,0 +1,9 @@
+import type { DatabasePool } from '@patchwork/platform/db';
+import type { Log } from '@patchwork/platform/log';
+
+export interface Deps {
+  db: DatabasePool;
+  log: Log;
+  signingKeys: string[];
+  clock: () => Date;
+}

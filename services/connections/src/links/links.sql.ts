@@ -1,0 +1,108 @@
+import type { Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import type { MatchedLink } from '../matching/types.ts';
+import { isOpen, SchoolRow, schoolColumns, takesPart } from '../schools/schools.sql.ts';
+
+const LinkedSchoolRow = SchoolRow.extend({ since: z.string(), reasons: z.array(z.string()) });
+
+/** The schools that a school is linked with now and that others may see, by name. */
+export const listLinkedSchools = (db: Db, schoolId: number) =>
+  db.any(sql.prepared('connections_list_linked_schools', LinkedSchoolRow)`
+    select ${schoolColumns}, partners.began_at as since, partners.reasons
+    from (
+      select links.school_b as school_id, links.began_at, links.reasons
+      from links
+      where links.school_a = ${schoolId} and links.ended_at is null
+      union all
+      select links.school_a, links.began_at, links.reasons
+      from links
+      where links.school_b = ${schoolId} and links.ended_at is null
+    ) as partners
+    join schools on schools.id = partners.school_id
+    where ${isOpen}
+    order by lower(schools.name), schools.id
+  `);
+
+const participants = sql.fragment`participants as (select schools.id from schools where ${takesPart})`;
+
+const Counts = z.object({ schools: z.int(), links: z.int(), withoutLinks: z.int(), withFewLinks: z.int() });
+export type LinkCounts = z.output<typeof Counts>;
+
+/** The figures of the log, counted from the tables: schools that take part, and the links that hold between them. */
+export const countLinks = (db: Db) =>
+  db.one(sql.type(Counts)`
+    with ${participants},
+    current as (
+      select links.school_a, links.school_b
+      from links
+      where
+        links.ended_at is null
+        and links.school_a in (select participants.id from participants)
+        and links.school_b in (select participants.id from participants)
+    ),
+    ends as (
+      select current.school_a as school_id from current
+      union all
+      select current.school_b from current
+    ),
+    degrees as (
+      select participants.id, count(ends.school_id) as degree
+      from participants
+      left join ends on ends.school_id = participants.id
+      group by participants.id
+    )
+    select
+      count(*) as schools,
+      (select count(*) from current) as links,
+      count(*) filter (where degrees.degree = 0) as "withoutLinks",
+      count(*) filter (where degrees.degree < 4) as "withFewLinks"
+    from degrees
+  `);
+
+export const endCurrentLinks = (db: Db, now: Date) =>
+  db.query(sql.type(z.object({}))`update links set ended_at = ${now.toISOString()} where ended_at is null`);
+
+const ROWS_AT_A_TIME = 5_000;
+
+/** Links between schools that still take part; a pair that is linked already stays as it is. */
+export async function insertLinks(
+  db: Db,
+  run: { id: number; halfTerm: number },
+  links: readonly MatchedLink[],
+  now: Date,
+): Promise<void> {
+  for (let start = 0; start < links.length; start += ROWS_AT_A_TIME) {
+    const rows = links.slice(start, start + ROWS_AT_A_TIME).map((link) => ({ ...link }));
+    await db.query(sql.type(z.object({}))`
+      with ${participants}
+      insert into links (school_a, school_b, run_id, half_term, contrast, reasons, began_at)
+      select
+        row."schoolA", row."schoolB", ${run.id}, ${run.halfTerm}, row.contrast,
+        array(select jsonb_array_elements_text(row.reasons)), ${now.toISOString()}
+      from jsonb_to_recordset(${sql.jsonb(rows)}) as row ("schoolA" bigint, "schoolB" bigint, contrast real, reasons jsonb)
+      where
+        row."schoolA" in (select participants.id from participants)
+        and row."schoolB" in (select participants.id from participants)
+      on conflict (school_a, school_b) where ended_at is null do nothing
+    `);
+  }
+}
+
+const PairRow = z.object({ schoolA: z.int(), schoolB: z.int() });
+
+export const listCurrentPairs = (db: Db) =>
+  db.any(sql.type(PairRow)`
+    select links.school_a as "schoolA", links.school_b as "schoolB"
+    from links
+    where links.ended_at is null
+  `);
+
+/** Who was linked with whom since a half term, and in which one last. */
+export const listPastPairs = (db: Db, sinceHalfTerm: number) =>
+  db.any(sql.type(PairRow.extend({ halfTerm: z.int() }))`
+    select links.school_a as "schoolA", links.school_b as "schoolB", max(links.half_term) as "halfTerm"
+    from links
+    where links.half_term >= ${sinceHalfTerm}
+    group by links.school_a, links.school_b
+  `);

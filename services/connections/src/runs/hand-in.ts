@@ -1,0 +1,38 @@
+import { AppError } from '@patchwork/platform/errors';
+import type { LinkCounts } from '../links/links.sql.ts';
+import { MIN_LINKS } from '../matching/types.ts';
+
+type Pair = { schoolA: number; schoolB: number };
+
+/** The most that the specification allows a school. */
+const MAX_LINKS = 6;
+
+/** @throws AppError invalid `bad-links` on a pair in the wrong order or given twice, or a school with more than six */
+export function assertWellLinked(links: readonly Pair[]): void {
+  const seen = new Set(links.map(({ schoolA, schoolB }) => `${schoolA} ${schoolB}`));
+  const degrees = [...degreesOf(links).values()];
+  const isWell =
+    seen.size === links.length &&
+    links.every(({ schoolA, schoolB }) => schoolA < schoolB) &&
+    degrees.every((degree) => degree <= MAX_LINKS);
+  if (!isWell) throw new AppError('invalid', 'bad-links', 'These cannot be the links of a run.');
+}
+
+/** The figures of the log as they would be with these links. */
+export function countPreview(participants: readonly number[], links: readonly Pair[]): LinkCounts {
+  const degrees = degreesOf(links);
+  const counts = participants.map((id) => degrees.get(id) ?? 0);
+  return {
+    schools: participants.length,
+    links: links.length,
+    withoutLinks: counts.filter((count) => count === 0).length,
+    withFewLinks: counts.filter((count) => count < MIN_LINKS).length,
+  };
+}
+
+function degreesOf(links: readonly Pair[]): Map<number, number> {
+  const degrees = new Map<number, number>();
+  for (const { schoolA, schoolB } of links)
+    for (const school of [schoolA, schoolB]) degrees.set(school, (degrees.get(school) ?? 0) + 1);
+  return degrees;
+}

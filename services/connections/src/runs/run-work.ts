@@ -1,0 +1,65 @@
+import type { Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import { listCurrentPairs, listPastPairs } from '../links/links.sql.ts';
+import { takesPart } from '../schools/schools.sql.ts';
+import { halfTermName } from './half-terms.ts';
+import { lastMainRunStart, type RunRow } from './runs.sql.ts';
+
+/** Half terms that the matching hears of: six are forbidden, those before only count against a link. */
+const REMEMBERED = 12;
+
+const WorkSchool = z.object({
+  id: z.int(),
+  name: z.string(),
+  typeId: z.int(),
+  countyId: z.int(),
+  locationTypeId: z.int().nullable(),
+  numberOfPupils: z.int().nullable(),
+  primaryEthnicityId: z.int().nullable(),
+  secondaryEthnicityId: z.int().nullable(),
+  isNew: z.boolean(),
+});
+
+/** Everything that the matching of a run needs. */
+export async function readWork(db: Db, run: RunRow) {
+  const schools = await listWorkSchools(db, await lastMainRunStart(db));
+  const past = await listPastPairs(db, run.halfTerm - REMEMBERED);
+  return {
+    runId: run.id,
+    type: run.type,
+    halfTerm: halfTermName(run.halfTerm),
+    fence: run.fence,
+    seed: run.seed,
+    schools: [...schools],
+    // What was linked earlier in this same half term has been seen as well.
+    history: past.map(({ schoolA, schoolB, halfTerm }) => ({
+      schoolA,
+      schoolB,
+      halfTermsAgo: Math.max(1, run.halfTerm - halfTerm),
+    })),
+    currentLinks: [...(await listCurrentPairs(db))],
+    // Five, so that newcomers of the half term still find somebody who is free; they may then fill up to six.
+    caps: { target: run.type === 'interim' ? 6 : 5, max: 6 },
+  };
+}
+
+const listWorkSchools = (db: Db, lastMainRun: string | null) =>
+  db.any(sql.type(WorkSchool)`
+    select
+      schools.id,
+      schools.name,
+      schools.type_id as "typeId",
+      schools.county_id as "countyId",
+      schools.location_type_id as "locationTypeId",
+      schools.number_of_pupils as "numberOfPupils",
+      schools.primary_ethnicity_id as "primaryEthnicityId",
+      schools.secondary_ethnicity_id as "secondaryEthnicityId",
+      schools.opened_at > coalesce(${lastMainRun}::timestamptz, '-infinity') as "isNew"
+    from schools
+    where ${takesPart}
+    order by schools.id
+  `);
+
+export const listParticipants = (db: Db) =>
+  db.anyFirst(sql.type(z.object({ id: z.int() }))`select schools.id from schools where ${takesPart}`);

@@ -1,0 +1,161 @@
+import type { Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import type { LinkCounts } from '../links/links.sql.ts';
+import type { MatchQuality } from '../matching/types.ts';
+
+export const runTypes = ['main', 'interim', 'preview'] as const;
+export type RunType = (typeof runTypes)[number];
+
+const Quality = z.object({
+  total: z.number(),
+  bound: z.number(),
+  min: z.number(),
+  p5: z.number(),
+  repeats: z.int(),
+  seed: z.int(),
+  inputHash: z.string(),
+});
+
+const RunRow = z.object({
+  id: z.int(),
+  type: z.enum(runTypes),
+  state: z.enum(['running', 'finished', 'failed']),
+  halfTerm: z.int(),
+  seed: z.int(),
+  fence: z.int(),
+  progress: z.int(),
+  schoolsInvolvedCount: z.int(),
+  connectionsStartCount: z.int(),
+  connectionsEndCount: z.int().nullable(),
+  schoolsWithZeroConnections: z.int().nullable(),
+  schoolsNeedingMoreConnections: z.int().nullable(),
+  quality: Quality.nullable(),
+  startTime: z.string(),
+  endTime: z.string().nullable(),
+});
+export type RunRow = z.output<typeof RunRow>;
+
+const columns = sql.fragment`
+  runs.id,
+  runs.type,
+  runs.state,
+  runs.half_term as "halfTerm",
+  runs.seed,
+  runs.fence,
+  runs.progress,
+  runs.schools_involved_count as "schoolsInvolvedCount",
+  runs.connections_start_count as "connectionsStartCount",
+  runs.connections_end_count as "connectionsEndCount",
+  runs.schools_with_zero_connections as "schoolsWithZeroConnections",
+  runs.schools_needing_more_connections as "schoolsNeedingMoreConnections",
+  runs.quality,
+  runs.started_at as "startTime",
+  runs.ended_at as "endTime"
+`;
+
+export interface NewRun {
+  type: RunType;
+  halfTerm: number;
+  seed: number;
+  startedBy: number | null;
+  counts: LinkCounts;
+  now: Date;
+}
+
+/** Null while another run is under way: the index `runs__one_running` lets one in, however many start at once. */
+export const insertRun = (db: Db, { type, halfTerm, seed, startedBy, counts, now }: NewRun) =>
+  db.maybeOne(sql.type(RunRow)`
+    insert into runs (
+      type, half_term, seed, started_by, schools_involved_count, connections_start_count, started_at, queued_at
+    )
+    values (
+      ${type}, ${halfTerm}, ${seed}, ${startedBy}, ${counts.schools}, ${counts.links}, ${now.toISOString()}, ${now.toISOString()}
+    )
+    on conflict do nothing
+    returning ${columns}
+  `);
+
+/** The newest 500. */
+export const listRuns = (db: Db) =>
+  db.any(sql.type(RunRow)`
+    select ${columns}
+    from runs
+    order by runs.id desc
+    limit 500
+  `);
+
+/** The run, held until the transaction ends. */
+export const lockRun = (db: Db, runId: number) =>
+  db.maybeOne(sql.type(RunRow)`
+    select ${columns}
+    from runs
+    where runs.id = ${runId}
+    for update
+  `);
+
+/** Takes the run unless another worker's lease on it holds; null then. A worker may take again what it holds. */
+export const takeRun = (db: Db, runId: number, worker: string, now: Date, leaseUntil: Date) =>
+  db.maybeOne(sql.type(RunRow)`
+    update runs
+    set fence = runs.fence + 1, worker = ${worker}, lease_until = ${leaseUntil.toISOString()}, progress = 0
+    where
+      runs.id = ${runId}
+      and runs.state = 'running'
+      and (runs.lease_until is null or runs.lease_until < ${now.toISOString()} or runs.worker = ${worker})
+    returning ${columns}
+  `);
+
+/** False when the fence is not the newest or the run is over. */
+export async function noteProgress(db: Db, runId: number, fence: number, percent: number, leaseUntil: Date): Promise<boolean> {
+  const { rowCount } = await db.query(sql.type(z.object({}))`
+    update runs
+    set progress = ${percent}, lease_until = ${leaseUntil.toISOString()}
+    where runs.id = ${runId} and runs.fence = ${fence} and runs.state = 'running'
+  `);
+  return rowCount === 1;
+}
+
+export const closeRun = (db: Db, runId: number, counts: LinkCounts, quality: MatchQuality, now: Date) =>
+  db.query(sql.type(z.object({}))`
+    update runs
+    set
+      state = 'finished',
+      progress = 100,
+      lease_until = null,
+      schools_involved_count = ${counts.schools},
+      connections_end_count = ${counts.links},
+      schools_with_zero_connections = ${counts.withoutLinks},
+      schools_needing_more_connections = ${counts.withFewLinks},
+      quality = ${sql.jsonb({ ...quality })},
+      ended_at = ${now.toISOString()}
+    where runs.id = ${runId}
+  `);
+
+export const abandonRun = (db: Db, runId: number, reason: string, now: Date) =>
+  db.query(sql.type(z.object({}))`
+    update runs
+    set state = 'failed', failure = ${reason}, lease_until = null, ended_at = ${now.toISOString()}
+    where runs.id = ${runId}
+  `);
+
+/** Runs that nobody has carried on since `before`, marked as queued now. */
+export const takeForgottenRuns = (db: Db, before: Date, now: Date) =>
+  db.anyFirst(sql.type(z.object({ id: z.int() }))`
+    update runs
+    set queued_at = ${now.toISOString()}
+    where
+      runs.state = 'running'
+      and greatest(runs.queued_at, coalesce(runs.lease_until, runs.queued_at)) < ${before.toISOString()}
+    returning runs.id
+  `);
+
+/** When the newest finished main run began; null before the first. */
+export const lastMainRunStart = (db: Db) =>
+  db.maybeOneFirst(sql.type(z.object({ startedAt: z.string() }))`
+    select runs.started_at as "startedAt"
+    from runs
+    where runs.type = 'main' and runs.state = 'finished'
+    order by runs.id desc
+    limit 1
+  `);

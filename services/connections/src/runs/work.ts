@@ -1,0 +1,82 @@
+import { ConnectionsGenerated } from '@patchwork/contracts/events/connections';
+import type { operations } from '@patchwork/contracts/types/connections';
+import type { BodyOf } from '@patchwork/platform/contract';
+import type { Tx } from '@patchwork/platform/db';
+import { AppError, notFound } from '@patchwork/platform/errors';
+import { recordEvent } from '@patchwork/platform/outbox';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { countLinks, endCurrentLinks, insertLinks, type LinkCounts } from '../links/links.sql.ts';
+import { assertWellLinked, countPreview } from './hand-in.ts';
+import { listParticipants, readWork } from './run-work.ts';
+import { abandonRun, closeRun, lockRun, noteProgress, type RunRow, takeRun } from './runs.sql.ts';
+
+/** How long a worker may be silent before another may take its run. */
+export const LEASE_MS = 60_000;
+
+const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
+const stale = () => new AppError('conflict', 'stale-fence', 'Another worker has taken this run.');
+
+/**
+ * Gives a worker the run and everything that the matching needs.
+ * @throws AppError conflict `run-held` while another live worker holds it, `run-over` when it has ended
+ */
+export async function claimRun({ db, clock }: Deps, runId: number, worker: string) {
+  const now = clock();
+  const run = await takeRun(db, runId, worker, now, leaseFrom(now));
+  if (run) return readWork(db, run);
+  const held = await db.transaction((tx) => lockRun(tx, runId));
+  if (!held) throw notFound();
+  if (held.state === 'running') throw new AppError('conflict', 'run-held', 'Another worker is at it.');
+  throw new AppError('conflict', 'run-over', 'The run has ended.');
+}
+
+/** @throws AppError conflict `stale-fence` */
+export async function reportProgress({ db, clock }: Deps, runId: number, fence: number, percent: number): Promise<void> {
+  if (!(await noteProgress(db, runId, fence, percent, leaseFrom(clock())))) throw stale();
+}
+
+/**
+ * Replaces the old links by the new ones; of a preview only the figures are kept, an interim run only adds. All in one transaction:
+ * whoever reads sees the links of one half term or of the other. A repeat changes nothing.
+ * @throws AppError conflict `stale-fence`; invalid `bad-links` when they are not what a matching can have made
+ */
+export async function finishRun({ db, clock }: Deps, runId: number, handIn: BodyOf<operations['finishRun']>): Promise<void> {
+  assertWellLinked(handIn.links);
+  await db.transaction(async (tx) => {
+    // A whole network is written at once: longer than a request may take.
+    await tx.query(sql.type(z.object({}))`set local statement_timeout = '60s'`);
+    const run = await lockRun(tx, runId);
+    if (!run) throw notFound();
+    if (run.fence !== handIn.fence) throw stale();
+    if (run.state === 'finished') return;
+    if (run.state !== 'running') throw stale();
+    await closeRun(tx, runId, await saveLinks(tx, run, handIn.links, clock()), handIn.quality, clock());
+  });
+}
+
+async function saveLinks(tx: Tx, run: RunRow, links: BodyOf<operations['finishRun']>['links'], now: Date): Promise<LinkCounts> {
+  if (run.type === 'preview') return countPreview(await listParticipants(tx), links);
+  if (run.type === 'main') await endCurrentLinks(tx, now);
+  await insertLinks(tx, run, links, now);
+  const counts = await countLinks(tx);
+  await recordEvent(tx, ConnectionsGenerated, {
+    runId: run.id,
+    type: run.type,
+    schools: counts.schools,
+    connections: counts.links,
+  });
+  return counts;
+}
+
+/** Ends the run without a result; links stay as they were. A repeat changes nothing. @throws AppError conflict `stale-fence` */
+export const failRun = ({ db, clock }: Deps, runId: number, fence: number, reason: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const run = await lockRun(tx, runId);
+    if (!run) throw notFound();
+    if (run.fence !== fence) throw stale();
+    if (run.state === 'failed') return;
+    if (run.state !== 'running') throw stale();
+    await abandonRun(tx, runId, reason, clock());
+  });
