@@ -85,7 +85,9 @@ export function createFolderStorage(root: string): Storage {
       return { ...found, stream: createReadStream(pathOf(key), range) };
     },
     head: sizeOf,
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
     async *list(prefix) {
       const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
       for (const entry of entries) {

@@ -1,0 +1,177 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import S3rver from '@20minutes/s3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFolderStorage, createS3Storage, createStorage, type Storage, StorageMissing } from '../src/storage.ts';
+
+const folders: string[] = [];
+const emptyFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storage-test-'));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+interface Place {
+  storage: Storage;
+  close(): Promise<unknown>;
+}
+
+async function inFolder(): Promise<Place> {
+  return { storage: createFolderStorage(await emptyFolder()), close: async () => undefined };
+}
+
+async function inBucket(): Promise<Place> {
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: await emptyFolder(),
+    // It miscounts the signature of a prefix that holds a slash.
+    allowMismatchedSignatures: true,
+    configureBuckets: [{ name: 'media' }],
+  });
+  const { port } = await server.run();
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+  const storage = createS3Storage({ bucket: 'media', region: 'eu-west-2', endpoint: `http://127.0.0.1:${port}` });
+  return { storage, close: () => server.close() };
+}
+
+const megabyte = 1024 * 1024;
+/** That many megabytes, each of another letter, and then perhaps the end of the connection. */
+const film = (megabytes: number, breaks = false) =>
+  Readable.from(
+    (function* () {
+      for (let part = 0; part < megabytes; part++) yield Buffer.alloc(megabyte, 97 + part);
+      if (breaks) throw new Error('the sender hung up');
+    })(),
+  );
+
+describe.each([
+  ['a folder', inFolder],
+  ['a bucket', inBucket],
+])('media in %s', (_, open) => {
+  let place: Place;
+  let storage: Storage;
+  beforeAll(async () => {
+    place = await open();
+    storage = place.storage;
+  });
+  afterAll(() => place.close());
+
+  const read = async (key: string, range?: { start: number; end: number }) => {
+    const { stream, size } = await storage.get(key, range);
+    return { size, text: (await buffer(stream)).toString() };
+  };
+  const list = async (prefix: string) => {
+    const keys: string[] = [];
+    for await (const key of storage.list(prefix)) keys.push(key);
+    return keys.sort();
+  };
+
+  it('come back as they were put', async () => {
+    expect(await storage.put('pictures/1/large.webp', Buffer.from('a pond'), 'image/webp')).toEqual({ size: 6 });
+    expect(await read('pictures/1/large.webp')).toEqual({ size: 6, text: 'a pond' });
+    expect(await storage.head('pictures/1/large.webp')).toEqual({ size: 6 });
+  });
+
+  it('come back as the stream brought them, however long or short it was', async () => {
+    expect(await storage.put('films/2', film(12), 'video/mp4')).toEqual({ size: 12 * megabyte });
+    expect(await read('films/2', { start: 11 * megabyte - 1, end: 11 * megabyte })).toEqual({ size: 12 * megabyte, text: 'kl' });
+    expect(await storage.put('films/empty', film(0), 'video/mp4')).toEqual({ size: 0 });
+    expect(await read('films/empty')).toEqual({ size: 0, text: '' });
+  });
+
+  it('come back in parts, with the size of the whole', async () => {
+    await storage.put('parts/1', Buffer.from('0123456789'), 'text/plain');
+    expect(await read('parts/1', { start: 0, end: 1 })).toEqual({ size: 10, text: '01' });
+    expect(await read('parts/1', { start: 3, end: 5 })).toEqual({ size: 10, text: '345' });
+    expect(await read('parts/1', { start: 8, end: 99 })).toEqual({ size: 10, text: '89' });
+  });
+
+  it('are replaced whole by what is put later', async () => {
+    await storage.put('again/1', Buffer.from('the first, longer one'), 'text/plain');
+    await storage.put('again/1', Buffer.from('the second'), 'text/plain');
+    expect(await read('again/1')).toMatchObject({ text: 'the second' });
+  });
+
+  it('leave nothing behind when their stream breaks, early or late', async () => {
+    for (const megabytes of [0, 1, 12])
+      await expect(storage.put('broken/1', film(megabytes, true), 'video/mp4')).rejects.toThrow();
+    const hungUp = new Readable({ read() {} });
+    const put = storage.put('broken/1', hungUp, 'video/mp4');
+    hungUp.destroy(new Error('the sender hung up'));
+    await expect(put).rejects.toThrow('the sender hung up');
+    const gone = new Readable({ read() {} }).on('error', () => undefined);
+    gone.destroy(new Error('the sender hung up'));
+    await expect(storage.put('broken/1', gone, 'video/mp4')).rejects.toThrow();
+    expect(await storage.head('broken/1')).toBeNull();
+    expect(await list('broken')).toEqual([]);
+  });
+
+  it('keep their old bytes when a replacement breaks', async () => {
+    await storage.put('kept/1', Buffer.from('still here'), 'text/plain');
+    await expect(storage.put('kept/1', film(1, true), 'video/mp4')).rejects.toThrow();
+    expect(await read('kept/1')).toMatchObject({ text: 'still here' });
+  });
+
+  it('are missing with a name for that', async () => {
+    await expect(storage.get('nowhere/1')).rejects.toThrow(StorageMissing);
+    expect(await storage.head('nowhere/1')).toBeNull();
+  });
+
+  it('can be removed twice', async () => {
+    await storage.put('removed/1', Buffer.from('x'), 'text/plain');
+    await storage.remove('removed/1');
+    await storage.remove('removed/1');
+    expect(await storage.head('removed/1')).toBeNull();
+  });
+
+  it('are listed by the beginning of their key', async () => {
+    for (const key of ['shelf/1/a', 'shelf/1/b', 'shelf/10/a', 'shelf/2/a'])
+      await storage.put(key, Buffer.from('x'), 'text/plain');
+    expect(await list('shelf/1')).toEqual(['shelf/1/a', 'shelf/1/b', 'shelf/10/a']);
+    expect(await list('shelf/1/')).toEqual(['shelf/1/a', 'shelf/1/b']);
+    expect(await list('nowhere/')).toEqual([]);
+    expect(await list('')).toContain('shelf/2/a');
+  });
+
+  it.each([
+    '../x',
+    'a/../../x',
+    '/etc/passwd',
+    'a//b',
+    './a',
+    'a/.b',
+    'a\\b',
+    'A',
+    'a b',
+    'a\0',
+    '',
+    'a/',
+    'ä',
+    'partial/1',
+    'a'.repeat(301),
+  ])('refuse the key %j', async (key) => {
+    await expect(storage.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('storage key');
+    for (const call of [storage.get(key), storage.head(key), storage.remove(key)])
+      await expect(call).rejects.toThrow('storage key');
+  });
+});
+
+it('keeps no unfinished file in the folder', async () => {
+  const folder = await emptyFolder();
+  const storage = createFolderStorage(folder);
+  await expect(storage.put('a/1', film(2, true), 'video/mp4')).rejects.toThrow('hung up');
+  await storage.put('a/2', Buffer.from('x'), 'text/plain');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  expect(entries.filter((entry) => entry.isFile()).map((entry) => entry.name)).toEqual(['2']);
+});
+
+it('says what to set when media have no place', () => {
+  expect(() => createStorage({ STORAGE_S3_REGION: 'eu-west-2' })).toThrow('STORAGE_DIR');
+});
