@@ -14,6 +14,9 @@ const screens: RouteObject[] = [
   { path: paths.signUp, ...open(() => import('../features/sign-up/sign-up-page.tsx')) },
   { path: paths.forgotPassword, ...open(() => import('../features/password/forgot-password-page.tsx')) },
   { path: paths.resetPassword, ...open(() => import('../features/password/reset-password-page.tsx')) },
+  { path: paths.home, ...guarded(['Viewer'], () => import('../features/feed/feed-page.tsx')) },
+  { path: paths.messages, ...guarded(['Viewer'], () => import('../features/messages/messages-page.tsx')) },
+  { path: paths.feedback, ...guarded(['Contributor'], () => import('../features/feedback/feedback-page.tsx')) },
   { path: paths.signUps, ...guarded(['AdminRO', 'SignUpApproval'], () => import('../features/approvals/approvals-page.tsx')) },
   { path: paths.connections, ...guarded(['Superuser'], () => import('../features/connections/connections-page.tsx')) },
 ];

@@ -1,0 +1,69 @@
+import type { components } from '@patchwork/contracts/types/public';
+import { api } from '../../lib/api.ts';
+
+type Schemas = components['schemas'];
+export type Article = Schemas['Article'];
+export type MediaItem = Schemas['MediaItem'];
+export type Comment = Schemas['Comment'];
+export type CommentResponse = Schemas['CommentResponse'];
+export type School = Schemas['SchoolSummary'];
+export type Connection = Schemas['Connection'];
+export type User = Schemas['User'];
+
+/** What the feed shows: every report, one school's, or those that contain a text. */
+export type Filter =
+  | { kind: 'all' }
+  | { kind: 'school'; school: { id: number; name?: string | undefined } }
+  | { kind: 'search'; text: string };
+
+/** A page of at most ten reports, newest first. Without `before`, page 0 begins with the newest of all. */
+export function listArticles(filter: Filter, page: number, before?: number): Promise<Article[]> {
+  const query = before === undefined ? {} : { before };
+  if (filter.kind === 'school') {
+    return api.get('/api/article/{school}/{page}', { params: { path: { school: filter.school.id, page }, query } });
+  }
+  if (filter.kind === 'search') {
+    return api.get('/api/article/search/{page}', { params: { path: { page }, query: { ...query, contains: filter.text } } });
+  }
+  return api.get('/api/article/{pageOrId}', { params: { path: { pageOrId: page }, query } });
+}
+
+/** One report with all its likes and comments. */
+export const getArticle = (id: number): Promise<Article> => api.get('/api/article/id/{id}', { params: { path: { id } } });
+
+export interface ReportText {
+  title: string;
+  narrative: string;
+}
+
+export const createArticle = (body: ReportText): Promise<Article> => api.post('/api/article', { body });
+
+export const updateArticle = (id: number, body: ReportText): Promise<Article> =>
+  api.post('/api/article/{pageOrId}', { params: { path: { pageOrId: id } }, body });
+
+export const deleteArticle = (id: number): Promise<Article> => api.post('/api/article/{id}/delete', { params: { path: { id } } });
+
+export const likeArticle = (articleId: number): Promise<Article> =>
+  api.post('/api/articlelike/{articleId}', { params: { path: { articleId } } });
+
+export const listConnections = (): Promise<Connection[]> => api.get('/api/connection');
+
+export const listFavourites = async (): Promise<School[]> => (await api.get('/api/favourite')).map(({ school }) => school);
+
+export const toggleFavourite = (schoolId: number) =>
+  api.post('/api/favourite/toggle/{schoolId}', { params: { path: { schoolId } } });
+
+export const getMyself = (): Promise<User> => api.get('/api/user');
+
+/** A school as other schools see it, with its comments; 404 while it is inactive. */
+export const getSchool = (id: number) => api.get('/api/school/teacherview/{id}', { params: { path: { id } } });
+
+export const getConfig = () => api.get('/api/config');
+
+export const removeMedia = (id: number) => api.post('/api/mediaitem/inactive/{id}', { params: { path: { id } } });
+
+export const moveMedia = (id: number, n: number) =>
+  api.post('/api/mediaitem/move/{id}/displayOrder/{n}', { params: { path: { id, n } } });
+
+export const describeMedia = (id: number, altText: string) =>
+  api.post('/api/mediaitem/{id}/alttext', { params: { path: { id } }, body: { altText } });

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TieRibbon } from '../../../ui/tie-ribbon.tsx';
+import type { Article } from '../api.ts';
+import { ReportComments } from '../comments/report-comments.tsx';
+import { useFeed } from '../feed-store.ts';
+import { MediaMosaic } from '../media/media-mosaic.tsx';
+import { DeleteReport } from './delete-report.tsx';
+import { MissingFiles } from './missing-files.tsx';
+import { Narrative } from './narrative.tsx';
+import css from './report-card.module.css';
+import { ReportFooter } from './report-footer.tsx';
+import { ReportHead } from './report-head.tsx';
+import { useMediaRefresh } from './use-media-refresh.ts';
+
+// Its own chunk, shared with the composer: most readers never edit.
+const EditReport = lazy(() => import('../composer/edit-report.tsx'));
+
+type Props = { article: Article /** Counts from 1. */; place: number; isLinked: boolean };
+
+export function ReportCard({ article, place, isLinked }: Props) {
+  const { id, schoolGroup } = article;
+  const card = useRef<HTMLElement>(null);
+  const [doing, setDoing] = useState<'reading' | 'editing' | 'deleting'>('reading');
+  const hasComments = useFeed((feed) => feed.openComments.has(id));
+  const isStillWaiting = useMediaRefresh(article);
+  const titleId = `report-${id}`;
+
+  const focusTitle = () => requestAnimationFrame(() => document.getElementById(titleId)?.focus());
+
+  // The reader followed a link to this report: they land on it.
+  useEffect(() => {
+    if (isLinked) document.getElementById(titleId)?.focus({ preventScroll: true });
+  }, [isLinked, titleId]);
+
+  return (
+    <Card
+      as="article"
+      flush
+      ref={card}
+      tabIndex={-1}
+      data-article-id={id}
+      aria-labelledby={titleId}
+      aria-posinset={place}
+      aria-setsize={-1}
+      aria-current={isLinked || undefined}
+      className={cx(css.card, isLinked && css.linked)}
+    >
+      {schoolGroup && <TieRibbon groupId={schoolGroup.id} />}
+      <div className={css.body}>
+        {isLinked && <p className={css.label}>Linked report</p>}
+        <ReportHead article={article} titleId={titleId} />
+        {doing === 'editing' ? (
+          <Suspense fallback={<Skeleton label="Loading the form" />}>
+            <EditReport
+              article={article}
+              onClose={() => {
+                setDoing('reading');
+                focusTitle();
+              }}
+            />
+          </Suspense>
+        ) : (
+          <>
+            <Narrative text={article.narrative} title={article.title} />
+            <MediaMosaic items={article.mediaItems} title={article.title} isOverdue={isStillWaiting} />
+            <MissingFiles articleId={id} />
+            <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
+          </>
+        )}
+        {doing === 'deleting' && <DeleteReport article={article} onCancel={() => setDoing('reading')} />}
+        {hasComments && <ReportComments article={article} />}
+      </div>
+    </Card>
+  );
+}

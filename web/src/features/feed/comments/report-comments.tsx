@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Article, getArticle } from '../api.ts';
+import { changeArticle } from '../feed-store.ts';
+import css from './comments.module.css';
+import { Conversation } from './conversation.tsx';
+import { countComments } from './thread.ts';
+
+/** The open comments of a report. Pages of reports come without them, so the first opening asks for them. */
+export function ReportComments({ article }: { article: Article }) {
+  const { id, title, comments, commentsCount } = article;
+  const isMissing = commentsCount > 0 && comments.length === 0;
+  const [hasFailed, setFailed] = useState(false);
+
+  const load = useCallback(async () => {
+    setFailed(false);
+    try {
+      const fresh = await getArticle(id);
+      changeArticle(id, () => ({ comments: fresh.comments, commentsCount: countComments(fresh.comments) }));
+    } catch {
+      setFailed(true);
+    }
+  }, [id]);
+
+  useEffect(() => {
+    if (isMissing) void load();
+  }, [isMissing, load]);
+
+  return (
+    <section id={`comments-${id}`} aria-label="Comments" className={css.section}>
+      {isMissing && !hasFailed && <Skeleton lines={2} label="Loading the comments" />}
+      {isMissing && hasFailed && (
+        <p role="alert" className={css.actions}>
+          We could not load the comments.
+          <Button look="secondary" onClick={load}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!isMissing && (
+        <Conversation
+          kind="article"
+          subject={{ id, title }}
+          comments={comments}
+          onChange={(changed) => changeArticle(id, () => ({ comments: changed, commentsCount: countComments(changed) }))}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Comment, CommentResponse } from '../api.ts';
+
+/** Comments and replies together, as the server counts them. */
+export const countComments = (comments: readonly Comment[]): number =>
+  comments.reduce((count, { commentResponses }) => count + 1 + commentResponses.length, 0);
+
+/** The comment in its place, or at the end where it is new. */
+export const putComment = (comments: readonly Comment[], comment: Comment): Comment[] => putById(comments, comment);
+
+export const dropComment = (comments: readonly Comment[], id: number): Comment[] => comments.filter((each) => each.id !== id);
+
+/** The reply in its place below its comment, or at the end of the replies where it is new. */
+export const putReply = (comments: readonly Comment[], commentId: number, reply: CommentResponse): Comment[] =>
+  changeReplies(comments, commentId, (replies) => putById(replies, reply));
+
+export const dropReply = (comments: readonly Comment[], commentId: number, id: number): Comment[] =>
+  changeReplies(comments, commentId, (replies) => replies.filter((each) => each.id !== id));
+
+const changeReplies = (
+  comments: readonly Comment[],
+  commentId: number,
+  change: (replies: CommentResponse[]) => CommentResponse[],
+): Comment[] =>
+  comments.map((each) => (each.id === commentId ? { ...each, commentResponses: change(each.commentResponses) } : each));
+
+function putById<Item extends { id: number }>(items: readonly Item[], item: Item): Item[] {
+  const place = items.findIndex(({ id }) => id === item.id);
+  return place < 0 ? [...items, item] : items.with(place, item);
+}

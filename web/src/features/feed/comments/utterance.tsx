@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react';
+import { useHasRole } from '../../../lib/session.ts';
+import { TranslatedText } from '../../../shell/translated-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmPanel } from '../../../ui/confirm-panel.tsx';
+import type { CommentResponse } from '../api.ts';
+import { FeedTime } from '../card/report-head.tsx';
+import { useReader } from '../reader-store.ts';
+import { personName, wasEdited } from '../wording.ts';
+import { CommentBox } from './comment-box.tsx';
+import css from './comments.module.css';
+
+type Props = {
+  said: CommentResponse;
+  what: 'comment' | 'reply';
+  onChange: (text: string) => Promise<void>;
+  onDelete: () => Promise<void>;
+  /** The Reply button, on comments. */
+  children?: ReactNode;
+};
+
+/** One comment or reply: who, where, when, the words, and what the reader may do with it. */
+export function Utterance({ said, what, onChange, onDelete, children }: Props) {
+  const [doing, setDoing] = useState<'reading' | 'editing' | 'deleting'>('reading');
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const isMine = useReader(({ me }) => me?.id === said.postedByUser.id);
+  const isAdmin = useHasRole('Admin');
+  const { postedByUser } = said;
+  const stop = () => setDoing('reading');
+
+  async function remove() {
+    setState('busy');
+    await onDelete().catch(() => setState('failed'));
+  }
+
+  return (
+    <>
+      <p className={css.by}>
+        <strong translate="no">{personName(postedByUser)}</strong>, <span translate="no">{postedByUser.school.name}</span>{' '}
+        <span className={css.when}>
+          <FeedTime instant={said.createDate} />
+          {wasEdited(said) && ' · edited'}
+        </span>
+      </p>
+      {doing === 'editing' ? (
+        <CommentBox
+          label={`Edit your ${what}`}
+          start={said.narrative}
+          action="Save"
+          takesFocus
+          onCancel={stop}
+          onPost={async (text) => {
+            await onChange(text);
+            stop();
+          }}
+        />
+      ) : (
+        <div className={css.words} dir="auto">
+          <TranslatedText text={said.narrative} />
+        </div>
+      )}
+      {doing === 'reading' && (
+        <div className={css.actions}>
+          {children}
+          {(isMine || isAdmin) && (
+            <>
+              <Button look="quiet" onClick={() => setDoing('editing')}>
+                Edit
+              </Button>
+              <Button look="quiet" onClick={() => setDoing('deleting')}>
+                Delete
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {doing === 'deleting' && (
+        <ConfirmPanel
+          question={`Are you sure you want to delete this ${what}?`}
+          confirmText={`Yes, delete this ${what}`}
+          busy={state === 'busy'}
+          error={state === 'failed' && 'That could not be deleted. Please try again.'}
+          onConfirm={remove}
+          onCancel={stop}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useComposer } from './composer-state.ts';
+
+// Its own chunk: forms and validation are not needed to read.
+const CreateReport = lazy(() => import('./create-report.tsx'));
+
+/** The panel below the toolbar in which a report is written. */
+export function ComposerSlot() {
+  const { isOpen, wasOpened } = useComposer();
+  return (
+    <div id="composer" hidden={!isOpen}>
+      {wasOpened && (
+        <Card>
+          <Suspense fallback={<Skeleton lines={4} label="Loading the form" />}>
+            <CreateReport />
+          </Suspense>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { create } from 'zustand';
+import { useSession } from '../../../lib/session.ts';
+
+/** Whether the create panel is open; once opened it stays mounted, so that chosen files survive a collapse. */
+export const useComposer = create<{ isOpen: boolean; wasOpened: boolean }>()(() => ({ isOpen: false, wasOpened: false }));
+
+useSession.subscribe(({ isLoggedIn }, before) => {
+  if (before.isLoggedIn && !isLoggedIn) useComposer.setState({ isOpen: false, wasOpened: false });
+});

@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import type { ReportText } from '../api.ts';
+import { addArticle, useFeed } from '../feed-store.ts';
+import { showAll } from '../filtering.ts';
+import { useReader } from '../reader-store.ts';
+import css from './composer.module.css';
+import { useComposer } from './composer-state.ts';
+import { draftOf, dropDraft, keepDraft } from './draft-store.ts';
+import { rememberMissing } from './missing-store.ts';
+import { ReportForm } from './report-form.tsx';
+import { createReport } from './save.ts';
+
+const empty: ReportText = { title: '', narrative: '' };
+const pause = 2000;
+
+/** The form for a new report, with its draft kept every 2 s. Once posted, it empties and focus goes to the new card. */
+export default function CreateReport() {
+  const userId = useReader(({ me }) => me?.id);
+  // A new key is a new, empty form.
+  const [round, setRound] = useState(0);
+  const { start, onText, forget } = useDraft(userId);
+
+  const clear = () => {
+    forget();
+    setRound(round + 1);
+  };
+
+  return (
+    <div className={css.panel}>
+      <h2 className={css.heading}>New report</h2>
+      <ReportForm
+        key={round}
+        idPrefix="report"
+        start={start}
+        items={[]}
+        asksForMedia
+        onText={onText}
+        cancelText="Close"
+        onCancel={() => {
+          useComposer.setState({ isOpen: false });
+          document.getElementById('create-report')?.focus();
+        }}
+        extra={
+          <Button look="quiet" onClick={clear}>
+            Clear the form
+          </Button>
+        }
+        onSave={async (text, tiles, watch) => {
+          const saved = await createReport(text, tiles, watch);
+          rememberMissing(saved);
+          if (useFeed.getState().filter.kind !== 'all') await showAll();
+          addArticle(saved.article);
+          clear();
+          useComposer.setState({ isOpen: false });
+          requestAnimationFrame(() => {
+            document.querySelector<HTMLElement>(`[data-article-id="${saved.article.id}"]`)?.focus();
+          });
+        }}
+      />
+    </div>
+  );
+}
+
+/** The kept draft as the form's start, and the saving of what is typed. */
+function useDraft(userId: number | undefined) {
+  const [start, setStart] = useState(() => (userId && draftOf(userId)) || empty);
+  const latest = useRef<ReportText>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const keep = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (userId && latest.current) keepDraft(userId, latest.current);
+  }, [userId]);
+
+  useEffect(() => {
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [keep]);
+
+  const onText = useCallback(
+    (text: ReportText) => {
+      latest.current = text;
+      timer.current ??= setTimeout(keep, pause);
+    },
+    [keep],
+  );
+
+  const forget = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    latest.current = undefined;
+    if (userId) dropDraft(userId);
+    setStart(empty);
+  };
+  return { start, onText, forget };
+}

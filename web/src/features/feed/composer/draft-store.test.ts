@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest';
+import { endSession, loseSession, startSession } from '../../../lib/session.ts';
+import { draftOf, dropDraft, keepDraft } from './draft-store.ts';
+
+beforeEach(() => {
+  startSession(['Viewer', 'Contributor']);
+  dropDraft(7);
+  dropDraft(8);
+});
+
+const draft = { title: 'Kites', narrative: 'We flew' };
+
+test('each reader has their own draft', () => {
+  keepDraft(7, draft);
+  expect(draftOf(7)).toEqual(draft);
+  expect(draftOf(8)).toBeUndefined();
+});
+
+test('an empty draft is forgotten', () => {
+  keepDraft(7, draft);
+  keepDraft(7, { title: ' ', narrative: '' });
+  expect(draftOf(7)).toBeUndefined();
+});
+
+test('a lost session keeps the draft, even what is saved while the page goes away', () => {
+  loseSession(401);
+  keepDraft(7, draft);
+  startSession(['Viewer']);
+  expect(draftOf(7)).toEqual(draft);
+});
+
+test('Log Out takes it away, and nothing is kept afterwards', () => {
+  keepDraft(7, draft);
+  endSession();
+  keepDraft(7, draft);
+  expect(draftOf(7)).toBeUndefined();
+});

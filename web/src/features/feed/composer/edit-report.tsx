@@ -1,0 +1,25 @@
+import type { Article } from '../api.ts';
+import { replaceArticle } from '../feed-store.ts';
+import { rememberMissing } from './missing-store.ts';
+import { ReportForm } from './report-form.tsx';
+import { updateReport } from './save.ts';
+
+/** The same form in the card. Cancel leaves everything as it was. */
+export default function EditReport({ article, onClose }: { article: Article; onClose: () => void }) {
+  return (
+    <ReportForm
+      idPrefix={`report-${article.id}-edit`}
+      start={{ title: article.title, narrative: article.narrative }}
+      items={article.mediaItems}
+      asksForMedia={false}
+      cancelText="Cancel"
+      onCancel={onClose}
+      onSave={async (text, tiles, watch) => {
+        const saved = await updateReport(article, text, tiles, watch);
+        rememberMissing(saved);
+        replaceArticle(saved.article);
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+/** What may be uploaded, from the configuration. Extensions come without a dot. */
+export interface FileRules {
+  imageFileExtensions: string[];
+  videoFileExtensions: string[];
+  maxFileSize: number;
+}
+
+const clean = (extension: string) => extension.replace(/^\./, '').toLowerCase();
+const extensionOf = (name: string) => (name.includes('.') ? clean(name.slice(name.lastIndexOf('.') + 1)) : '');
+
+export const isVideoFile = ({ name }: Pick<File, 'name'>, { videoFileExtensions }: FileRules): boolean =>
+  videoFileExtensions.map(clean).includes(extensionOf(name));
+
+/**
+ * The specification's sentence where a file may not be uploaded. The constant counts thousands in the sentence and 1024 bytes in
+ * the check: both readings are specified.
+ */
+export function problemWith(file: Pick<File, 'name' | 'size'>, rules: FileRules): string | undefined {
+  const allowed = [...rules.imageFileExtensions, ...rules.videoFileExtensions].map(clean);
+  if (!allowed.includes(extensionOf(file.name))) return 'Image or video files only please.';
+  if (file.size > rules.maxFileSize * 1024) return `Maximum file size is ${rules.maxFileSize / 1000}Mb.`;
+  return undefined;
+}
+
+/** For the file chooser; it also makes iPhones hand over JPEG. */
+export const acceptOf = ({ imageFileExtensions, videoFileExtensions }: FileRules): string =>
+  [...imageFileExtensions, ...videoFileExtensions].map((extension) => `.${clean(extension)}`).join(',');

@@ -1,0 +1,87 @@
+import { ImagePlus } from 'lucide-react';
+import { type DragEvent, type Ref, useState } from 'react';
+import useSWR from 'swr';
+import { cx } from '../../../lib/cx.ts';
+import { Button } from '../../../ui/button.tsx';
+import { getConfig } from '../api.ts';
+import css from './composer.module.css';
+import { acceptOf } from './file-rules.ts';
+import { addFiles, type Refusal, type Tile } from './tile-list.ts';
+
+type Props = { ref: Ref<HTMLInputElement>; isLocked: boolean; onChange: (change: (tiles: Tile[]) => Tile[]) => void };
+
+/** The place to drop files on, with the button that opens the file chooser. What may be added comes from the configuration. */
+export function MediaPicker({ ref, isLocked, onChange }: Props) {
+  const { data: rules, error, mutate } = useSWR('/api/config', getConfig, { revalidateOnFocus: false, revalidateIfStale: false });
+  const [refused, setRefused] = useState<Refusal[]>([]);
+  const [isOver, setOver] = useState(false);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+
+  async function take(files: File[]) {
+    // A quick hand may choose before the rules are here.
+    const known = rules ?? (await mutate().catch(() => undefined));
+    if (!known) return;
+    const added = addFiles([], files, known);
+    setRefused(added.refused);
+    onChange((tiles) => [...tiles, ...added.tiles]);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    if (!isLocked) void take([...event.dataTransfer.files]);
+  }
+
+  return (
+    <fieldset
+      aria-label="Photos and videos"
+      className={cx(css.drop, isOver && css.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={(element) => {
+          setInput(element);
+          if (typeof ref === 'function') ref(element);
+          else if (ref) ref.current = element;
+        }}
+        type="file"
+        multiple
+        hidden
+        accept={rules && acceptOf(rules)}
+        aria-label="Photos and videos"
+        onChange={({ target }) => {
+          void take([...(target.files ?? [])]);
+          // So that the same file can be chosen again after it was removed.
+          target.value = '';
+        }}
+      />
+      <Button look="secondary" disabled={isLocked} onClick={() => input?.click()}>
+        <ImagePlus aria-hidden strokeWidth={1.75} />
+        Add Photos/Videos
+      </Button>
+      {!isLocked && <span className={css.soft}>or drop them here</span>}
+      {error && (
+        <p role="alert">
+          We could not load what may be added.{' '}
+          <Button look="quiet" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {refused.length > 0 && (
+        <ul role="alert" className={css.refused}>
+          {refused.map(({ name, message }) => (
+            <li key={`${name} ${message}`}>
+              {name}: <span>{message}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}

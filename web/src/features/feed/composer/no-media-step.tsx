@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import css from './composer.module.css';
+
+/** The question before a report without pictures is posted. Save posts it as it is. */
+export function NoMediaStep({ onAdd, onBack }: { onAdd: () => void; onBack: () => void }) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label="No photos or videos"
+      className={css.noMedia}
+      onKeyDown={({ key }) => key === 'Escape' && onBack()}
+    >
+      <p>
+        You have not added any photos or videos. While this is not essential, it will help your post stand out to other users and
+        make it more likely to promote discussion and responses.
+      </p>
+      <div className={css.actions}>
+        <Button type="submit">Save</Button>
+        <Button look="secondary" onClick={onAdd}>
+          Add Photos/Videos
+        </Button>
+        <Button look="quiet" onClick={onBack}>
+          Back to the form
+        </Button>
+      </div>
+    </section>
+  );
+}

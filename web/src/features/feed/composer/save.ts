@@ -1,0 +1,82 @@
+import {
+  type Article,
+  createArticle,
+  describeMedia,
+  getArticle,
+  type MediaItem,
+  moveMedia,
+  type ReportText,
+  removeMedia,
+  updateArticle,
+} from '../api.ts';
+import type { Progress, Tile } from './tile-list.ts';
+import { upload } from './upload.ts';
+import { movesTo, uploadAll } from './upload-queue.ts';
+
+export interface Watch {
+  onProgress: (key: string, progress: Progress) => void;
+  isStopped: () => boolean;
+}
+
+export interface Saved {
+  article: Article;
+  /** Those whose file could not be added, at their place. */
+  missing: Missing[];
+  /** How many files were to be added. */
+  total: number;
+}
+
+export interface Missing {
+  index: number;
+  tile: Tile;
+}
+
+/** Posts a report and then its files. Throws where the report itself could not be posted. */
+export async function createReport(text: ReportText, tiles: readonly Tile[], watch: Watch): Promise<Saved> {
+  const created = await createArticle(text);
+  // Specified: without an id it counts as an error.
+  if (!created?.id) throw new Error('The new report has no id');
+  return saveMedia(created, tiles, watch);
+}
+
+/** Saves a report's words, then its pictures. Throws where the words could not be saved. */
+export async function updateReport(article: Article, text: ReportText, tiles: readonly Tile[], watch: Watch): Promise<Saved> {
+  const updated = await updateArticle(article.id, text);
+  const kept = new Set(tiles.map(({ item }) => item?.id));
+  for (const { id } of article.mediaItems.filter((item) => !kept.has(item.id))) await log(removeMedia(id));
+  return saveMedia(updated, tiles, watch);
+}
+
+/** Sends the new files, brings all into order, and answers the report as it is then. Never throws. */
+export async function saveMedia(article: Article, tiles: readonly Tile[], watch: Watch): Promise<Saved> {
+  const jobs = tiles.flatMap((tile, index) => (tile.file ? [{ tile, index, file: tile.file }] : []));
+  const items = await uploadAll({
+    jobs,
+    send: ({ file, index }, onProgress) => upload({ articleId: article.id, index, file, onProgress }),
+    onProgress: ({ tile }, progress) => watch.onProgress(tile.key, progress),
+    isStopped: watch.isStopped,
+  });
+  const added = new Map(jobs.map(({ tile }, place) => [tile.key, items[place]]));
+  const missing = jobs.filter((_, place) => !items[place]).map(({ tile, index }) => ({ tile, index }));
+  const present = tiles.flatMap((tile) => {
+    const item = tile.item ?? added.get(tile.key);
+    return item ? [{ tile, item }] : [];
+  });
+
+  for (const { tile, item } of present) {
+    if (tile.altText.trim() !== (item.altText ?? '')) await log(describeMedia(item.id, tile.altText.trim()));
+  }
+  const fresh = await getArticle(article.id).catch(() => article);
+  const moves = movesTo(
+    inOrder(fresh),
+    present.map(({ item }) => item.id),
+  );
+  for (const [id, place] of moves) await log(moveMedia(id, place));
+  const settled = moves.length > 0 ? await getArticle(article.id).catch(() => fresh) : fresh;
+  return { article: settled, missing, total: jobs.length };
+}
+
+const inOrder = ({ mediaItems }: { mediaItems: MediaItem[] }) =>
+  [...mediaItems].sort((one, other) => one.displayOrder - other.displayOrder).map(({ id }) => id);
+
+const log = (call: Promise<unknown>) => call.catch(() => console.error('A picture could not be changed'));

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { MediaItem } from '../api.ts';
+import { addFiles, changeTile, moveTile, removeTile, tilesOf } from './tile-list.ts';
+
+const rules = { imageFileExtensions: ['jpg'], videoFileExtensions: ['mp4'], maxFileSize: 500_000 };
+const file = (name: string) => new File(['bytes'], name);
+const names = (tiles: { name: string }[]) => tiles.map(({ name }) => name);
+const three = addFiles([], [file('a.jpg'), file('b.mp4'), file('c.jpg')], rules).tiles;
+const [a, b, c] = three.map(({ key }) => key) as [string, string, string];
+
+test('good files are added, the others named with their reason', () => {
+  const { tiles, refused } = addFiles(three, [file('notes.txt'), file('d.jpg')], rules);
+  expect(names(tiles)).toEqual(['a.jpg', 'b.mp4', 'c.jpg', 'd.jpg']);
+  expect(refused).toEqual([{ name: 'notes.txt', message: 'Image or video files only please.' }]);
+  expect(three.map(({ isVideo }) => isVideo)).toEqual([false, true, false]);
+});
+
+test('moves earlier, later, and no further than the ends', () => {
+  expect(names(moveTile(three, c, 1))).toEqual(['a.jpg', 'c.jpg', 'b.mp4']);
+  expect(names(moveTile(three, a, 1))).toEqual(['b.mp4', 'a.jpg', 'c.jpg']);
+  expect(names(moveTile(three, a, -1))).toEqual(['a.jpg', 'b.mp4', 'c.jpg']);
+  expect(names(moveTile(three, b, 9))).toEqual(['a.jpg', 'c.jpg', 'b.mp4']);
+  expect(names(moveTile(three, 'nobody', 0))).toEqual(['a.jpg', 'b.mp4', 'c.jpg']);
+});
+
+test('removes and describes one tile', () => {
+  expect(names(removeTile(three, b))).toEqual(['a.jpg', 'c.jpg']);
+  expect(changeTile(three, b, { altText: 'A kite' }).map(({ altText }) => altText)).toEqual(['', 'A kite', '']);
+});
+
+test('what a report has comes in its order', () => {
+  const items = [
+    { id: 5, displayOrder: 1, isVideo: true, altText: null },
+    { id: 4, displayOrder: 0, isVideo: false, altText: 'Hills' },
+  ] as MediaItem[];
+  expect(tilesOf(items)).toMatchObject([
+    { key: 'item-4', name: 'Picture 1', altText: 'Hills' },
+    { key: 'item-5', name: 'Video 2', altText: '' },
+  ]);
+});

@@ -1,0 +1,63 @@
+import type { MediaItem } from '../api.ts';
+import { type FileRules, isVideoFile, problemWith } from './file-rules.ts';
+
+export type Progress = { state: 'waiting' } | { state: 'sending'; share: number } | { state: 'added' } | { state: 'failed' };
+
+/** One picture or video of a report that is being written: a file, or what is already there. Its place is its index. */
+export interface Tile {
+  key: string;
+  name: string;
+  isVideo: boolean;
+  altText: string;
+  file?: File;
+  item?: MediaItem;
+  progress?: Progress;
+}
+
+export type Refusal = { name: string; message: string };
+
+const tileOf = (file: File, rules: FileRules): Tile => ({
+  key: crypto.randomUUID(),
+  name: file.name,
+  isVideo: isVideoFile(file, rules),
+  altText: '',
+  file,
+});
+
+/** The tiles of what a report already has, in order. */
+export const tilesOf = (items: readonly MediaItem[]): Tile[] =>
+  [...items]
+    .sort((one, other) => one.displayOrder - other.displayOrder)
+    .map((item, place) => ({
+      key: `item-${item.id}`,
+      name: `${item.isVideo ? 'Video' : 'Picture'} ${place + 1}`,
+      isVideo: item.isVideo,
+      altText: item.altText ?? '',
+      item,
+    }));
+
+/** Adds the files that may be uploaded, and says why the others may not. */
+export function addFiles(
+  tiles: readonly Tile[],
+  files: readonly File[],
+  rules: FileRules,
+): { tiles: Tile[]; refused: Refusal[] } {
+  const checked = files.map((file) => ({ file, message: problemWith(file, rules) }));
+  return {
+    tiles: [...tiles, ...checked.filter(({ message }) => !message).map(({ file }) => tileOf(file, rules))],
+    refused: checked.flatMap(({ file, message }) => (message ? [{ name: file.name, message }] : [])),
+  };
+}
+
+/** A tile at another place; past either end it stays at that end. */
+export function moveTile(tiles: readonly Tile[], key: string, to: number): Tile[] {
+  const tile = tiles.find((each) => each.key === key);
+  if (!tile) return [...tiles];
+  const others = tiles.filter((each) => each !== tile);
+  return others.toSpliced(Math.max(0, to), 0, tile);
+}
+
+export const removeTile = (tiles: readonly Tile[], key: string): Tile[] => tiles.filter((each) => each.key !== key);
+
+export const changeTile = (tiles: readonly Tile[], key: string, change: Partial<Tile>): Tile[] =>
+  tiles.map((each) => (each.key === key ? { ...each, ...change } : each));

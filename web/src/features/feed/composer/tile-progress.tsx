@@ -1,0 +1,27 @@
+import { Stitch } from '../../../ui/stitch.tsx';
+import css from './composer.module.css';
+import type { Progress } from './tile-list.ts';
+
+const shareOf = (progress: Progress) => (progress.state === 'sending' ? progress.share : progress.state === 'added' ? 1 : 0);
+
+function wordsOf(progress: Progress): string {
+  if (progress.state === 'waiting') return 'Waiting';
+  if (progress.state === 'added') return 'Added';
+  if (progress.state === 'failed') return 'Not added';
+  return `${Math.round(progress.share * 100)} %`;
+}
+
+/** The stitch fills as the file goes up. Said only at the start, half way, and at the end. */
+export function TileProgress({ name, progress }: { name: string; progress: Progress }) {
+  const said =
+    progress.state === 'sending' ? (progress.share < 0.5 ? 'started' : 'half way') : wordsOf(progress).toLocaleLowerCase('en-GB');
+  return (
+    <div className={css.progress}>
+      <Stitch progress={shareOf(progress)} label={`Adding ${name}`} />
+      <span aria-hidden>{wordsOf(progress)}</span>
+      <span role="status" className="visually-hidden">
+        {name}: {said}
+      </span>
+    </div>
+  );
+}

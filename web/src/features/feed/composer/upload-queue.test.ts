@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { movesTo, uploadAll } from './upload-queue.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const jobs = ['a', 'b', 'c'];
+
+test('file n starts at n × 1000 ms, without waiting for the one before', async () => {
+  const started: [string, number][] = [];
+  const begin = Date.now();
+  const send = (job: string) => {
+    started.push([job, Date.now() - begin]);
+    return new Promise<string>((resolve) => setTimeout(() => resolve(job.toUpperCase()), 5000));
+  };
+  const done = uploadAll({ jobs, send, onProgress: () => undefined });
+  await vi.runAllTimersAsync();
+  expect(await done).toEqual(['A', 'B', 'C']);
+  expect(started).toEqual([
+    ['a', 0],
+    ['b', 1000],
+    ['c', 2000],
+  ]);
+});
+
+test('one that fails is told, and the others go on', async () => {
+  const seen: string[] = [];
+  const done = uploadAll({
+    jobs,
+    send: (job, onProgress) => {
+      onProgress(0.5);
+      return job === 'b' ? Promise.reject(new Error('413')) : Promise.resolve(job);
+    },
+    onProgress: (job, { state }) => seen.push(`${job} ${state}`),
+  });
+  await vi.runAllTimersAsync();
+  expect(await done).toEqual(['a', undefined, 'c']);
+  expect(seen).toContain('b failed');
+  expect(seen.at(-1)).toBe('c added');
+});
+
+test('stopping keeps back those that have not begun', async () => {
+  let isStopped = false;
+  const sent: string[] = [];
+  const done = uploadAll({
+    jobs,
+    send: async (job) => {
+      sent.push(job);
+      isStopped = true;
+      return job;
+    },
+    onProgress: () => undefined,
+    isStopped: () => isStopped,
+  });
+  await vi.runAllTimersAsync();
+  expect(await done).toEqual(['a', undefined, undefined]);
+  expect(sent).toEqual(['a']);
+});
+
+test('moves only what is out of place', () => {
+  expect(movesTo([1, 2, 3], [1, 2, 3])).toEqual([]);
+  expect(movesTo([2, 3, 1], [1, 2, 3])).toEqual([[1, 0]]);
+  expect(movesTo([3, 2, 1], [1, 2, 3])).toEqual([
+    [1, 0],
+    [2, 1],
+  ]);
+  expect(movesTo([1, 2], [9, 2, 1])).toEqual([[2, 0]]);
+});

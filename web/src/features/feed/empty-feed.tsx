@@ -1,0 +1,38 @@
+import { useHasRole } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useComposer } from './composer/composer-state.ts';
+import css from './feed-list.module.css';
+import { showAll } from './filtering.ts';
+
+const ideas = [
+  'A walk around the corner: what your class sees on its way to school.',
+  'A day that your community celebrates, and what you eat on it.',
+  'One question that your class would like to ask a school far away.',
+];
+
+/** Nothing fits the search; or nothing was ever posted, and then three ideas to begin with. */
+export function EmptyFeed({ isFirstTime }: { isFirstTime: boolean }) {
+  const isContributor = useHasRole('Contributor');
+  return (
+    <Card className={css.empty}>
+      <h2>No reports found</h2>
+      {!isFirstTime && (
+        <Button look="secondary" onClick={() => void showAll()}>
+          Show all reports
+        </Button>
+      )}
+      {isFirstTime && isContributor && (
+        <>
+          <p>Be the first class to tell the others something. Three ideas to begin with:</p>
+          <ul className={css.ideas}>
+            {ideas.map((idea) => (
+              <li key={idea}>{idea}</li>
+            ))}
+          </ul>
+          <Button onClick={() => useComposer.setState({ isOpen: true, wasOpened: true })}>Write the first report</Button>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './feed-list.module.css';
+import { loadFeed, loadMore, useFeed } from './feed-store.ts';
+
+/** The end of what is loaded. When it comes into view the next page is asked for; the button does the same. */
+export function EndMarker() {
+  const { articles, isLoading, hasFailed, isEnd, nextPage, filter } = useFeed();
+  const marker = useRef<HTMLDivElement>(null);
+
+  // Observed anew after each page: a marker that is still in view has to be seen again. A failure waits for the button.
+  useEffect(() => {
+    if (!marker.current || isLoading || isEnd || hasFailed) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void loadMore());
+    observer.observe(marker.current);
+    return () => observer.disconnect();
+  }, [isLoading, isEnd, hasFailed]);
+
+  const load = () => void (nextPage === 0 ? loadFeed(filter) : loadMore());
+  return (
+    <div ref={marker} className={css.end}>
+      {isLoading && articles.length === 0 && <FirstSkeletons />}
+      {hasFailed && (
+        <>
+          <p role="alert">{articles.length > 0 ? "Couldn't load more." : "Couldn't load the reports."}</p>
+          <Button look="secondary" onClick={load}>
+            Try again
+          </Button>
+        </>
+      )}
+      {!hasFailed && isEnd && <p className={css.done}>You've reached the first report</p>}
+      {!hasFailed && !isEnd && (
+        <Button look="secondary" busy={isLoading} busyText="Loading more reports" onClick={load}>
+          Load more reports
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const FirstSkeletons = () =>
+  [1, 2, 3].map((each) => (
+    <Card key={each} style={{ inlineSize: '100%' }}>
+      <Skeleton media label={`Loading report ${each}`} />
+    </Card>
+  ));

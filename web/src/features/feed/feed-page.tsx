@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { useTitle } from '../../lib/title.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { type Filter, getMyself, listConnections, listFavourites } from './api.ts';
+import { ComposerSlot } from './composer/composer-slot.tsx';
+import { readDeepLink } from './deep-link.ts';
+import { FeedHeading } from './feed-heading.tsx';
+import { FeedList } from './feed-list.tsx';
+import css from './feed-page.module.css';
+import { loadFeed, useFeed } from './feed-store.ts';
+import { useReader } from './reader-store.ts';
+import { SchoolAside } from './schools/school-aside.tsx';
+import { SchoolLists } from './schools/school-lists.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+const historyKey = (): string => window.history.state?.key ?? 'default';
+let isShown = false;
+
+/** First reports, connections, favourites and the reader, all at once. Whatever fails leaves its own line and nothing else. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
+  const { articleId, schoolId, showComments } = readDeepLink(request.url);
+  const filter: Filter = schoolId ? { kind: 'school', school: { id: schoolId } } : { kind: 'all' };
+  const linked = articleId ? { id: articleId, withComments: showComments } : undefined;
+  // Back from another page: what was loaded is still here, and so is the reader's place in it.
+  const isBack = !isShown && !linked && !schoolId && useFeed.getState().historyKey === historyKey();
+
+  const [connections, favourites, me] = await Promise.allSettled([
+    listConnections(),
+    listFavourites(),
+    getMyself(),
+    isBack ? undefined : loadFeed(filter, linked),
+  ]);
+  useReader.setState({
+    connections: connections.status === 'fulfilled' ? connections.value : undefined,
+    favourites: favourites.status === 'fulfilled' ? favourites.value : undefined,
+    me: me.status === 'fulfilled' ? me.value : undefined,
+  });
+  return null;
+}
+
+export function Component() {
+  useTitle('Reports');
+  const said = useFeed((feed) => feed.said);
+  const isLinkDead = useFeed((feed) => feed.isLinkDead);
+
+  useEffect(() => {
+    isShown = true;
+    // Specified: once read, the query leaves the address. Not a navigation, or everything would load again.
+    if (location.search) window.history.replaceState(window.history.state, '', location.pathname);
+    useFeed.setState({ historyKey: historyKey() });
+    return () => {
+      isShown = false;
+    };
+  });
+
+  return (
+    <div className={css.page}>
+      <div className={css.tools}>
+        <Toolbar />
+        <ComposerSlot />
+        <FeedHeading />
+        {isLinkDead && (
+          <AlertPanel tone="info">
+            <p>The report that your link leads to is no longer there.</p>
+          </AlertPanel>
+        )}
+        <p role="status" className="visually-hidden">
+          {said}
+        </p>
+      </div>
+      <SchoolAside />
+      <SchoolLists />
+      <FeedList />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { MediaItem } from '../api.ts';
+import css from './media.module.css';
+import { Picture, Video } from './media-content.tsx';
+import { NotReady } from './media-tile.tsx';
+
+type Props = { items: MediaItem[]; start: number; title: string; onClose: () => void };
+
+/** All of a report's pictures and videos, large, one beside the other: swipe, arrow keys or the buttons go on; Escape closes. */
+export default function Lightbox({ items, start, title, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const slides = useRef<HTMLUListElement>(null);
+  const [place, setPlace] = useState(start);
+  const ordered = [...items].sort((one, other) => one.displayOrder - other.displayOrder);
+
+  function show(wanted: number, behavior: ScrollBehavior) {
+    slides.current?.children[wanted]?.scrollIntoView({ behavior, inline: 'center', block: 'nearest' });
+  }
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+    slides.current?.children[start]?.scrollIntoView({ behavior: 'instant', inline: 'center', block: 'nearest' });
+  }, [start]);
+
+  function go(step: 1 | -1) {
+    const wanted = Math.min(ordered.length - 1, Math.max(0, place + step));
+    show(wanted, matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={css.lightbox}
+      aria-label={`Pictures of ${title}`}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        if (event.target instanceof HTMLVideoElement) return;
+        if (event.key === 'ArrowRight') go(1);
+        if (event.key === 'ArrowLeft') go(-1);
+      }}
+    >
+      <div className={css.bar}>
+        <p role="status">
+          {place + 1} of {ordered.length}
+        </p>
+        {place > 0 && <IconButton icon={ChevronLeft} label="Previous" onClick={() => go(-1)} />}
+        {place < ordered.length - 1 && <IconButton icon={ChevronRight} label="Next" onClick={() => go(1)} />}
+        <IconButton icon={X} label="Close" onClick={() => dialog.current?.close()} />
+      </div>
+      <ul
+        ref={slides}
+        className={css.slides}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setPlace(Math.round(Math.abs(scrollLeft) / clientWidth))}
+      >
+        {ordered.map((item, index) => (
+          <li key={item.id} inert={index !== place}>
+            <Slide item={item} name={`${item.isVideo ? 'Video' : 'Picture'} ${index + 1} of ${ordered.length}`} />
+            <p className={css.caption}>{item.altText}</p>
+          </li>
+        ))}
+      </ul>
+    </dialog>
+  );
+}
+
+function Slide({ item, name }: { item: MediaItem; name: string }) {
+  if (item.processing !== 'ready') return <NotReady item={item} isOverdue={false} />;
+  return item.isVideo ? <Video item={item} name={name} /> : <Picture item={{ ...item, thumbnail: null }} name={name} isLarge />;
+}

@@ -1,0 +1,46 @@
+import { cx } from '../../../lib/cx.ts';
+import type { MediaItem } from '../api.ts';
+
+const smallWidth = 400;
+
+type Props = { item: MediaItem /** Said where nobody described it. */; name: string; className?: string | undefined };
+
+/** A picture in the size that the screen needs. */
+export function Picture({ item, name, isLarge, className }: Props & { isLarge?: boolean }) {
+  const { url, thumbnail, width, height, altText } = item;
+  const largest = Math.min(1600, width ?? 1600);
+  const small = item.isImage ? (thumbnail ?? url) : thumbnail;
+  const sizes = isLarge ? '(width < 900px) 92vw, 620px' : '(width < 900px) 46vw, 310px';
+  return (
+    <img
+      src={small ?? url}
+      srcSet={item.isImage && thumbnail && largest > smallWidth ? `${thumbnail} ${smallWidth}w, ${url} ${largest}w` : undefined}
+      sizes={sizes}
+      alt={altText || name}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      loading="lazy"
+      decoding="async"
+      className={cx(className)}
+    />
+  );
+}
+
+/** A video with the browser's own controls; nothing is fetched but its poster until somebody plays it. */
+export function Video({ item: { url, thumbnail, videoMimeType, altText }, name, className }: Props) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: reports carry no caption tracks; what is heard stands in the description
+    <video
+      controls
+      controlsList="nodownload noremoteplayback"
+      disablePictureInPicture
+      playsInline
+      preload="none"
+      poster={thumbnail ?? undefined}
+      aria-label={altText || name}
+      className={cx(className)}
+    >
+      <source src={url} type={videoMimeType ?? undefined} />
+    </video>
+  );
+}

@@ -1,0 +1,41 @@
+import { Star } from 'lucide-react';
+import { useState } from 'react';
+import { switchFavourite, useReader } from '../reader-store.ts';
+import css from './schools.module.css';
+
+/** The star on a school. Without the list of favourites its state is unknown, so it is not there. */
+export function FavouriteStar({ school }: { school: { id: number; name: string } }) {
+  const favourites = useReader((reader) => reader.favourites);
+  const [hasFailed, setFailed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  if (!favourites) return null;
+
+  async function press() {
+    if (isBusy) return;
+    setBusy(true);
+    setFailed(false);
+    await switchFavourite(school.id).catch(() => setFailed(true));
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={css.star}
+        aria-pressed={favourites.some(({ id }) => id === school.id)}
+        aria-label={`Favourite: ${school.name}`}
+        title="Favourite"
+        aria-busy={isBusy || undefined}
+        onClick={press}
+      >
+        <Star aria-hidden strokeWidth={1.75} />
+      </button>
+      {hasFailed && (
+        <span role="alert" className={css.failed}>
+          We could not change your favourites. Please try again.
+        </span>
+      )}
+    </>
+  );
+}

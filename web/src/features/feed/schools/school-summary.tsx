@@ -1,0 +1,75 @@
+import useSWR from 'swr';
+import { AlertPanel } from '../../../ui/alert-panel.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { SchoolBadge } from '../../../ui/school-badge.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { getSchool } from '../api.ts';
+import { badgeOf } from '../reader-store.ts';
+import { schoolTypeWording } from '../wording.ts';
+import { FavouriteStar } from './favourite-star.tsx';
+import { SchoolConversation } from './school-conversation.tsx';
+import css from './schools.module.css';
+
+/** All that other schools may know of the chosen one. */
+export function SchoolSummary({ schoolId }: { schoolId: number }) {
+  const { data, error, isValidating, mutate } = useSWR(['school', schoolId], ([, id]) => getSchool(id), {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
+  if (!data && error) {
+    return (
+      <AlertPanel
+        actions={
+          <Button look="secondary" busy={isValidating} busyText="Trying…" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        }
+      >
+        <p>We could not load this school.</p>
+      </AlertPanel>
+    );
+  }
+  if (!data) {
+    return (
+      <Card>
+        <Skeleton lines={4} label="Loading the school" />
+      </Card>
+    );
+  }
+
+  const facts: [string, string | undefined][] = [
+    ['Type', schoolTypeWording(data.type)],
+    ['County', data.county.name],
+    ['Location', data.locationType?.name],
+    ['Pupils', data.numberOfPupils?.toString()],
+    ['Main ethnicity', data.primaryEthnicity?.name],
+    ['Second ethnicity', data.secondaryEthnicity?.name],
+  ];
+  return (
+    <Card className={css.summary}>
+      <div className={css.who}>
+        <SchoolBadge schoolId={data.id} badgeUrl={badgeOf(data)} />
+        <h2 className={css.named} translate="no">
+          {data.name}
+        </h2>
+        <FavouriteStar school={data} />
+      </div>
+      <dl className={css.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <SchoolConversation
+        school={data}
+        onChange={(schoolComments) => void mutate({ ...data, schoolComments }, { revalidate: false })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { commentsCount, likesWording, schoolLine, schoolTypeWording, wasEdited } from './wording.ts';
+
+test('types 10 and 11 have words of their own, the others their name', () => {
+  expect(schoolTypeWording({ id: 4, name: 'Primary' })).toBe('Primary');
+  expect(schoolTypeWording({ id: 10, name: 'Partner organisation' })).toBe('A partner of the network');
+  expect(schoolTypeWording({ id: 11, name: 'Network team' })).toBe('The team that runs the network');
+});
+
+test.each([
+  [0, false, ''],
+  [1, false, '1 person likes this'],
+  [4, false, '4 people like this'],
+  [1, true, 'You like this'],
+  [2, true, 'You and 1 other like this'],
+  [4, true, 'You and 3 others like this'],
+])('%i likes, mine: %s', (likesCount, likedByMe, words) => {
+  expect(likesWording({ likesCount, likedByMe })).toBe(words);
+});
+
+test('counts and lines', () => {
+  expect([0, 1, 3].map(commentsCount)).toEqual(['0 comments', '1 comment', '3 comments']);
+  expect(schoolLine({ locationType: { id: 1, name: 'Village' }, numberOfPupils: 86 })).toBe('Village · 86 pupils');
+  expect(schoolLine({ locationType: null, numberOfPupils: 1 })).toBe('1 pupil');
+  expect(schoolLine({ locationType: null, numberOfPupils: null })).toBe('');
+});
+
+test('a report that was saved a moment after it was posted does not count as edited', () => {
+  expect(wasEdited({ createDate: '2026-11-05T14:05:00.100Z', lastUpdate: '2026-11-05T14:05:00.900Z' })).toBe(false);
+  expect(wasEdited({ createDate: '2026-11-05T14:05:00.000Z', lastUpdate: '2026-11-05T15:00:00.000Z' })).toBe(true);
+});

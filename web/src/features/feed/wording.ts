@@ -1,0 +1,35 @@
+import type { Article, School } from './api.ts';
+
+// The specification says that these two types are worded specially and not how: an assumption, in one place.
+const typeWording: Record<number, string> = { 10: 'A partner of the network', 11: 'The team that runs the network' };
+
+/** What a school's type is called in the feed. */
+export const schoolTypeWording = ({ id, name }: { id: number; name: string }): string => typeWording[id] ?? name;
+
+export const personName = ({ title, firstName, lastName }: { title: string; firstName: string; lastName: string }): string =>
+  [title, firstName, lastName].filter(Boolean).join(' ');
+
+export const commentsCount = (count: number): string => `${count} ${count === 1 ? 'comment' : 'comments'}`;
+
+export const schoolsCount = (count: number): string => `${count} ${count === 1 ? 'school' : 'schools'}`;
+
+export const pupilsCount = (count: number): string => `${count} ${count === 1 ? 'pupil' : 'pupils'}`;
+
+/** Who likes a report, in words: "You and 3 others like this". Empty when nobody does. */
+export function likesWording({ likesCount, likedByMe }: Pick<Article, 'likesCount' | 'likedByMe'>): string {
+  if (!likedByMe) return likesCount === 0 ? '' : `${likesCount} ${likesCount === 1 ? 'person likes' : 'people like'} this`;
+  const others = likesCount - 1;
+  if (others < 1) return 'You like this';
+  return `You and ${others} ${others === 1 ? 'other' : 'others'} like this`;
+}
+
+/** The one line below a school's name: "Village · 86 pupils". */
+export const schoolLine = ({ locationType, numberOfPupils }: Pick<School, 'locationType' | 'numberOfPupils'>): string =>
+  [locationType?.name, numberOfPupils === null ? undefined : pupilsCount(numberOfPupils)].filter(Boolean).join(' · ');
+
+/** Whether a report was edited after it was posted; the same second is the posting itself. */
+export const wasEdited = ({ createDate, lastUpdate }: { createDate: string; lastUpdate: string }): boolean =>
+  Date.parse(lastUpdate) - Date.parse(createDate) >= 1000;
+
+/** "2 of 3 files added" */
+export const filesAdded = (added: number, total: number): string => `${added} of ${total} files added`;
