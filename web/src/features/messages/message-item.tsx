@@ -1,0 +1,86 @@
+import { ChevronDown, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import type { Message } from './api.ts';
+import { MessageBody } from './message-body.tsx';
+import css from './messages.module.css';
+
+/** The one deletion that is being asked about or going on. */
+export type Deletion = { id: number; state: 'asking' | 'busy' | 'failed' };
+
+/** The id of a message's button in the page. */
+export const rowId = ({ id }: Pick<Message, 'id'>): string => `message-${id}`;
+
+interface Props {
+  message: Message;
+  deletion: Deletion | null;
+  /** Called at the first click on an unread message. */
+  onRead: () => void;
+  onAsk: () => void;
+  onCancel: () => void;
+  onDelete: () => void;
+}
+
+/** A row that opens the message below it. */
+export function MessageItem({ message, deletion, onRead, onAsk, onCancel, onDelete }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { subject, htmlMessage, sentDateTime, hasBeenRead } = message;
+  const panelId = `${rowId(message)}-panel`;
+
+  function toggle() {
+    if (!hasBeenRead) onRead();
+    if (isOpen && deletion) onCancel();
+    setIsOpen(!isOpen);
+  }
+
+  return (
+    <li className={cx(css.item, !hasBeenRead && css.unread)}>
+      <h2 className={css.heading}>
+        <button
+          type="button"
+          id={rowId(message)}
+          className={css.row}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={toggle}
+        >
+          <span className={css.dot} />
+          <span className={css.line}>
+            {!hasBeenRead && <span className="visually-hidden">Unread: </span>}
+            <time dateTime={sentDateTime} className={css.date}>
+              {formatDate(sentDateTime)}
+            </time>{' '}
+            <span className={css.subject}>{subject}</span>
+          </span>
+          <ChevronDown aria-hidden strokeWidth={1.75} className={css.chevron} />
+        </button>
+      </h2>
+      <div id={panelId} hidden={!isOpen} className={css.panel}>
+        {isOpen && (
+          <>
+            <MessageBody html={htmlMessage} />
+            <Button look="secondary" className={css.delete} onClick={onAsk}>
+              <Trash2 aria-hidden strokeWidth={1.75} />
+              <span>
+                Delete<span className="visually-hidden"> message: {subject}</span>
+              </span>
+            </Button>
+            {deletion && (
+              <ConfirmPanel
+                question={`Are you sure you want to delete message: ${subject}?`}
+                confirmText="Yes, delete message"
+                busy={deletion.state === 'busy'}
+                error={deletion.state === 'failed' && 'The message was not deleted. Please try again.'}
+                onConfirm={onDelete}
+                onCancel={onCancel}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
