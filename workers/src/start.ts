@@ -1,7 +1,9 @@
+import { connectionJobs } from '@patchwork/contracts/jobs/connections';
 import { mailJobs } from '@patchwork/contracts/jobs/mail';
 import { mediaJobs } from '@patchwork/contracts/jobs/media';
 import { type RunningWorker, startWorker } from '@patchwork/platform/jobs';
 import type { Config } from './config.ts';
+import { connectionHandlers } from './connections/handlers.ts';
 import type { Deps } from './deps.ts';
 import { mailHandlers } from './mail/handlers.ts';
 import { mediaHandlers } from './media/handlers.ts';
@@ -15,6 +17,8 @@ export function startWorkers(
   const workers = [
     startWorker({ ...shared, queue: 'mail', jobs: mailJobs, handlers: mailHandlers, concurrency: config.MAIL_CONCURRENCY }),
     startWorker({ ...shared, queue: 'media', jobs: mediaJobs, handlers: mediaHandlers, concurrency: config.MEDIA_CONCURRENCY }),
+    // One run at a time is the rule; the lease in the connections service holds it over all workers.
+    startWorker({ ...shared, queue: 'connections', jobs: connectionJobs, handlers: connectionHandlers, concurrency: 1 }),
   ];
   return {
     async close() {

@@ -1,0 +1,152 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPool, type DatabasePool } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createOutput } from '../src/progress.ts';
+import { type System, startSystem } from '../src/system.ts';
+import { Client } from './client.ts';
+
+// Each backing service is taken away from the whole running system and brought back. What was committed must arrive, once.
+
+let system: System;
+let teacher: Client;
+let colleague: Client;
+let content: DatabasePool;
+let messaging: DatabasePool;
+
+const accountOf = (label: string) => system.demo!.accounts.find((account) => account.label === label)!;
+
+beforeAll(async () => {
+  const home = mkdtempSync(join(tmpdir(), 'patchwork-bad-days-'));
+  system = await startSystem({ home, ephemeral: true, withoutWeb: true, logLevel: 'warn', ...createOutput() });
+  content = await createPool(system.environment.content.CONTENT_DATABASE_URL!);
+  messaging = await createPool(system.environment.messaging.MESSAGING_DATABASE_URL!);
+  teacher = await new Client(system.baseUrl).signIn(accountOf('teacher'));
+  colleague = await new Client(system.baseUrl).signIn(accountOf('teacher2'));
+}, 300_000);
+
+afterAll(async () => {
+  await Promise.all([content?.end(), messaging?.end()]);
+  await system?.stop();
+}, 60_000);
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+const mailsAbout = async (title: string) => {
+  const mails = (await (await fetch(system.backing.mailboxApi)).json()) as Mail[];
+  return mails.filter(({ subject, text }) => `${subject} ${text}`.includes(title));
+};
+
+async function until<Answer>(ask: () => Promise<Answer>, isEnough: (answer: Answer) => boolean, seconds = 90): Promise<Answer> {
+  const end = Date.now() + seconds * 1_000;
+  for (;;) {
+    const answer = await ask().catch((error: unknown) => error as Answer);
+    if (isEnough(answer) || Date.now() > end) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+const publish = async (title: string): Promise<number> => {
+  const response = await teacher.call('POST', '/api/article', { title, narrative: 'It rained all day and nobody minded.' });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: number }).id;
+};
+
+const comment = async (article: number) => {
+  const response = await colleague.call('POST', '/api/article/comment', { article, narrative: 'Which boots did you wear?' });
+  expect(response.status).toBe(201);
+};
+
+const waitingEvents = () =>
+  content.oneFirst(sql.type(z.object({ count: z.int() }))`
+    select count(*) as count from outbox where kind = 'event' and published_at is null
+  `);
+
+test('while Kafka is down people go on, and what happened is published in order once it is back', async () => {
+  await until(waitingEvents, (count) => count === 0);
+  await system.backing.parts.kafka.stop();
+  const title = `No bus today ${Date.now()}`;
+  const article = await publish(title);
+  await comment(article);
+  expect((await teacher.call('GET', '/api/article/0')).status).toBe(200);
+  expect(await waitingEvents()).toBeGreaterThanOrEqual(2);
+
+  await system.backing.parts.kafka.start();
+  expect(await until(waitingEvents, (count) => count === 0)).toBe(0);
+  expect(
+    await until(
+      () => mailsAbout(title),
+      (mails) => mails.length > 0,
+    ),
+  ).toHaveLength(1);
+}, 240_000);
+
+test('while Redis is down the answer is 503, nobody is logged out, and committed work is done afterwards', async () => {
+  await system.backing.parts.redis.stop();
+  const refused = await teacher.call('GET', '/api/article/0');
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).not.toBeNull();
+  // A job that commits meanwhile waits in the outbox of its service.
+  await messaging.query(sql.unsafe`select 1`);
+
+  await system.backing.parts.redis.start();
+  const back = await until(
+    () => teacher.call('GET', '/api/article/0').then(({ status }) => status),
+    (status) => status === 200,
+    30,
+  );
+  expect(back).toBe(200);
+  const title = `Redis came back ${Date.now()}`;
+  await comment(await publish(title));
+  expect(
+    await until(
+      () => mailsAbout(title),
+      (mails) => mails.length > 0,
+    ),
+  ).toHaveLength(1);
+}, 240_000);
+
+test('a flushed Redis loses no mail that was promised', async () => {
+  await system.backing.parts.mail.stop();
+  const title = `Flushed ${Date.now()}`;
+  await comment(await publish(title));
+  const pending = () =>
+    messaging.oneFirst(sql.type(z.object({ count: z.int() }))`select count(*) as count from mails where state = 'pending'`);
+  expect(await until(pending, (count) => count > 0)).toBeGreaterThan(0);
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(system.backing.redisUrl);
+  await redis.flushall();
+  redis.disconnect();
+  await system.backing.parts.mail.start();
+  // Sessions were in Redis too: that is what a flush costs. The mail is sent from its own row.
+  expect(
+    await until(
+      () => mailsAbout(title),
+      (mails) => mails.length > 0,
+      240,
+    ),
+  ).toHaveLength(1);
+  teacher = await new Client(system.baseUrl).signIn(accountOf('teacher'));
+  colleague = await new Client(system.baseUrl).signIn(accountOf('teacher2'));
+}, 300_000);
+
+test('while mail is down the comment succeeds, and its notice arrives once afterwards', async () => {
+  await system.backing.parts.mail.stop();
+  const title = `No post today ${Date.now()}`;
+  await comment(await publish(title));
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await system.backing.parts.mail.start();
+  expect(
+    await until(
+      () => mailsAbout(title),
+      (mails) => mails.length > 0,
+      120,
+    ),
+  ).toHaveLength(1);
+}, 240_000);
