@@ -38,3 +38,12 @@ export const PasswordChanged = defineEvent({
   key: (change) => String(change.userId),
   data: z.object({ userId: Id }),
 });
+
+/** Somebody has another e-mail address: two mails wait to be sent, and identity's `getEmailChange` has what they need. */
+export const EmailChanged = defineEvent({
+  type: 'EmailChanged',
+  version: 1,
+  topic: 'identity.accounts',
+  key: (change) => String(change.userId),
+  data: z.object({ userId: Id, changeId: z.uuid() }),
+});

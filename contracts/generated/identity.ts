@@ -79,7 +79,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find users by name or e-mail address */
+        /**
+         * Find users by name or e-mail address
+         * @description Every word of the term has to be somewhere in the name or address; a word of one or two letters at the start of a word of theirs. Digits alone are an id.
+         */
         get: operations["searchUsers"];
         put?: never;
         post?: never;
@@ -120,9 +123,49 @@ export interface paths {
         put?: never;
         /**
          * Change one's own details
-         * @description A changed e-mail address needs `currentPassword` or a sign-in less than 15 minutes ago. A taken one is 409.
+         * @description A changed e-mail address needs `currentPassword` or a sign-in less than 15 minutes ago, else 400 on `currentPassword`. A taken one is 409. The old address is told and can undo the change for seven days; all other sessions end.
          */
         post: operations["updateMyself"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/email/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an e-mail address back with the link that the old address got
+         * @description Within seven days: restores the address, undoes later changes of it too and ends every session. If the password was changed since, it no longer opens the door and the restored address gets a link to set a new one. Else 400 `email-link-failed`. An address that somebody else has by now is 409 `email-taken`.
+         */
+        post: operations["undoEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a new e-mail address with the link that it got
+         * @description Until then no notification mails go to it. Within seven days and while the address is still in use, else 400 `email-link-failed`. Again is 200.
+         */
+        post: operations["confirmEmailAddress"];
         delete?: never;
         options?: never;
         head?: never;
@@ -160,7 +203,7 @@ export interface paths {
         put?: never;
         /**
          * Change any user's details
-         * @description A user who holds a staff role may only be changed by a Superuser (403). Oneself is 409, and so is an inactive user or a taken e-mail address.
+         * @description A user who holds a staff role may only be changed by a Superuser (403). Oneself is 409, and so is an inactive user or a taken e-mail address. Without a group the user stays where they are; null means the primary group.
          */
         post: operations["updateUserAsStaff"];
         delete?: never;
@@ -178,7 +221,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change a user of one's own school */
+        /**
+         * Change a user of one's own school
+         * @description An inactive user is 409, and so is a taken e-mail address. A user who holds a staff role may only be changed by a Superuser (403). Without a group the user stays where they are; null means the primary group. One's own e-mail address needs a sign-in less than 15 minutes ago, else 400 on `currentPassword`.
+         */
         post: operations["updateMySchoolUser"];
         delete?: never;
         options?: never;
@@ -217,7 +263,7 @@ export interface paths {
         put?: never;
         /**
          * Let a user in again
-         * @description A taken e-mail address is 409 `email-taken`: 'This email address is already in use.' A staff target needs a Superuser (403).
+         * @description A taken e-mail address is 409 `email-taken`: 'This email address is already in use.' So is a user of a school that was not approved yet (`school-not-approved`), and oneself. A staff target needs a Superuser (403).
          */
         post: operations["activateUser"];
         delete?: never;
@@ -366,7 +412,7 @@ export interface paths {
         };
         /**
          * The submission of a sign-up
-         * @description 404 for a school that is no longer pending.
+         * @description 404 for a school that is no longer pending, but to an Admin.
          */
         get: operations["listSignUpRequestEvents"];
         put?: never;
@@ -386,7 +432,7 @@ export interface paths {
         };
         /**
          * All sign-up events of a school
-         * @description 404 for a school that is no longer pending.
+         * @description 404 for a school that is no longer pending, but to an Admin.
          */
         get: operations["listSignUpEvents"];
         put?: never;
@@ -557,7 +603,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End all sessions of a school */
+        /**
+         * A school was closed; end all its sessions
+         * @description Nobody of it can sign in from now on, until SchoolChanged says that it is open again.
+         */
         post: operations["endSchoolSessions"];
         delete?: never;
         options?: never;
@@ -616,6 +665,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/email-changes/{changeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the two mails about a changed e-mail address need, at the moment of sending */
+        get: operations["getEmailChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/client-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write down what somebody did in another service
+         * @description Once for each `eventId`, however often it is asked. A user that does not exist is 400 `unknown-user`.
+         */
+        post: operations["recordClientEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal/sessions/ended": {
         parameters: {
             query?: never;
@@ -653,6 +739,14 @@ export interface components {
             deviceInfo: components["schemas"]["DeviceInfo"];
             ipLookupDetails: components["schemas"]["OptionalIpLookup"];
         };
+        /**
+         * @description Kebab-case name of what somebody did.
+         * @enum {string}
+         */
+        ClientEventType: "signed-in" | "sign-in-failed" | "signed-out" | "terms-accepted" | "password-forgotten" | "password-reset" | "password-changed" | "email-changed" | "email-change-undone" | "email-confirmed" | "profile-changed" | "user-added" | "user-changed" | "user-deleted" | "user-activated" | "user-deactivated" | "admin-rights-added" | "admin-rights-removed" | "sign-up-requested" | "sign-up-profile-changed" | "sign-up-user-added" | "sign-up-user-removed" | "school-changed" | "school-approved" | "school-activated" | "school-deactivated" | "group-added" | "group-changed" | "group-deleted" | "badge-changed" | "article-changed-by-staff" | "article-deleted" | "media-removed-by-staff" | "comment-changed-by-staff" | "comment-deleted-by-staff" | "connections-run" | "message-sent" | "staff-read";
+        CodeForm: {
+            code: string;
+        };
         Credentials: {
             username: string;
             password: string;
@@ -677,6 +771,20 @@ export interface components {
             uaBrowser: string | null;
             uaOperatingSystem: string | null;
             userAgent: string | null;
+        };
+        EmailChange: {
+            userId: components["schemas"]["Id"];
+            schoolId: components["schemas"]["Id"];
+            title: string;
+            firstName: string;
+            lastName: string;
+            oldEmail: string;
+            newEmail: string;
+            isActive: boolean;
+            isSchoolActive: boolean;
+            changedAt: components["schemas"]["Instant"];
+            undo?: components["schemas"]["SecretLink"];
+            confirmation?: components["schemas"]["SecretLink"];
         };
         Empty: Record<string, never>;
         EndedSession: {
@@ -733,6 +841,22 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
         };
+        NewClientEvent: {
+            /**
+             * Format: uuid
+             * @description Made by the caller and kept for a repetition.
+             */
+            eventId: string;
+            type: components["schemas"]["ClientEventType"];
+            /** @description Who did it; nobody for a visitor. */
+            userId: number | null;
+            /** @description Whom it was done to. */
+            subjectUserId?: number | null;
+            /** @description Which school it was done to. */
+            schoolId?: number | null;
+            ipAddress: components["schemas"]["IpAddress"];
+            userAgent: components["schemas"]["UserAgent"];
+        };
         OptionalIpLookup: {
             success: boolean;
             ip?: string;
@@ -788,6 +912,7 @@ export interface components {
             lastName: string;
             isActive: boolean;
             isSchoolActive: boolean;
+            /** @description Wanted, and the address is confirmed. */
             allowNotificationEmails: boolean;
             link?: {
                 /** @enum {string} */
@@ -815,6 +940,11 @@ export interface components {
             schoolId: components["schemas"]["Id"];
             users: components["schemas"]["User"][];
             signUpEvents: components["schemas"]["ClientEvent"][];
+        };
+        SecretLink: {
+            /** @description The secret part of the link. Never logged and never on the bus. */
+            token: string;
+            expiresAt: components["schemas"]["Instant"];
         };
         SignUpUsers: {
             schoolId: components["schemas"]["Id"];
@@ -1092,6 +1222,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeForm"];
+            };
+        };
+        responses: {
+            /** @description The old address holds again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmEmailAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeForm"];
+            };
+        };
+        responses: {
+            /** @description Confirmed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -1727,6 +1907,52 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Recipient"];
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                changeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notice goes to `oldEmail` with the undo link, the other mail to `newEmail` with its confirmation. A link that is dead, or was never made, is left out, and so is the reason for its mail. Never logged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChange"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    recordClientEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClientEvent"];
+            };
+        };
+        responses: {
+            /** @description Recorded. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };

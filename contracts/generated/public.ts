@@ -136,7 +136,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find users by name or e-mail address */
+        /**
+         * Find users by name or e-mail address
+         * @description Every word of the term has to be somewhere in the name or address; a word of one or two letters at the start of a word of theirs. Digits alone are an id.
+         */
         get: operations["searchUsers"];
         put?: never;
         post?: never;
@@ -177,9 +180,49 @@ export interface paths {
         put?: never;
         /**
          * Change one's own details
-         * @description A changed e-mail address needs `currentPassword` or a sign-in less than 15 minutes ago. A taken one is 409.
+         * @description A changed e-mail address needs `currentPassword` or a sign-in less than 15 minutes ago, else 400 on `currentPassword`. A taken one is 409. The old address is told and can undo the change for seven days; all other sessions end.
          */
         post: operations["updateMyself"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/email/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an e-mail address back with the link that the old address got
+         * @description Within seven days: restores the address, undoes later changes of it too and ends every session. If the password was changed since, it no longer opens the door and the restored address gets a link to set a new one. Else 400 `email-link-failed`. An address that somebody else has by now is 409 `email-taken`.
+         */
+        post: operations["undoEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a new e-mail address with the link that it got
+         * @description Until then no notification mails go to it. Within seven days and while the address is still in use, else 400 `email-link-failed`. Again is 200.
+         */
+        post: operations["confirmEmailAddress"];
         delete?: never;
         options?: never;
         head?: never;
@@ -217,7 +260,7 @@ export interface paths {
         put?: never;
         /**
          * Change any user's details
-         * @description A user who holds a staff role may only be changed by a Superuser (403). Oneself is 409, and so is an inactive user or a taken e-mail address.
+         * @description A user who holds a staff role may only be changed by a Superuser (403). Oneself is 409, and so is an inactive user or a taken e-mail address. Without a group the user stays where they are; null means the primary group.
          */
         post: operations["updateUserAsStaff"];
         delete?: never;
@@ -235,7 +278,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change a user of one's own school */
+        /**
+         * Change a user of one's own school
+         * @description An inactive user is 409, and so is a taken e-mail address. A user who holds a staff role may only be changed by a Superuser (403). Without a group the user stays where they are; null means the primary group. One's own e-mail address needs a sign-in less than 15 minutes ago, else 400 on `currentPassword`.
+         */
         post: operations["updateMySchoolUser"];
         delete?: never;
         options?: never;
@@ -274,7 +320,7 @@ export interface paths {
         put?: never;
         /**
          * Let a user in again
-         * @description A taken e-mail address is 409 `email-taken`: 'This email address is already in use.' A staff target needs a Superuser (403).
+         * @description A taken e-mail address is 409 `email-taken`: 'This email address is already in use.' So is a user of a school that was not approved yet (`school-not-approved`), and oneself. A staff target needs a Superuser (403).
          */
         post: operations["activateUser"];
         delete?: never;
@@ -423,7 +469,7 @@ export interface paths {
         };
         /**
          * The submission of a sign-up
-         * @description 404 for a school that is no longer pending.
+         * @description 404 for a school that is no longer pending, but to an Admin.
          */
         get: operations["listSignUpRequestEvents"];
         put?: never;
@@ -443,7 +489,7 @@ export interface paths {
         };
         /**
          * All sign-up events of a school
-         * @description 404 for a school that is no longer pending.
+         * @description 404 for a school that is no longer pending, but to an Admin.
          */
         get: operations["listSignUpEvents"];
         put?: never;
@@ -1653,6 +1699,9 @@ export interface components {
             deviceInfo: components["schemas"]["DeviceInfo"];
             ipLookupDetails: components["schemas"]["OptionalIpLookup"];
         };
+        CodeForm: {
+            code: string;
+        };
         /** @description A comment on a report or on a school */
         Comment: {
             id: components["schemas"]["Id"];
@@ -2545,6 +2594,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeForm"];
+            };
+        };
+        responses: {
+            /** @description The old address holds again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmEmailAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeForm"];
+            };
+        };
+        responses: {
+            /** @description Confirmed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
                 };
             };
             default: components["responses"]["Problem"];
