@@ -33,10 +33,25 @@ it('names a reference that leads nowhere', () => {
 
 it('lists everything in which an operation breaks the conventions', () => {
   const own = file('a.yaml', {
-    paths: answering({ anyOf: [] }, { operationId: 'Bad', 'x-roles': ['King'], 'x-throttle': 'slow' }),
+    paths: answering(
+      { anyOf: [] },
+      {
+        operationId: 'Bad',
+        'x-roles': ['King'],
+        'x-throttle': 'slow',
+        parameters: [{ name: 'page', in: 'path', schema: { type: 'integer' } }],
+      },
+    ),
   });
   const complaint = () => assertSound(new Map([common, own]));
-  for (const part of ['camelCase operationId', 'unknown role King', 'unknown throttle slow', 'anyOf', 'default response'])
+  for (const part of [
+    'camelCase operationId',
+    'unknown role King',
+    'unknown throttle slow',
+    'anyOf',
+    'default response',
+    'number page without x-pattern',
+  ])
     expect(complaint).toThrow(part);
 });
 

@@ -42,6 +42,15 @@ const bodyIsClosed = ({ value }: Operation): boolean =>
       return schema.type !== 'object' || schema.additionalProperties === false;
     });
 
+/** `1e3` and `+1` are numbers once they are read, so whole numbers in a URL are checked as text first. */
+const looseNumbers = ({ value }: Operation): string[] =>
+  (Array.isArray(value.parameters) ? value.parameters : [])
+    .filter((parameter) => {
+      const { type, 'x-pattern': pattern } = objectAt(parameter, 'schema');
+      return type === 'integer' && typeof pattern !== 'string';
+    })
+    .map((parameter) => `takes the whole number ${objectAt(parameter).name} without x-pattern`);
+
 const problemsOf = (operation: Operation, names: (schema: string) => Json[]): string[] => {
   const { value } = operation;
   const throttle = value['x-throttle'];
@@ -54,6 +63,7 @@ const problemsOf = (operation: Operation, names: (schema: string) => Json[]): st
     ...(successIsNamed(operation) ? [] : ['needs a success response with a schema, or 204']),
     ...(isObject(objectAt(value.responses).default) ? [] : ['lacks the default response Problem']),
     ...(hasAlternatives(value.responses) ? ["answers with oneOf or anyOf: say type: [object, 'null'] instead"] : []),
+    ...looseNumbers(operation),
     ...(bodyIsClosed(operation) ? [] : ['has an open body: additionalProperties must be false']),
     ...(throttle === undefined || throttles.includes(String(throttle)) ? [] : [`names the unknown throttle ${throttle}`]),
     ...(audit === undefined || names('ClientEventType').includes(audit) ? [] : [`names the unknown event ${audit}`]),
