@@ -4,6 +4,7 @@ import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import type { Message } from './api.ts';
 import { MessageBody } from './message-body.tsx';
 import css from './messages.module.css';
@@ -70,10 +71,14 @@ export function MessageItem({ message, deletion, onRead, onAsk, onCancel, onDele
             </Button>
             {deletion && (
               <ConfirmPanel
-                question={`Are you sure you want to delete message: ${subject}?`}
+                question={`Are you sure you want to delete the message “${subject}”?`}
                 confirmText="Yes, delete message"
                 busy={deletion.state === 'busy'}
-                error={deletion.state === 'failed' && 'The message was not deleted. Please try again.'}
+                error={
+                  deletion.state === 'failed' && (
+                    <FieldError id={`${panelId}-error`}>The message was not deleted. Please try again.</FieldError>
+                  )
+                }
                 onConfirm={onDelete}
                 onCancel={onCancel}
               />
