@@ -1,0 +1,81 @@
+-- Made by npm run generate:schema from the migrations. Do not edit.
+-- The tables of connections as they stand, besides those of packages/platform/migrations.
+
+create table schools (
+  id bigint not null,
+  version integer not null,
+  name text not null,
+  type_id bigint not null,
+  type_name text not null,
+  county_id bigint not null,
+  county_name text not null,
+  location_type_id bigint,
+  location_type_name text,
+  number_of_pupils integer,
+  primary_ethnicity_id bigint,
+  primary_ethnicity_name text,
+  secondary_ethnicity_id bigint,
+  secondary_ethnicity_name text,
+  badge_media_item_id bigint,
+  is_active boolean not null,
+  is_approved boolean not null,
+  opened_at timestamptz,
+  constraint schools_pkey primary key (id)
+);
+
+create table runs (
+  id bigint not null generated always as identity,
+  type text not null,
+  state text not null default 'running',
+  half_term integer not null,
+  seed bigint not null,
+  fence bigint not null default 0,
+  worker text,
+  lease_until timestamptz,
+  queued_at timestamptz not null,
+  progress integer not null default 0,
+  schools_involved_count integer not null,
+  connections_start_count integer not null,
+  connections_end_count integer,
+  schools_with_zero_connections integer,
+  schools_needing_more_connections integer,
+  quality jsonb,
+  failure text,
+  started_by bigint,
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  constraint runs_pkey primary key (id),
+  constraint runs__ended check ((state = 'running') = (ended_at is null)),
+  constraint runs__progress check (progress >= 0 and progress <= 100),
+  constraint runs__seed check (seed >= 0 and seed <= '4294967295'::bigint),
+  constraint runs__state check (state in ('running', 'finished', 'failed')),
+  constraint runs__type check (type in ('main', 'interim', 'preview'))
+);
+create unique index runs__one_running on runs ((true)) where (state = 'running');
+
+create table links (
+  id bigint not null generated always as identity,
+  school_a bigint not null,
+  school_b bigint not null,
+  run_id bigint not null,
+  half_term integer not null,
+  contrast real not null,
+  reasons text[] not null,
+  began_at timestamptz not null,
+  ended_at timestamptz,
+  constraint links_pkey primary key (id),
+  constraint links_run_id_fkey foreign key (run_id) references runs(id),
+  constraint links__pair_in_order check (school_a < school_b)
+);
+create index links__current_of_b on links (school_b) where (ended_at is null);
+create unique index links__current_pair on links (school_a, school_b) where (ended_at is null);
+create index links__half_term on links (half_term);
+create index links__run_id on links (run_id);
+
+create table favourites (
+  user_id bigint not null,
+  school_id bigint not null,
+  is_favourite boolean not null,
+  changed_at timestamptz not null,
+  constraint favourites_pkey primary key (user_id, school_id)
+);

@@ -1,0 +1,166 @@
+-- Made by npm run generate:schema from the migrations. Do not edit.
+-- The tables of content as they stand, besides those of packages/platform/migrations.
+
+create extension pg_trgm;
+
+create extension unaccent;
+
+create or replace function fold(value text)
+ returns text
+ language sql
+ immutable parallel safe strict
+return lower(unaccent('unaccent'::regdictionary, value));
+
+create or replace function contains_pattern(term text)
+ returns text
+ language sql
+ immutable parallel safe strict
+return (('%' || regexp_replace(fold(term), '([\\%_])', '\\\1', 'g')) || '%');
+
+create table people (
+  id bigint not null,
+  version bigint not null,
+  title text not null,
+  first_name text not null,
+  last_name text not null,
+  school_id bigint not null,
+  school_group_id bigint not null,
+  is_active boolean not null,
+  constraint people_pkey primary key (id)
+);
+create index people__school_group_id on people (school_group_id);
+create index people__school_id on people (school_id);
+
+create table schools (
+  id bigint not null,
+  version bigint not null,
+  name text not null,
+  is_active boolean not null,
+  is_approved boolean not null,
+  is_visible boolean not null generated always as (is_active and is_approved) stored,
+  constraint schools_pkey primary key (id)
+);
+
+create table school_groups (
+  id bigint not null,
+  version bigint not null,
+  school_id bigint not null,
+  name text not null,
+  constraint school_groups_pkey primary key (id)
+);
+
+create table articles (
+  id bigint not null generated always as identity,
+  title text not null,
+  narrative text not null,
+  author_id bigint not null,
+  school_id bigint not null,
+  school_group_id bigint not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  deleted_by bigint,
+  likes_count integer not null default 0,
+  comments_count integer not null default 0,
+  rendered text not null,
+  rendered_likes text not null default '[]',
+  search_text text not null generated always as (fold((title || '
+') || narrative)) stored,
+  constraint articles_pkey primary key (id),
+  constraint articles__comments_count check (comments_count >= 0),
+  constraint articles__likes_count check (likes_count >= 0),
+  constraint articles__narrative check (char_length(narrative) >= 1 and char_length(narrative) <= 20000),
+  constraint articles__title check (char_length(title) >= 1 and char_length(title) <= 100)
+) with (fillfactor=85);
+create index articles__author_id_id on articles (author_id, id desc);
+create index articles__live on articles (id desc) include (school_id) where (deleted_at is null);
+create index articles__school_group_id on articles (school_group_id);
+create index articles__school_id_id on articles (school_id, id desc) where (deleted_at is null);
+create index articles__search_text on articles using gin (search_text gin_trgm_ops);
+
+create table article_likes (
+  article_id bigint not null,
+  user_id bigint not null,
+  created_at timestamptz not null default now(),
+  constraint article_likes__once primary key (article_id, user_id),
+  constraint article_likes_article_id_fkey foreign key (article_id) references articles(id)
+);
+create index article_likes__newest on article_likes (article_id, created_at desc, user_id desc);
+create index article_likes__user_id on article_likes (user_id);
+
+create table comments (
+  id bigint not null generated always as identity,
+  article_id bigint,
+  school_id bigint,
+  author_id bigint not null,
+  narrative text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  deleted_by bigint,
+  constraint comments_pkey primary key (id),
+  constraint comments_article_id_fkey foreign key (article_id) references articles(id),
+  constraint comments__narrative check (char_length(narrative) >= 1 and char_length(narrative) <= 5000),
+  constraint comments__one_subject check (num_nonnulls(article_id, school_id) = 1)
+);
+create index comments__article_id_id on comments (article_id, id) where (deleted_at is null);
+create index comments__school_id_id on comments (school_id, id) where (deleted_at is null);
+
+create table responses (
+  id bigint not null generated always as identity,
+  comment_id bigint not null,
+  author_id bigint not null,
+  narrative text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  deleted_by bigint,
+  constraint responses_pkey primary key (id),
+  constraint responses_comment_id_fkey foreign key (comment_id) references comments(id),
+  constraint responses__narrative check (char_length(narrative) >= 1 and char_length(narrative) <= 5000)
+);
+create index responses__comment_id_id on responses (comment_id, id) where (deleted_at is null);
+
+create table media_items (
+  id bigint not null generated always as identity,
+  article_id bigint,
+  school_id bigint not null,
+  uploaded_by bigint not null,
+  kind text not null,
+  extension text not null,
+  content_type text not null,
+  original_key text not null,
+  original_bytes bigint not null,
+  position integer not null default 0,
+  alt_text text,
+  state text not null default 'queued',
+  state_changed_at timestamptz not null default now(),
+  starts integer not null default 0,
+  failure text,
+  width integer,
+  height integer,
+  video_mime_type text,
+  created_at timestamptz not null default now(),
+  deactivated_at timestamptz,
+  deactivated_by bigint,
+  constraint media_items_pkey primary key (id),
+  constraint media_items__original_key unique (original_key),
+  constraint media_items_article_id_fkey foreign key (article_id) references articles(id),
+  constraint media_items__alt_text check (char_length(alt_text) <= 500),
+  constraint media_items__kind check (kind in ('image', 'video')),
+  constraint media_items__original_bytes check (original_bytes > 0),
+  constraint media_items__state check (state in ('queued', 'processing', 'ready', 'failed'))
+);
+create index media_items__article_id on media_items (article_id, "position") where (deactivated_at is null);
+create index media_items__unfinished on media_items (state_changed_at) where (state in ('queued', 'processing'));
+
+create table media_renditions (
+  media_item_id bigint not null,
+  name text not null,
+  key text not null,
+  content_type text not null,
+  bytes bigint not null,
+  constraint media_renditions_pkey primary key (media_item_id, name),
+  constraint media_renditions_media_item_id_fkey foreign key (media_item_id) references media_items(id),
+  constraint media_renditions__name check (name in ('small', 'large', 'poster', 'video'))
+);

@@ -1,0 +1,152 @@
+-- Made by npm run generate:schema from the migrations. Do not edit.
+-- The tables of identity as they stand, besides those of packages/platform/migrations.
+
+create or replace function refuse_change()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  raise exception '% is append-only', tg_table_name;
+end
+$function$;
+
+create table schools (
+  id bigint not null,
+  version integer not null,
+  name text not null,
+  is_active boolean not null,
+  is_approved boolean not null,
+  constraint schools_pkey primary key (id)
+);
+
+create table school_groups (
+  id bigint not null,
+  version integer not null,
+  school_id bigint not null,
+  name text not null,
+  description text,
+  is_primary boolean not null,
+  is_active boolean not null,
+  constraint school_groups_pkey primary key (id)
+);
+create index school_groups__school_id on school_groups (school_id);
+
+create table users (
+  id bigint not null generated always as identity,
+  version integer not null default 1,
+  session_epoch integer not null default 1,
+  title text not null,
+  first_name text not null,
+  middle_name text,
+  last_name text not null,
+  email text not null,
+  school_position text,
+  school_id bigint not null,
+  school_group_id bigint not null,
+  is_lead boolean not null default false,
+  is_active boolean not null default false,
+  holds_email boolean not null default false,
+  allow_notification_emails boolean not null default true,
+  password_hash text,
+  password_changed_at timestamptz,
+  terms_accepted_at timestamptz,
+  sign_up_guuid uuid,
+  first_activated_at timestamptz,
+  removed_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint users_pkey primary key (id),
+  constraint users__school_group_id foreign key (school_group_id) references school_groups(id),
+  constraint users__school_id foreign key (school_id) references schools(id),
+  constraint users__email_length check (length(email) >= 3 and length(email) <= 255),
+  constraint users__first_name_length check (length(first_name) >= 1 and length(first_name) <= 100),
+  constraint users__last_name_length check (length(last_name) >= 1 and length(last_name) <= 100),
+  constraint users__middle_name_length check (length(middle_name) <= 100),
+  constraint users__only_active_hold_email check (is_active or not holds_email),
+  constraint users__removed_are_inactive check (removed_at is null or not is_active),
+  constraint users__school_position_length check (length(school_position) <= 100),
+  constraint users__title check (title in ('Mr', 'Mrs', 'Ms', 'Miss', 'Dr'))
+);
+create index users__email on users (lower(email)) where (removed_at is null);
+create unique index users__email_held on users (lower(email)) where holds_email;
+create index users__school_group_id on users (school_group_id) where is_active;
+create index users__school_id on users (school_id, id);
+create unique index users__sign_up_email on users (sign_up_guuid, lower(email)) where (removed_at is null);
+
+create table staff_grants (
+  user_id bigint not null,
+  role text not null,
+  granted_at timestamptz not null default now(),
+  constraint staff_grants_pkey primary key (user_id, role),
+  constraint staff_grants_user_id_fkey foreign key (user_id) references users(id),
+  constraint staff_grants__role check (role in ('AdminRO', 'SignUpApproval', 'Admin', 'Superuser'))
+);
+
+create table password_links (
+  id uuid not null,
+  user_id bigint not null,
+  kind text not null,
+  token_hash text not null,
+  key_id text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + '7 days'::interval,
+  used_at timestamptz,
+  revoked_at timestamptz,
+  constraint password_links_pkey primary key (id),
+  constraint password_links__token_hash unique (token_hash),
+  constraint password_links_user_id_fkey foreign key (user_id) references users(id),
+  constraint password_links__kind check (kind in ('invitation', 'reset'))
+);
+create unique index password_links__one_live on password_links (user_id) where ((used_at is null) and (revoked_at is null));
+create index password_links__user_id on password_links (user_id, created_at);
+
+create table login_failures (
+  account_hash text not null,
+  failures integer not null,
+  first_failed_at timestamptz not null default now(),
+  locked_until timestamptz,
+  constraint login_failures_pkey primary key (account_hash)
+);
+create index login_failures__first_failed_at on login_failures (first_failed_at);
+
+create table client_events (
+  id bigint not null generated always as identity,
+  type text not null,
+  occurred_at timestamptz not null default now(),
+  user_id bigint,
+  subject_user_id bigint,
+  school_id bigint,
+  ip_address text,
+  ua_device text,
+  ua_browser text,
+  ua_operating_system text,
+  user_agent text,
+  constraint client_events_pkey primary key (id),
+  constraint client_events_subject_user_id_fkey foreign key (subject_user_id) references users(id),
+  constraint client_events_user_id_fkey foreign key (user_id) references users(id),
+  constraint client_events__ip_address_length check (length(ip_address) <= 45),
+  constraint client_events__user_agent_length check (length(user_agent) <= 2000)
+);
+create index client_events__ip_address on client_events (ip_address);
+create index client_events__school_id on client_events (school_id, id desc) where (school_id is not null);
+create index client_events__user_id on client_events (user_id, id desc);
+create trigger client_events__append_only before delete or update or truncate on client_events for each statement execute function refuse_change();
+
+create table user_history (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  changed_at timestamptz not null default now(),
+  changed_by bigint,
+  changed_columns text[] not null,
+  email text not null,
+  title text not null,
+  first_name text not null,
+  middle_name text,
+  last_name text not null,
+  school_position text,
+  allow_notification_emails boolean not null,
+  constraint user_history_pkey primary key (id),
+  constraint user_history_changed_by_fkey foreign key (changed_by) references users(id),
+  constraint user_history_user_id_fkey foreign key (user_id) references users(id)
+);
+create index user_history__user_id on user_history (user_id, id desc);
+create trigger user_history__append_only before delete or update or truncate on user_history for each statement execute function refuse_change();

@@ -1,0 +1,93 @@
+-- Made by npm run generate:schema from the migrations. Do not edit.
+-- The tables of messaging as they stand, besides those of packages/platform/migrations.
+
+create table mails (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  user_id bigint not null,
+  link_id uuid,
+  article_id bigint,
+  comment_id bigint,
+  response_id bigint,
+  state text not null default 'pending',
+  created_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  leased_until timestamptz,
+  failing_since timestamptz,
+  last_error text,
+  ended_at timestamptz,
+  check_at timestamptz not null default now() + '00:02:00'::interval,
+  constraint mails__pkey primary key (id),
+  constraint mails__link_id unique (link_id),
+  constraint mails__comment_of_kind check ((kind in ('comment', 'reply')) = (article_id is not null and comment_id is not null)),
+  constraint mails__ended check ((state = 'pending') = (ended_at is null)),
+  constraint mails__kind check (kind in ('invitation', 'reset', 'password-changed', 'comment', 'reply')),
+  constraint mails__link_of_kind check ((kind in ('invitation', 'reset')) = (link_id is not null)),
+  constraint mails__reply_of_kind check ((kind = 'reply') = (response_id is not null)),
+  constraint mails__state check (state in ('pending', 'sent', 'skipped', 'parked'))
+);
+create unique index mails__comment_and_user on mails (comment_id, coalesce(response_id, (0)::bigint), user_id) where (comment_id is not null);
+create index mails__user_id on mails (user_id);
+create index mails__waiting on mails (check_at) where (state = 'pending');
+
+create table comment_notices (
+  id uuid not null,
+  article_id bigint not null,
+  comment_id bigint not null,
+  response_id bigint,
+  created_at timestamptz not null default now(),
+  resolved_at timestamptz,
+  check_at timestamptz not null default now() + '00:02:00'::interval,
+  constraint comment_notices__pkey primary key (id)
+);
+create index comment_notices__waiting on comment_notices (check_at) where (resolved_at is null);
+
+create table messages (
+  id bigint not null generated always as identity,
+  subject text not null,
+  html_message text not null,
+  sent_at timestamptz not null default now(),
+  constraint messages__pkey primary key (id),
+  constraint messages__subject check (subject ~ '\S' and length(subject) <= 255)
+);
+
+create table message_recipients (
+  message_id bigint not null,
+  user_id bigint not null,
+  read_at timestamptz,
+  deleted_at timestamptz,
+  constraint message_recipients__pkey primary key (message_id, user_id),
+  constraint message_recipients__message_id foreign key (message_id) references messages(id) on delete cascade
+);
+create index message_recipients__unread on message_recipients (user_id) where ((read_at is null) and (deleted_at is null));
+create index message_recipients__user_id on message_recipients (user_id) where (deleted_at is null);
+
+create table feedback (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  school_id bigint not null,
+  title text not null,
+  narrative text not null,
+  created_at timestamptz not null default now(),
+  constraint feedback__pkey primary key (id),
+  constraint feedback__narrative check (narrative ~ '\S' and length(narrative) <= 10000),
+  constraint feedback__title check (title ~ '\S' and length(title) <= 255)
+);
+create index feedback__user_id on feedback (user_id, created_at);
+
+create table people (
+  user_id bigint not null,
+  version integer not null,
+  school_id bigint not null,
+  is_active boolean not null,
+  is_lead boolean not null,
+  constraint people__pkey primary key (user_id)
+);
+create index people__school_id on people (school_id) where is_active;
+
+create table welcomes (
+  school_id bigint not null,
+  message_id bigint not null,
+  constraint welcomes__pkey primary key (school_id),
+  constraint welcomes__message_id foreign key (message_id) references messages(id)
+);

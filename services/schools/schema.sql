@@ -1,0 +1,188 @@
+-- Made by npm run generate:schema from the migrations. Do not edit.
+-- The tables of schools as they stand, besides those of packages/platform/migrations.
+
+create extension pg_trgm;
+
+create table school_types (
+  id bigint not null,
+  name text not null,
+  constraint school_types_pkey primary key (id),
+  constraint school_types__name unique (name)
+);
+
+create table location_types (
+  id bigint not null,
+  name text not null,
+  constraint location_types_pkey primary key (id),
+  constraint location_types__name unique (name)
+);
+
+create table ethnicities (
+  id bigint not null,
+  name text not null,
+  group_name text not null,
+  constraint ethnicities_pkey primary key (id),
+  constraint ethnicities__name unique (name)
+);
+
+create table counties (
+  id bigint not null,
+  name text not null,
+  nation text not null,
+  region text not null,
+  constraint counties_pkey primary key (id),
+  constraint counties__name unique (name)
+);
+
+create table faiths (
+  name text not null,
+  position integer not null,
+  constraint faiths_pkey primary key (name),
+  constraint faiths__position unique ("position")
+);
+
+create table promotion_codes (
+  id bigint not null generated always as identity,
+  starts_with text not null,
+  description text not null,
+  free_months integer not null,
+  constraint promotion_codes_pkey primary key (id),
+  constraint promotion_codes__free_months check (free_months >= 0 and free_months <= 60),
+  constraint promotion_codes__starts_with_length check (length(starts_with) >= 1 and length(starts_with) <= 50)
+);
+create unique index promotion_codes__starts_with on promotion_codes (lower(starts_with));
+
+create table schools (
+  id bigint not null generated always as identity,
+  name text not null,
+  type_id bigint not null,
+  county_id bigint not null,
+  zip text not null,
+  location_type_id bigint,
+  number_of_pupils integer,
+  primary_ethnicity_id bigint,
+  secondary_ethnicity_id bigint,
+  head_teacher text,
+  email text,
+  badge_media_item_id bigint,
+  is_provider boolean not null default false,
+  is_active boolean not null default true,
+  is_approved boolean not null default false,
+  approved_at timestamptz,
+  approved_by bigint,
+  trial_start_date date,
+  subscription_start_date date,
+  promotion_code_from_user text,
+  promotion_code_id bigint,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  constraint schools_pkey primary key (id),
+  constraint schools_county_id_fkey foreign key (county_id) references counties(id),
+  constraint schools_location_type_id_fkey foreign key (location_type_id) references location_types(id),
+  constraint schools_primary_ethnicity_id_fkey foreign key (primary_ethnicity_id) references ethnicities(id),
+  constraint schools_promotion_code_id_fkey foreign key (promotion_code_id) references promotion_codes(id),
+  constraint schools_secondary_ethnicity_id_fkey foreign key (secondary_ethnicity_id) references ethnicities(id),
+  constraint schools_type_id_fkey foreign key (type_id) references school_types(id),
+  constraint schools__approval check (is_approved = (approved_at is not null)),
+  constraint schools__email_length check (length(email) <= 255),
+  constraint schools__head_teacher_length check (length(head_teacher) <= 255),
+  constraint schools__name_length check (length(name) >= 1 and length(name) <= 255),
+  constraint schools__number_of_pupils check (number_of_pupils >= 0 and number_of_pupils <= 10000),
+  constraint schools__promotion_code_length check (length(promotion_code_from_user) <= 50),
+  constraint schools__zip_length check (length(zip) <= 45)
+);
+create index schools__created_at on schools (created_at);
+create index schools__lower_name_id on schools (lower(name), id);
+create index schools__name_trigrams on schools using gin (name gin_trgm_ops);
+create unique index schools__one_provider on schools (is_provider) where is_provider;
+create index schools__unannounced on schools (id) where (version = 0);
+
+create table school_groups (
+  id bigint not null generated always as identity,
+  school_id bigint not null,
+  name text not null,
+  description text,
+  is_primary boolean not null default false,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  constraint school_groups_pkey primary key (id),
+  constraint school_groups_school_id_fkey foreign key (school_id) references schools(id),
+  constraint school_groups__description_length check (length(description) <= 500),
+  constraint school_groups__name_length check (length(name) >= 1 and length(name) <= 255),
+  constraint school_groups__primary_stays check (is_active or not is_primary)
+);
+create unique index school_groups__one_primary on school_groups (school_id) where is_primary;
+create index school_groups__school_id on school_groups (school_id);
+create index school_groups__unannounced on school_groups (id) where (version = 0);
+
+create table people (
+  id bigint not null,
+  version integer not null,
+  title text not null,
+  first_name text not null,
+  last_name text not null,
+  school_id bigint not null,
+  is_active boolean not null,
+  is_lead boolean not null,
+  constraint people_pkey primary key (id)
+);
+create index people__leads on people (school_id) where (is_lead and is_active);
+
+create table sign_ups (
+  guuid uuid not null,
+  dedupe_hash text not null,
+  request_hash text not null,
+  school_id bigint not null,
+  school_group_id bigint not null,
+  created_at timestamptz not null default now(),
+  completed_at timestamptz,
+  constraint sign_ups_pkey primary key (guuid),
+  constraint sign_ups__school_id unique (school_id)
+);
+create index sign_ups__dedupe_hash on sign_ups (dedupe_hash, created_at);
+
+create table sign_up_users (
+  guuid uuid not null,
+  email_hash text not null,
+  user_id bigint,
+  created_at timestamptz not null default now(),
+  constraint sign_up_users_pkey primary key (guuid, email_hash),
+  constraint sign_up_users_guuid_fkey foreign key (guuid) references sign_ups(guuid)
+);
+
+create table legacy_sign_ups (
+  id bigint not null generated always as identity,
+  name text,
+  school text not null,
+  postcode text,
+  county text,
+  type text,
+  number_of_pupils integer,
+  location_type text,
+  primary_ethnicity text,
+  secondary_ethnicity text,
+  ip_address text,
+  promotion_code_from_user text,
+  is_approved boolean not null default false,
+  approved_by text,
+  approved_at timestamptz,
+  trial_start_date date,
+  subscription_start_date date,
+  created_at timestamptz not null,
+  constraint legacy_sign_ups_pkey primary key (id)
+);
+
+create table legacy_sign_up_users (
+  id bigint not null generated always as identity,
+  legacy_sign_up_id bigint not null,
+  title text,
+  first_name text not null,
+  middle_name text,
+  last_name text not null,
+  role text,
+  email text not null,
+  constraint legacy_sign_up_users_pkey primary key (id),
+  constraint legacy_sign_up_users_legacy_sign_up_id_fkey foreign key (legacy_sign_up_id) references legacy_sign_ups(id)
+);
+create index legacy_sign_up_users__legacy_sign_up_id on legacy_sign_up_users (legacy_sign_up_id);
