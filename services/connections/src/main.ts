@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
+import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { consumers } from './consumers/consumers.ts';
 import { startSweeper } from './runs/sweeper.ts';
 
-const config = loadConfig();
+const config = loadOrExit(loadConfig);
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 await serve('connections', { ...config, databaseUrl: config.CONNECTIONS_DATABASE_URL, migrations }, async ({ pool, log }) => {

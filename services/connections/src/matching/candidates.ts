@@ -1,4 +1,5 @@
-import type { Task } from './task.ts';
+import { mix } from './hash.ts';
+import { isLacking, type Task } from './task.ts';
 
 /** Pairs worth considering, in no order that matters; a pair may be there twice. */
 export interface Candidates {
@@ -14,31 +15,41 @@ const WHOLE_POOL = 2_500;
 const WINDOW = 600;
 const KEPT = 32;
 
-/** All allowed pairs of a small pool, the best of a seeded window in a large one. */
-export const findCandidates = (task: Task): Candidates => (task.pool.size <= WHOLE_POOL ? allPairs(task) : bestOfWindows(task));
+/**
+ * Allowed pairs of schools that still have room: all of them when they are few (`isAll`), else the best of a seeded window for each
+ * school that wants links. Every round deals anew.
+ */
+export function findCandidates(task: Task, round: number): Candidates & { isAll: boolean } {
+  const open = [...task.caps.keys()].filter((school) => task.network.degree[school]! < task.caps[school]!);
+  if (open.length <= WHOLE_POOL) return { ...allPairs(task, open), isAll: true };
+  return { ...bestOfWindows(task, open, round), isAll: false };
+}
 
-function allPairs(task: Task): Candidates {
-  const { size } = task.pool;
-  const candidates = room((size * (size - 1)) / 2);
-  for (let one = 0; one < size; one += 1)
-    for (let other = one + 1; other < size; other += 1)
+const wantsLinks = (task: Task, school: number) => task.type === 'main' || isLacking(task, school);
+
+function allPairs(task: Task, open: readonly number[]): Candidates {
+  const candidates = room((open.length * (open.length - 1)) / 2);
+  for (const [place, one] of open.entries()) {
+    for (let next = place + 1; next < open.length; next += 1) {
+      const other = open[next]!;
+      if (!wantsLinks(task, one) && !wantsLinks(task, other)) continue;
       if (task.isAllowed(one, other)) put(candidates, one, other, task.worthOf(one, other));
+    }
+  }
   return candidates;
 }
 
-function bestOfWindows(task: Task): Candidates {
-  const { size } = task.pool;
-  const dealt = Int32Array.from({ length: size }, (_, index) => index).sort(
-    (one, other) => task.chance[one]! - task.chance[other]! || one - other,
-  );
-  const candidates = room(size * KEPT);
+function bestOfWindows(task: Task, open: readonly number[], round: number): Candidates {
+  const luck = (school: number) => mix(task.chance[school]! + round);
+  const dealt = Int32Array.from([...open].sort((one, other) => luck(one) - luck(other) || one - other));
+  const candidates = room(dealt.length * KEPT);
   const best = new Int32Array(KEPT);
   const worths = new Float64Array(KEPT);
-  for (let place = 0; place < size; place += 1) {
-    const one = dealt[place]!;
+  for (const [place, one] of dealt.entries()) {
+    if (!wantsLinks(task, one)) continue;
     let kept = 0;
-    for (let step = 1, seen = 0; step < size && seen < WINDOW; step += 1) {
-      const other = dealt[(place + step) % size]!;
+    for (let step = 1, seen = 0; step < dealt.length && seen < WINDOW; step += 1) {
+      const other = dealt[(place + step) % dealt.length]!;
       if (!task.isAllowed(one, other)) continue;
       seen += 1;
       const worth = task.worthOf(one, other);

@@ -9,7 +9,9 @@ interface Move {
 }
 
 /** Among how many schools with room a displaced one looks for a new partner. */
-const OPEN_SEEN = 200;
+const OPEN_SEEN = 100;
+/** How many of the best partners are looked at closely. */
+const SUITED_SEEN = 48;
 
 /**
  * Brings those that lack links up to four, whichever change gains most each time: a partner with room, a partner that lets go of
@@ -32,39 +34,59 @@ const better = (one: Move | null, other: Move | null): Move | null =>
 
 const isFree = (task: Task, one: number, other: number) => task.isAllowed(one, other) && !task.network.has(one, other);
 
-/** A new partner who has room or makes it. */
+/** A new partner who has room or, among those it would suit best, makes it. */
 function bestPartner(task: Task, school: number, limit: (school: number) => number): Move | null {
-  const { network } = task;
   const open = schoolsWithRoom(task, limit).filter((other) => other !== school);
   let best: Move | null = null;
+  for (const partner of suitedPartners(task, school)) {
+    const worth = task.worthOf(school, partner);
+    const move: Move = { gain: worth, add: [[school, partner]], remove: null };
+    best = better(best, task.network.degree[partner]! < limit(partner) ? move : bestEjection(task, move, school, partner, open));
+  }
+  return best ?? bestWithRoom(task, school, limit);
+}
+
+/** The partner lets go of one who has more than four, or who finds another among the `open`. */
+function bestEjection(task: Task, move: Move, school: number, partner: number, open: readonly number[]): Move | null {
+  let best: Move | null = null;
+  for (const left of partnersOf(task, partner)) {
+    if (task.network.isLocked(partner, left)) continue;
+    const change = move.gain - task.worthOf(partner, left);
+    if (task.network.degree[left]! > MIN_LINKS) {
+      best = better(best, { gain: change, add: move.add, remove: [partner, left] });
+      continue;
+    }
+    for (const other of open) {
+      if (other === left || other === partner || !isFree(task, left, other)) continue;
+      const gain = change + task.worthOf(left, other);
+      const add = [[school, partner] as const, [left, other] as const];
+      if (gain > (best?.gain ?? -Infinity)) best = { gain, add, remove: [partner, left] };
+    }
+  }
+  return best;
+}
+
+/** Those whose link would be worth most, as many as are worth a closer look. */
+function suitedPartners(task: Task, school: number): number[] {
+  const suited: { partner: number; worth: number }[] = [];
   for (let partner = 0; partner < task.pool.size; partner += 1) {
     if (!isFree(task, school, partner)) continue;
     const worth = task.worthOf(school, partner);
-    if (network.degree[partner]! < limit(partner)) {
-      best = better(best, { gain: worth, add: [[school, partner]], remove: null });
-      continue;
-    }
-    for (const left of partnersOf(task, partner)) {
-      if (network.isLocked(partner, left)) continue;
-      const change = worth - task.worthOf(partner, left);
-      if (network.degree[left]! > MIN_LINKS) {
-        best = better(best, { gain: change, add: [[school, partner]], remove: [partner, left] });
-        continue;
-      }
-      for (const other of open) {
-        if (other === left || other === partner || !isFree(task, left, other)) continue;
-        const gain = change + task.worthOf(left, other);
-        if (gain > (best?.gain ?? -Infinity))
-          best = {
-            gain,
-            add: [
-              [school, partner],
-              [left, other],
-            ],
-            remove: [partner, left],
-          };
-      }
-    }
+    if (suited.length === SUITED_SEEN && worth <= suited.at(-1)!.worth) continue;
+    const place = suited.findIndex((other) => other.worth < worth);
+    suited.splice(place < 0 ? suited.length : place, 0, { partner, worth });
+    if (suited.length > SUITED_SEEN) suited.pop();
+  }
+  return suited.map(({ partner }) => partner);
+}
+
+/** Any partner with room, the best of them. */
+function bestWithRoom(task: Task, school: number, limit: (school: number) => number): Move | null {
+  let best: Move | null = null;
+  for (let partner = 0; partner < task.pool.size; partner += 1) {
+    if (task.network.degree[partner]! >= limit(partner) || !isFree(task, school, partner)) continue;
+    const gain = task.worthOf(school, partner);
+    if (gain > (best?.gain ?? -Infinity)) best = { gain, add: [[school, partner]], remove: null };
   }
   return best;
 }

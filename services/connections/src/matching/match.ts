@@ -8,6 +8,9 @@ import { reasonsFor } from './reasons.ts';
 import { lackingSchools, prepareTask, type Task } from './task.ts';
 import type { MatchedLink, MatchInput, MatchResult } from './types.ts';
 
+/** Large pools are dealt out so often, each time among the schools that still have room. */
+const ROUNDS = 9;
+
 /**
  * Links each school with four to six contrasting ones. The same schools, history, half term and seed give the same links, whatever
  * the order of the rows. Yields the per cent that is done between its steps, so that whoever runs it can do something else.
@@ -15,9 +18,12 @@ import type { MatchedLink, MatchInput, MatchResult } from './types.ts';
 export function* matchInSteps(input: MatchInput): Generator<number, MatchResult> {
   const task = prepareTask(input);
   yield 10;
-  const candidates = findCandidates(task);
-  yield 40;
-  linkGreedily(task, candidates);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const candidates = findCandidates(task, round);
+    yield 15 + round * 5;
+    linkGreedily(task, candidates);
+    if (candidates.isAll) break;
+  }
   yield 60;
   fillDeficits(task);
   yield 70;
