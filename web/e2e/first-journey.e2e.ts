@@ -24,6 +24,8 @@ const reportTitle = `Kites on the hill ${run}`;
 test.describe.configure({ mode: 'serial' });
 
 async function expectAccessible(page: Page): Promise<void> {
+  // What the bars half cover while scrolled would count as a target that is too small.
+  await page.evaluate(() => scrollTo(0, 0));
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();

@@ -147,10 +147,10 @@ describe('a photo', () => {
     expect(await exifr.gps(original)).toMatchObject({ latitude: 50.25 });
     const id = await upload(original, 'IMG_0001.jpg');
     await processMedia(deps, id, first);
-    expect(await show(id)).toMatchObject({ processing: 'ready', width: 1600, height: 2133, isImage: true });
+    expect(await show(id)).toMatchObject({ processing: 'ready', width: 1200, height: 1600, isImage: true });
     for (const [name, width, height] of [
-      ['large', 1600, 2133],
-      ['small', 400, 533],
+      ['large', 1200, 1600],
+      ['small', 300, 400],
     ] as const) {
       const bytes = await bytesOf(id, name);
       const metadata = await sharp(bytes).metadata();

@@ -12,8 +12,9 @@ export async function phonePhoto(): Promise<{ name: string; mimeType: string; bu
   );
   const buffer = await sharp(stripes)
     .jpeg({ quality: 90 })
+    .withMetadata({ orientation: 6 })
     .withExif({
-      IFD0: { Make: 'Canary', Model: 'GPS-CANARY', Orientation: '6' },
+      IFD0: { Make: 'Canary', Model: 'GPS-CANARY' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 22/1 48/1', GPSLongitudeRef: 'W', GPSLongitude: '1/1 28/1 12/1' },
     })
     .toBuffer();

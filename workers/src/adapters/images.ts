@@ -36,7 +36,7 @@ export interface Picture {
 }
 
 /**
- * Makes the WebP renditions of a photo, 1600 and 400 pixels wide and never enlarged: turned upright, in sRGB, without any
+ * Makes the WebP renditions of a photo, at most 1600 and 400 pixels on the longer side and never enlarged: turned upright, in sRGB, without any
  * metadata. Decodes once; a moving GIF or WebP keeps moving in the large one.
  * @throws Undecodable
  */
@@ -49,17 +49,17 @@ export const renderPicture = (path: string): Promise<Picture> =>
     // The large one as bare pixels is a few megabytes whatever came in; everything else is made from it.
     const { data, info } = await open(path)
       .autoOrient()
-      .resize({ width: LARGE, withoutEnlargement: true })
+      .resize(within(LARGE))
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
     const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-    const moving = () => open(path, { animated: true }).resize({ width: LARGE, withoutEnlargement: true });
+    const moving = () => open(path, { animated: true }).resize(within(LARGE));
     return {
       width: info.width,
       height: info.height,
       large: await (isAnimated ? moving() : pixels()).webp(webp).toBuffer(),
-      small: await pixels().resize({ width: SMALL, withoutEnlargement: true }).webp(webp).toBuffer(),
+      small: await pixels().resize(within(SMALL)).webp(webp).toBuffer(),
     };
   });
 
@@ -73,6 +73,8 @@ export const renderFrame = (path: string, maxWidth: number): Promise<{ width: nu
       poster: await open(path).resize({ width: maxWidth, withoutEnlargement: true }).webp(webp).toBuffer(),
     };
   });
+
+const within = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
 
 const open = (path: string, options: { animated?: boolean } = {}) =>
   sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, ...options });
