@@ -1,0 +1,198 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { account } from './support/demo.ts';
+import { aNewLead } from './support/newcomer.ts';
+import { signIn } from './support/steps.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+// Somebody new each time: their welcome message can be read and deleted again and again.
+let lead: { email: string; password: string };
+const subject = 'Welcome to Patchwork';
+
+test.beforeAll(async ({ baseURL }) => {
+  lead = await aNewLead(baseURL!);
+});
+
+const row = (page: Page) => page.getByRole('heading', { level: 2 }).getByRole('button', { name: subject });
+const inNav = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+
+async function openMessages(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Messages/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeFocused();
+  await expect(page).toHaveTitle('Messages – Patchwork');
+}
+
+test('a new message is counted in the bar, stands out until it is clicked, and is then read', async ({ page }) => {
+  await signIn(page, lead);
+  // The welcome travels by itself after the approval.
+  await expect(async () => {
+    await page.reload();
+    await expect(inNav(page, 'Messages, 1 unread')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+
+  await openMessages(page);
+  await expect(page.getByRole('status').filter({ hasText: '1 message, 1 unread' })).toBeVisible();
+  await expect(row(page)).toHaveAccessibleName(new RegExp(`^Unread: \\d\\d/\\d\\d/\\d{4} ${subject}$`));
+  await expect(row(page).getByText(subject)).toHaveCSS('font-weight', '750');
+  await expect(row(page)).toHaveAttribute('aria-expanded', 'false');
+  await expectAccessible(page);
+
+  const read = page.waitForResponse((response) => /\/api\/messages\/read\/\d+$/.test(response.url()));
+  await row(page).press('Enter');
+  await expect(page.getByText('Post a first report, so that other schools get to know you.')).toBeVisible();
+  expect((await read).status()).toBe(200);
+  await expect(row(page)).not.toHaveAccessibleName(/Unread/);
+  await expect(row(page).getByText(subject)).toHaveCSS('font-weight', '400');
+  await expect(inNav(page, 'Messages')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(row(page)).not.toHaveAccessibleName(/Unread/);
+  await expect(inNav(page, 'Messages')).toBeVisible();
+});
+
+test('the search looks into subject and text while one types', async ({ page }) => {
+  await signIn(page, lead);
+  await openMessages(page);
+  const field = page.getByRole('searchbox', { name: 'Search messages' });
+  await field.fill('WELCOME patch');
+  await expect(row(page)).toBeVisible();
+  await field.fill('half term');
+  await expect(row(page)).toBeVisible();
+
+  await field.fill('half term zebra');
+  await expect(page.getByRole('status').filter({ hasText: 'No messages found' })).toBeVisible();
+  await expect(row(page)).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  await expect(row(page)).toBeVisible();
+});
+
+test('a message is deleted after a question, and stays where the deletion fails', async ({ page }) => {
+  await signIn(page, lead);
+  await openMessages(page);
+  await row(page).click();
+  const remove = page.getByRole('button', { name: `Delete message: ${subject}` });
+  await remove.click();
+  await expect(page.getByText(`Are you sure you want to delete the message “${subject}”?`)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Are you sure')).toBeHidden();
+  await expect(remove).toBeFocused();
+
+  await remove.click();
+  await page.route('**/api/messages/delete/*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Yes, delete message' }).click();
+  await expect(page.getByRole('alert')).toContainText('The message was not deleted. Please try again.');
+  await expect(row(page)).toBeVisible();
+  await expect(page).toHaveTitle('Error: Messages – Patchwork');
+  await expectAccessible(page);
+
+  await page.unroute('**/api/messages/delete/*');
+  await page.getByRole('button', { name: 'Yes, delete message' }).click();
+  const empty = page.getByRole('status').filter({ hasText: 'No messages found' });
+  await expect(empty).toBeFocused();
+  await expect(row(page)).toBeHidden();
+  await expect(page).toHaveTitle('Messages – Patchwork');
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(empty).toBeVisible();
+});
+
+test('messages that cannot be loaded are asked for again', async ({ page }) => {
+  await signIn(page, lead);
+  await page.route('**/api/messages', (route) => route.abort());
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Messages/ })
+    .click();
+  await expect(page.getByText('We could not reach the service.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/messages');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No messages found')).toBeVisible();
+});
+
+for (const { name, width, colorScheme } of [
+  { name: 'a wide, light screen', width: 1280, colorScheme: 'light' },
+  { name: 'a dark telephone', width: 390, colorScheme: 'dark' },
+] as const) {
+  test(`the provider's news is read on ${name}, newest first`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, account('teacher'));
+    await page.goto('/messages');
+    const rows = page.getByRole('heading', { level: 2 }).getByRole('button');
+    await expect(rows.filter({ hasText: 'Welcome to Patchwork' })).toBeVisible();
+    const dates = await rows.locator('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+    expect(dates.length).toBeGreaterThan(1);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+
+    await rows.filter({ hasText: 'Describing your pictures' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: /^Say what is there, not what you think of it\.$/ })).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.getByRole('searchbox').fill('screen reader');
+    await expect(rows).toHaveCount(1);
+  });
+}
+
+test('feedback is thanked for until the next click or key', async ({ page }) => {
+  await signIn(page, lead);
+  await page.getByRole('button', { name: 'School', exact: true }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Feedback' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeFocused();
+  await expect(page.getByText('We welcome all feedback, good or bad...')).toBeVisible();
+  await expectAccessible(page);
+
+  const send = page.getByRole('button', { name: 'Send Feedback' });
+  const title = page.getByLabel('Subject');
+  const comments = page.getByLabel('Comments');
+  await send.click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link', { name: 'Please provide a title' })).toBeVisible();
+  await expect(title).toHaveAccessibleDescription(/Please provide a title/);
+  await expect(comments).toHaveAccessibleDescription(/Please provide comments/);
+  await expect(page).toHaveTitle('Error: Feedback – Patchwork');
+  await expectAccessible(page);
+  await summary.getByRole('link', { name: 'Please provide comments' }).click();
+  await expect(comments).toBeFocused();
+
+  const thanks = page.getByRole('status').filter({ hasText: 'Thank you. Your feedback has been received.' });
+  for (const [words, clear] of [
+    ['a click', () => page.getByRole('heading', { level: 1 }).click()],
+    ['Enter', () => page.keyboard.press('Enter')],
+    ['Space', () => page.keyboard.press('Space')],
+  ] as const) {
+    await title.fill(`The kites, ${words}`);
+    await comments.fill('Our class liked them. Could there be more?');
+    await expect(summary).toBeHidden();
+    await title.press('Enter');
+    await expect(thanks).toBeVisible();
+    await expect(title).toHaveValue('');
+    await page.keyboard.press('Tab');
+    await expect(thanks).toBeVisible();
+    if (words === 'a click') await expectAccessible(page);
+    await clear();
+    await expect(thanks).toBeHidden();
+  }
+
+  await title.fill('The kites');
+  await comments.fill('x'.repeat(10_001));
+  await send.click();
+  await expect(comments).toHaveAccessibleDescription(/Maximum 10,000 characters/);
+  await comments.fill('Our class liked them.');
+  await page.route('**/api/feedback', (route) => route.abort());
+  await send.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your feedback was not sent. Please try again.' })).toBeFocused();
+  await expect(comments).toHaveValue('Our class liked them.');
+  await expectAccessible(page);
+});
