@@ -29,7 +29,13 @@ export function FeedList() {
   const isEmpty = articles.length === 0 && !isLoading && !hasFailed;
   return (
     <div className={css.column}>
-      <div role="feed" aria-label="Reports" aria-busy={isLoading} className={css.feed} onKeyDown={moveBetweenReports}>
+      {/* A feed without reports is no feed to a screen reader, unless they are on their way. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it has its role whenever there is something to move between */}
+      <div
+        {...((articles.length > 0 || isLoading) && { role: 'feed', 'aria-label': 'Reports', 'aria-busy': isLoading })}
+        className={css.feed}
+        onKeyDown={moveBetweenReports}
+      >
         {articles.map((article, place) => (
           <ReportCard key={article.id} article={article} place={place + 1} isLinked={article.id === linkedId} />
         ))}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLocation } from 'react-router-dom';
 import { useTitle } from '../../lib/title.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { type Filter, getMyself, listConnections, listFavourites } from './api.ts';
@@ -42,8 +42,12 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 export function Component() {
   useTitle('Reports');
   const said = useFeed((feed) => feed.said);
+  const kind = useFeed((feed) => feed.filter.kind);
+  const isLinked = useFeed((feed) => feed.linkedId !== undefined);
+  const { key } = useLocation();
   const isLinkDead = useFeed((feed) => feed.isLinkDead);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a query and a place of its own
   useEffect(() => {
     isShown = true;
     // Specified: once read, the query leaves the address. Not a navigation, or everything would load again.
@@ -52,10 +56,14 @@ export function Component() {
     return () => {
       isShown = false;
     };
-  });
+  }, [key]);
 
   return (
-    <div className={css.page}>
+    <div
+      className={css.page}
+      data-school={kind === 'school' || undefined}
+      data-narrowed={kind !== 'all' || isLinked || undefined}
+    >
       <div className={css.tools}>
         <Toolbar />
         <ComposerSlot />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -20,7 +20,8 @@ const EditReport = lazy(() => import('../composer/edit-report.tsx'));
 
 type Props = { article: Article /** Counts from 1. */; place: number; isLinked: boolean };
 
-export function ReportCard({ article, place, isLinked }: Props) {
+/** One report. Memoised: with hundreds on the page, a change of one must not draw the others. */
+export const ReportCard = memo(function ReportCard({ article, place, isLinked }: Props) {
   const { id, schoolGroup } = article;
   const card = useRef<HTMLElement>(null);
   const [doing, setDoing] = useState<'reading' | 'editing' | 'deleting'>('reading');
@@ -32,7 +33,10 @@ export function ReportCard({ article, place, isLinked }: Props) {
 
   // The reader followed a link to this report: they land on it.
   useEffect(() => {
-    if (isLinked) document.getElementById(titleId)?.focus({ preventScroll: true });
+    if (!isLinked) return;
+    // After the shell has taken focus to the page's heading.
+    const frame = requestAnimationFrame(() => document.getElementById(titleId)?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
   }, [isLinked, titleId]);
 
   return (
@@ -75,4 +79,4 @@ export function ReportCard({ article, place, isLinked }: Props) {
       </div>
     </Card>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -18,8 +19,8 @@ type Props = {
   start?: string;
   action?: string;
   takesFocus?: boolean;
-  /** Resolves once the server has it; the box then empties. While it fails the text stays. */
-  onPost: (text: string) => Promise<void>;
+  /** Resolves once the server has it, with what shows it: the box empties first. While it fails the text stays. */
+  onPost: (text: string) => Promise<() => void>;
   onCancel?: () => void;
 };
 
@@ -40,9 +41,12 @@ export function CommentBox({ label, start = '', action = 'Post', takesFocus = fa
     isBusy.current = true;
     setState('busy');
     try {
-      await onPost(text.trim());
-      setText('');
-      setState('idle');
+      const show = await onPost(text.trim());
+      flushSync(() => {
+        setText('');
+        setState('idle');
+      });
+      show();
     } catch {
       setState('failed');
     } finally {

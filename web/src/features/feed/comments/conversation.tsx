@@ -40,7 +40,7 @@ export function Conversation({ kind, subject, comments, onChange }: Props) {
                 what="comment"
                 onChange={async (text) => {
                   const { commentResponses: _, ...changed } = await calls.changeComment(comment.id, text);
-                  change((all) => putComment(all, { ...comment, ...changed }));
+                  return () => change((all) => putComment(all, { ...comment, ...changed }));
                 }}
                 onDelete={async () => {
                   await calls.deleteComment(comment.id);
@@ -68,7 +68,7 @@ export function Conversation({ kind, subject, comments, onChange }: Props) {
                         what="reply"
                         onChange={async (text) => {
                           const changed = await calls.changeReply(reply.id, text);
-                          change((all) => putReply(all, comment.id, changed));
+                          return () => change((all) => putReply(all, comment.id, changed));
                         }}
                         onDelete={async () => {
                           await calls.deleteReply(reply.id);
@@ -87,9 +87,11 @@ export function Conversation({ kind, subject, comments, onChange }: Props) {
                   onCancel={() => setReplyingTo(undefined)}
                   onPost={async (text) => {
                     const reply = await calls.reply(comment.id, text);
-                    change((all) => putReply(all, comment.id, reply));
-                    setReplyingTo(undefined);
-                    refocus();
+                    return () => {
+                      change((all) => putReply(all, comment.id, reply));
+                      setReplyingTo(undefined);
+                      refocus();
+                    };
                   }}
                 />
               )}
@@ -102,7 +104,7 @@ export function Conversation({ kind, subject, comments, onChange }: Props) {
           label={`Add a comment to ${subject.title}`}
           onPost={async (text) => {
             const comment = await calls.comment(subject.id, text);
-            change((all) => putComment(all, comment));
+            return () => change((all) => putComment(all, comment));
           }}
         />
       )}

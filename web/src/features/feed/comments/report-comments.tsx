@@ -28,7 +28,7 @@ export function ReportComments({ article }: { article: Article }) {
   }, [isMissing, load]);
 
   return (
-    <section id={`comments-${id}`} aria-label="Comments" className={css.section}>
+    <div id={`comments-${id}`} className={css.section}>
       {isMissing && !hasFailed && <Skeleton lines={2} label="Loading the comments" />}
       {isMissing && hasFailed && (
         <p role="alert" className={css.actions}>
@@ -46,6 +46,6 @@ export function ReportComments({ article }: { article: Article }) {
           onChange={(changed) => changeArticle(id, () => ({ comments: changed, commentsCount: countComments(changed) }))}
         />
       )}
-    </section>
+    </div>
   );
 }

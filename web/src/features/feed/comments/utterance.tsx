@@ -13,7 +13,7 @@ import css from './comments.module.css';
 type Props = {
   said: CommentResponse;
   what: 'comment' | 'reply';
-  onChange: (text: string) => Promise<void>;
+  onChange: (text: string) => Promise<() => void>;
   onDelete: () => Promise<void>;
   /** The Reply button, on comments. */
   children?: ReactNode;
@@ -50,8 +50,11 @@ export function Utterance({ said, what, onChange, onDelete, children }: Props) {
           takesFocus
           onCancel={stop}
           onPost={async (text) => {
-            await onChange(text);
-            stop();
+            const show = await onChange(text);
+            return () => {
+              show();
+              stop();
+            };
           }}
         />
       ) : (
@@ -65,10 +68,10 @@ export function Utterance({ said, what, onChange, onDelete, children }: Props) {
           {(isMine || isAdmin) && (
             <>
               <Button look="quiet" onClick={() => setDoing('editing')}>
-                Edit
+                Edit<span className="visually-hidden"> this {what}</span>
               </Button>
               <Button look="quiet" onClick={() => setDoing('deleting')}>
-                Delete
+                Delete<span className="visually-hidden"> this {what}</span>
               </Button>
             </>
           )}

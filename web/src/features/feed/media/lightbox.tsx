@@ -51,6 +51,9 @@ export default function Lightbox({ items, start, title, onClose }: Props) {
       </div>
       <ul
         ref={slides}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        tabIndex={0}
+        aria-label="Pictures and videos"
         className={css.slides}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setPlace(Math.round(Math.abs(scrollLeft) / clientWidth))}
       >

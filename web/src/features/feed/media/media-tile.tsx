@@ -43,7 +43,7 @@ export function NotReady({ item, isOverdue }: { item: MediaItem; isOverdue: bool
     <span className={css.notReady}>
       <Icon aria-hidden strokeWidth={1.75} />
       <span>
-        {hasFailed && `This ${what.toLowerCase()} could not be prepared. Its author can add it again.`}
+        {hasFailed && `${what} could not be prepared`}
         {!hasFailed && `${what} is being prepared`}
         {!hasFailed && isOverdue && '. That takes longer than usual: look again later.'}
       </span>

@@ -48,12 +48,10 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
   ];
   return (
     <Card className={css.summary}>
-      <div className={css.who}>
-        <SchoolBadge schoolId={data.id} badgeUrl={badgeOf(data)} />
-        <h2 className={css.named} translate="no">
-          {data.name}
-        </h2>
+      <div className={css.top}>
+        <SchoolBadge schoolId={data.id} badgeUrl={badgeOf(data)} size={64} />
         <FavouriteStar school={data} />
+        <h2 translate="no">{data.name}</h2>
       </div>
       <dl className={css.facts}>
         {facts.map(
