@@ -1,6 +1,10 @@
 import { buildServer } from '@patchwork/platform/http';
 import type { FastifyInstance } from 'fastify';
+import { clientEventRoutes } from './client-events/client-events.routes.ts';
 import type { Deps } from './deps.ts';
+import { emailChangeRoutes } from './email-changes/email-changes.routes.ts';
+import { userHistoryRoutes } from './history/user-history.routes.ts';
+import { ipLookupRoutes } from './ip-lookup/ip-lookup.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { recipientRoutes } from './recipients/recipients.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
@@ -19,5 +23,9 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...userRoutes(deps),
       ...signUpRoutes(deps),
       ...recipientRoutes(deps),
+      ...emailChangeRoutes(deps),
+      ...clientEventRoutes(deps),
+      ...userHistoryRoutes(deps),
+      ...ipLookupRoutes(deps),
     },
   });

@@ -6,6 +6,12 @@ const Config = z.object({
   ...serviceVariables,
   IDENTITY_DATABASE_URL: variables.DATABASE_URL,
   LINK_KEYS: variables.LINK_KEYS,
+  PASSWORD_DENY_LIST: z.enum(['on', 'off']).default('on').describe('whether common passwords are turned down'),
+  IP_LOOKUP_URL: z
+    .url()
+    .refine((url) => /^https?:/.test(url) && url.includes('{ip}'), 'must be an http address with {ip} in it')
+    .optional()
+    .describe('address of the IP look-up, such as https://lookup.example/{ip}; without it the look-up is off'),
 });
 
 /** @throws ConfigError listing every variable that is wrong. */

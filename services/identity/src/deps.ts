@@ -10,4 +10,8 @@ export interface Deps {
   signingKeys: string[];
   linkKeys: LinkKeys;
   passwords: Passwords;
+  /** Whether passwords that everybody would try first are turned down. */
+  refusesEasyPasswords: boolean;
+  /** Where to ask about an address, with `{ip}` in it; null turns the look-up off. */
+  ipLookupUrl: string | null;
 }

@@ -19,6 +19,8 @@ await serve('identity', { ...config, databaseUrl: config.IDENTITY_DATABASE_URL, 
     signingKeys: config.INTERNAL_SIGNING_KEYS,
     linkKeys: toLinkKeys(config.LINK_KEYS),
     passwords: await createPasswords(),
+    refusesEasyPasswords: config.PASSWORD_DENY_LIST === 'on',
+    ipLookupUrl: config.IP_LOOKUP_URL ?? null,
   };
   const upkeep = startUpkeep(deps);
   return { app: await buildApp(deps), consumers: consumers(deps), closers: [upkeep.stop] };

@@ -1,41 +1,73 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { createPool, type DatabasePool } from '@patchwork/platform/db';
-import { z } from 'zod';
 import { type StaffRole, staffRoles } from './roles/roles.policy.ts';
 import { listGrants } from './roles/staff-grants.sql.ts';
 import { grantStaffRole, revokeStaffRole } from './roles/staff-grants.ts';
+import { createStaff } from './staff/create-staff.ts';
+import { surroundings } from './staff/surroundings.ts';
+
+const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Dr'];
 
 const usage = `Usage:
+  npm run staff -- create EMAIL --first NAME --last NAME [--title TITLE] [--school ID]
   npm run staff -- grant EMAIL ROLE
   npm run staff -- revoke EMAIL ROLE
   npm run staff -- list
-ROLE is one of ${staffRoles.join(', ')}.
-The database is IDENTITY_DATABASE_URL, or that of the system that runs here (npm start).`;
+ROLE is one of ${staffRoles.join(', ')}; TITLE one of ${titles.join(', ')}.
+The database is IDENTITY_DATABASE_URL, or that of the system that runs here (npm start). create also needs LINK_KEYS and
+PUBLIC_ORIGIN; without --school it takes the provider's own school.`;
 
-const stateFile = fileURLToPath(new URL('../../../.stack/state.json', import.meta.url));
-
-/** The address in the environment, else that of the local system; undefined when there is neither. */
-function databaseUrl(): string | undefined {
-  if (process.env.IDENTITY_DATABASE_URL) return process.env.IDENTITY_DATABASE_URL;
-  if (!existsSync(stateFile)) return undefined;
-  const { postgresUrl } = z.object({ postgresUrl: z.string() }).parse(JSON.parse(readFileSync(stateFile, 'utf8')));
-  const url = new URL(postgresUrl);
-  url.pathname = '/patchwork_identity';
-  return url.href;
+interface Outcome {
+  text: string;
+  code: number;
 }
+const wrongUse: Outcome = { text: usage, code: 2 };
 
 const isStaffRole = (role: string | undefined): role is StaffRole =>
   (staffRoles as readonly (string | undefined)[]).includes(role);
 
-/** Carries out one command. Answers what to print and the exit code. */
-async function run(db: DatabasePool, [command, email, role]: string[]): Promise<{ text: string; code: number }> {
-  if (command === 'list' && !email) {
-    const grants = await listGrants(db);
-    const lines = grants.map((grant) => `${grant.role.padEnd(15)} ${grant.email}${grant.isActive ? '' : ' (inactive)'}`);
-    return { text: lines.join('\n') || 'Nobody holds a staff role.', code: 0 };
+const options = {
+  first: { type: 'string' },
+  last: { type: 'string' },
+  title: { type: 'string' },
+  school: { type: 'string' },
+} as const;
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    return null;
   }
-  if ((command !== 'grant' && command !== 'revoke') || !email || !isStaffRole(role)) return { text: usage, code: 2 };
+}
+type Options = NonNullable<ReturnType<typeof readArguments>>['values'];
+
+async function list(db: DatabasePool): Promise<Outcome> {
+  const grants = await listGrants(db);
+  const lines = grants.map((grant) => `${grant.role.padEnd(15)} ${grant.email}${grant.isActive ? '' : ' (inactive)'}`);
+  return { text: lines.join('\n') || 'Nobody holds a staff role.', code: 0 };
+}
+
+async function create(db: DatabasePool, email: string, { first, last, title = 'Mr', school }: Options): Promise<Outcome> {
+  const isName = (name: string | undefined): name is string => !!name?.trim() && [...name.trim()].length <= 100;
+  if (!isName(first) || !isName(last) || !titles.includes(title)) return wrongUse;
+  if (school !== undefined && !/^[1-9]\d{0,9}$/.test(school)) return wrongUse;
+  const [keys, publicOrigin] = [surroundings.linkKeys(), surroundings.publicOrigin()];
+  if (!keys || !publicOrigin) return { text: 'Set LINK_KEYS and PUBLIC_ORIGIN, as identity and messaging have them.', code: 2 };
+  const person = { title, firstName: first.trim(), lastName: last.trim(), email, schoolId: school ? Number(school) : undefined };
+  const created = await createStaff(db, keys, person);
+  if (created === 'bad-email') return { text: 'This is not an email address.', code: 1 };
+  if (created === 'address-taken') return { text: 'Somebody has this email address already.', code: 1 };
+  if (created === 'no-school')
+    return { text: 'There is no such open and approved school; name the provider’s own school with --school ID.', code: 1 };
+  const link = new URL(`/resetPassword?code=${created.token}`, publicOrigin).href;
+  return {
+    text: `Created. This link sets the password, once, within seven days:\n${link}\nRoles: npm run staff -- grant`,
+    code: 0,
+  };
+}
+
+async function changeGrant(db: DatabasePool, command: 'grant' | 'revoke', email: string, role: StaffRole): Promise<Outcome> {
   const outcome = await (command === 'grant' ? grantStaffRole : revokeStaffRole)(db, email, role);
   if (outcome === 'unknown-user') return { text: 'There is no active user of an active school with this address.', code: 1 };
   if (outcome === 'unchanged')
@@ -43,7 +75,17 @@ async function run(db: DatabasePool, [command, email, role]: string[]): Promise<
   return { text: `${command === 'grant' ? 'Granted' : 'Revoked'} ${role}. Open sessions have ended.`, code: 0 };
 }
 
-const url = databaseUrl();
+/** Carries out one command. Answers what to print and the exit code. */
+async function run(db: DatabasePool, given: string[]): Promise<Outcome> {
+  const read = readArguments(given);
+  const [command, email, role] = read?.positionals ?? [];
+  if (command === 'list' && !email) return list(db);
+  if (command === 'create' && email && !role && read) return create(db, email, read.values);
+  if ((command !== 'grant' && command !== 'revoke') || !email || !isStaffRole(role)) return wrongUse;
+  return changeGrant(db, command, email, role);
+}
+
+const url = surroundings.databaseUrl();
 if (!url) {
   console.error('No database: set IDENTITY_DATABASE_URL, or start the system with npm start.');
   process.exitCode = 2;

@@ -29,7 +29,7 @@ let count = 0;
 const next = () => ++count;
 
 /** The service on a database of its own, with what tests need to set a scene through the ways that production uses. */
-export async function startIdentity() {
+export async function startIdentity(given: Partial<Deps> = {}) {
   const database = await createTestDatabase(migrations);
   const db = database.pool;
   const deps: Deps = {
@@ -38,6 +38,9 @@ export async function startIdentity() {
     signingKeys: testSigningKeys,
     linkKeys: toLinkKeys(['link-key-of-the-tests-link-key-of-the-tests']),
     passwords: await createPasswords(createHashPool({ waiting: 200 })),
+    refusesEasyPasswords: true,
+    ipLookupUrl: null,
+    ...given,
   };
   const app = await buildApp(deps);
   const passwordHash = await hashPassword(password);
@@ -50,7 +53,7 @@ export async function startIdentity() {
       ...(body && { payload: body }),
     });
     const isJson = String(answer.headers['content-type']).includes('json');
-    return { status: answer.statusCode, text: answer.body, body: isJson ? answer.json() : undefined };
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: isJson ? answer.json() : undefined };
   };
   const get = (url: string, viewer: Viewer | null = null) => send('GET', url, callAs('identity', viewer, device.ipAddress));
   const post = (url: string, viewer: Viewer | null, body?: object) =>

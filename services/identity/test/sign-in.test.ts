@@ -132,12 +132,18 @@ test('asks for the terms once, and only after a right password', async () => {
 });
 
 describe('sessions end', () => {
-  test('of everybody in a school', async () => {
+  test('of everybody in a school that closes, and nobody of it comes in again before the event arrives', async () => {
     const { first, schoolId } = await identity.aSchool();
     const other = await identity.aSchool();
     expect((await identity.ask('POST', `/schools/${schoolId}/sessions/end`)).status).toBe(204);
     expect([await identity.epochOf(first.id), await identity.epochOf(other.first.id)]).toEqual([2, 1]);
-    expect((await viewerOf(first.id)).body.sessionEpoch).toBe(2);
+    expect((await viewerOf(first.id)).status).toBe(404);
+    expect((await identity.signIn(first.email)).body.outcome).toBe('refused');
+    expect((await viewerOf(other.first.id)).status).toBe(200);
+    await identity.setSchool(schoolId, { version: 3, isActive: false, isApproved: true });
+    expect(await identity.epochOf(first.id)).toBe(2);
+    await identity.setSchool(schoolId, { version: 4, isActive: true, isApproved: true });
+    expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
   });
 
   test('when a staff role is granted or revoked, and the roles are worked out anew', async () => {

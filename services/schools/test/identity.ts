@@ -28,6 +28,8 @@ export async function startIdentity() {
     signingKeys: testSigningKeys,
     linkKeys: toLinkKeys(['link-key-that-is-long-enough-for-tests']),
     passwords: await createPasswords(),
+    refusesEasyPasswords: true,
+    ipLookupUrl: null,
   };
   const app = await buildApp(deps);
   await app.ready();

@@ -17,9 +17,12 @@ export function toLinkKeys(secrets: string[]): LinkKeys {
   return [newest, ...older];
 }
 
-/** The secret part of a link: 256 bits that follow from key and id, so it is never stored or sent over the bus. */
-export const tokenOf = (key: LinkKey, linkId: string): string =>
-  createHmac('sha256', key.secret).update(`password link ${linkId}`).digest('base64url');
+/** What a link is for: a token of one kind is nothing to another. */
+export type LinkPurpose = 'password link' | 'email undo' | 'email confirmation';
+
+/** The secret part of a link: 256 bits that follow from key, purpose and id, so it is never stored or sent over the bus. */
+export const tokenOf = (key: LinkKey, linkId: string, purpose: LinkPurpose = 'password link'): string =>
+  createHmac('sha256', key.secret).update(`${purpose} ${linkId}`).digest('base64url');
 
 /** What the database keeps of a token. */
 export const hashToken = (token: string): string => sha256(token);

@@ -43,9 +43,10 @@ const isUsable = sql.fragment`
   and users.is_active
 `;
 
-export const isTokenUsable = (db: Db, tokenHash: string): Promise<boolean> =>
-  db.exists(sql.unsafe`
-    select
+/** Whose password a link sets; null when it can no longer be used. */
+export const findUserOfToken = (db: Db, tokenHash: string): Promise<number | null> =>
+  db.maybeOneFirst(sql.type(z.object({ id: z.int() }))`
+    select users.id
     from password_links
     join users on users.id = password_links.user_id
     where password_links.token_hash = ${tokenHash} and ${isUsable}
@@ -70,10 +71,24 @@ export const setPasswordByToken = (tx: Tx, tokenHash: string, passwordHash: stri
     set
       password_hash = ${passwordHash},
       password_changed_at = now(),
+      -- The link came to this very address.
+      is_email_confirmed = true,
       session_epoch = users.session_epoch + 1
     from used
     where users.id = used.user_id and users.is_active
     returning users.id as "userId", users.school_id as "schoolId", users.email
+  `);
+
+/**
+ * Sets a password in place of another and ends every session. Answers the new epoch, or null when the old password is no longer the
+ * one that was checked.
+ */
+export const replacePassword = (tx: Tx, userId: number, { oldHash, newHash }: { oldHash: string; newHash: string }) =>
+  tx.maybeOneFirst(sql.type(z.object({ sessionEpoch: z.int() }))`
+    update users
+    set password_hash = ${newHash}, password_changed_at = now(), session_epoch = session_epoch + 1
+    where id = ${userId} and password_hash = ${oldHash} and is_active
+    returning session_epoch as "sessionEpoch"
   `);
 
 const UsableLink = z.object({ kind: z.enum(linkKinds), keyId: z.string(), expiresAt: z.string() });

@@ -1,4 +1,4 @@
-import { type FieldError, invalid } from '@patchwork/platform/errors';
+import { invalid } from '@patchwork/platform/errors';
 
 /** Canonical base64 of UTF-8, or null: the text inside counts exactly as it was typed. */
 export function decodePassword(base64: string): string | null {
@@ -28,13 +28,28 @@ export const resetLimits: Limits = {
   tooLong: 'Maximum 50 characters.',
 };
 
+export const changeLimits: Limits = {
+  field: 'new',
+  min: 8,
+  max: 128,
+  tooShort: 'New password must be at least 8 characters long',
+  tooLong: 'Maximum 128 characters',
+};
+export const confirmLimits: Limits = { ...changeLimits, field: 'confirm' };
+
+/** The password that a field carries, or the sentence of the limit that it breaks. */
+export function readPassword(base64: string, limits: Limits): { password: string } | { message: string } {
+  const password = decodePassword(base64);
+  if (password === null || password.includes('\u0000')) return { message: 'This password cannot be read.' };
+  const length = [...password].length;
+  if (length < limits.min) return { message: limits.tooShort };
+  if (length > limits.max) return { message: limits.tooLong };
+  return { password };
+}
+
 /** The new password that a form carries. @throws AppError `invalid` with the sentence of the limit that it breaks. */
 export function readNewPassword(base64: string, limits: Limits): string {
-  const password = decodePassword(base64);
-  const refuse = (message: string) => invalid('invalid-password', [{ field: limits.field, message } satisfies FieldError]);
-  if (password === null || password.includes('\u0000')) throw refuse('This password cannot be read.');
-  const length = [...password].length;
-  if (length < limits.min) throw refuse(limits.tooShort);
-  if (length > limits.max) throw refuse(limits.tooLong);
-  return password;
+  const read = readPassword(base64, limits);
+  if ('message' in read) throw invalid('invalid-password', [{ field: limits.field, message: read.message }]);
+  return read.password;
 }

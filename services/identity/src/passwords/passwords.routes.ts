@@ -2,10 +2,18 @@ import type { operations } from '@patchwork/contracts/types/identity';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import type { Deps } from '../deps.ts';
 import { originOf } from '../origin.ts';
+import { keepingSession } from '../sessions/keep-session.ts';
+import { changePassword } from './change-password.ts';
 import { requestPasswordReset } from './forgotten.ts';
 import { resetPassword } from './reset.ts';
 
-export const passwordRoutes = (deps: Deps): HandlersOf<operations, 'requestPasswordReset' | 'resetPassword'> => ({
+export const passwordRoutes = (
+  deps: Deps,
+): HandlersOf<operations, 'requestPasswordReset' | 'resetPassword' | 'changePassword'> => ({
   requestPasswordReset: (request) => requestPasswordReset(deps, request.body.email, originOf(request)),
+  changePassword: async (request, reply) => {
+    const sessionEpoch = await changePassword(deps, request.viewer, request.body, originOf(request));
+    return keepingSession(reply, sessionEpoch).send(true);
+  },
   resetPassword: (request) => resetPassword(deps, request.body, originOf(request)),
 });

@@ -1,12 +1,14 @@
 import { PasswordChanged } from '@patchwork/contracts/events/identity';
-import { AppError } from '@patchwork/platform/errors';
+import { AppError, invalid } from '@patchwork/platform/errors';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import type { Origin } from '../origin.ts';
 import { forgetFailures } from '../sessions/login-failures.sql.ts';
+import { findUser } from '../users/users.sql.ts';
+import { contextOf, isTooEasy, tooEasy } from './common-passwords.ts';
 import { accountHashOf, hashToken } from './link-token.ts';
-import { isTokenUsable, revokeLinks, setPasswordByToken } from './links.sql.ts';
+import { findUserOfToken, revokeLinks, setPasswordByToken } from './links.sql.ts';
 import { readNewPassword, resetLimits } from './password.policy.ts';
 
 const resetFailed = () =>
@@ -21,14 +23,18 @@ const resetFailed = () =>
  * @throws AppError `invalid` with the field's sentence, or `reset-failed` for a link that is used, old, replaced or of an inactive user
  */
 export async function resetPassword(
-  { db, passwords, linkKeys }: Deps,
+  { db, passwords, linkKeys, refusesEasyPasswords }: Deps,
   form: { code: string; password: string },
   origin: Origin,
 ): Promise<Record<string, never>> {
   const password = readNewPassword(form.password, resetLimits);
   const tokenHash = hashToken(form.code);
   // Guesses are turned away before they cost a hash; what counts is the statement below.
-  if (!(await isTokenUsable(db, tokenHash))) throw resetFailed();
+  const userId = await findUserOfToken(db, tokenHash);
+  const user = userId && (await findUser(db, userId));
+  if (!user) throw resetFailed();
+  if (refusesEasyPasswords && isTooEasy(password, contextOf(user)))
+    throw invalid('invalid-password', [{ field: 'password', message: tooEasy }]);
   const passwordHash = await passwords.hash(password);
   await db.transaction(async (tx) => {
     const used = await setPasswordByToken(tx, tokenHash, passwordHash);

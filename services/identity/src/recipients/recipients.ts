@@ -21,7 +21,7 @@ export async function getRecipient(deps: Deps, userId: number, linkId: string | 
     lastName: user.lastName,
     isActive: user.isActive,
     isSchoolActive: user.isSchoolActive,
-    allowNotificationEmails: user.allowNotificationEmails,
+    allowNotificationEmails: user.allowNotificationEmails && user.isEmailConfirmed,
     ...(link && { link }),
   };
 }

@@ -1,5 +1,6 @@
 import type { DatabasePool } from '@patchwork/platform/db';
-import { endSessions, findHolder, recordHistory } from '../users/users.sql.ts';
+import { recordHistory } from '../history/user-history.sql.ts';
+import { endSessions, findHolder } from '../users/users.sql.ts';
 import type { StaffRole } from './roles.policy.ts';
 import { deleteGrant, insertGrant } from './staff-grants.sql.ts';
 

@@ -3,7 +3,8 @@ import type { HandlersOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
-import { endSessionsOfSchool, findUser } from '../users/users.sql.ts';
+import { closeSchool } from '../schools/close-school.ts';
+import { findUser } from '../users/users.sql.ts';
 import { verifyCredentials } from './sign-in.ts';
 import { getViewer } from './viewers.ts';
 
@@ -16,7 +17,7 @@ export const sessionRoutes = (deps: Deps): HandlersOf<operations, SessionCalls> 
   getViewer: ({ params }) => getViewer(deps, params.userId),
 
   endSchoolSessions: async ({ params }, reply) => {
-    await endSessionsOfSchool(deps.db, params.schoolId);
+    await closeSchool(deps, params.schoolId);
     return reply.code(204).send();
   },
 

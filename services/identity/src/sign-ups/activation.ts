@@ -3,9 +3,9 @@ import type { BodyOf } from '@patchwork/platform/contract';
 import { AppError } from '@patchwork/platform/errors';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
+import { recordHistory } from '../history/user-history.sql.ts';
 import { announcePerson } from '../users/announce.ts';
 import { isEmailClash } from '../users/email.ts';
-import { recordHistory } from '../users/users.sql.ts';
 import { activate, listActiveOfSchool, listClashes, lockWaiting } from './sign-ups.sql.ts';
 
 export type Approval = BodyOf<operations['activateSchoolUsers']>;

@@ -1,7 +1,8 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
-import { listSignUpEvents, recordClientEvent } from '../client-events/client-events.sql.ts';
+import { recordClientEvent } from '../client-events/client-events.sql.ts';
+import { listSignUpEvents, toClientEvent } from '../client-events/lists.sql.ts';
 import type { Deps } from '../deps.ts';
 import type { Origin } from '../origin.ts';
 import { seedPendingSchool } from '../schools/schools.sql.ts';
@@ -80,7 +81,7 @@ export const removeSignUpUser = ({ db }: Deps, guuid: string, userId: number, or
 /** The people of several schools with their sign-up events, in the order asked for. */
 export async function listSchoolsUsers({ db }: Deps, schoolIds: readonly number[]) {
   const users = Map.groupBy(await listUsersOfSchools(db, schoolIds), ({ schoolId }) => schoolId);
-  const events = Map.groupBy(await listSignUpEvents(db, schoolIds, mostEvents), ({ schoolId }) => schoolId);
+  const events = Map.groupBy(await listSignUpEvents(db, schoolIds, { limit: mostEvents }), ({ schoolId }) => schoolId);
   return schoolIds.map((schoolId) => ({
     schoolId,
     users: (users.get(schoolId) ?? []).map((user) => ({
@@ -88,6 +89,6 @@ export async function listSchoolsUsers({ db }: Deps, schoolIds: readonly number[
       emailUsedInMultipleOpenJoinRequests: user.isInOtherSignUps,
       emailTaken: user.isEmailTaken,
     })),
-    signUpEvents: (events.get(schoolId) ?? []).map(({ schoolId: _, ...event }) => event),
+    signUpEvents: (events.get(schoolId) ?? []).map(toClientEvent),
   }));
 }

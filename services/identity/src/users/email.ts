@@ -15,3 +15,13 @@ export const emailTaken = (...fields: string[]) =>
 /** Two people claimed one address at the same moment; the index let one of them through. */
 export const isEmailClash = (error: unknown): boolean =>
   error instanceof UniqueIntegrityConstraintViolationError && error.constraint === 'users__email_held';
+
+/** Carries out what claims an address. @throws AppError `conflict` when somebody else claimed it at the same moment */
+export async function claimingAddress<Result>(work: () => Promise<Result>, taken: () => AppError = () => emailTaken('email')) {
+  try {
+    return await work();
+  } catch (error) {
+    if (isEmailClash(error)) throw taken();
+    throw error;
+  }
+}

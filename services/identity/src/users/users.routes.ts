@@ -1,15 +1,65 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import type { Deps } from '../deps.ts';
+import { originOf } from '../origin.ts';
+import { keepingSession } from '../sessions/keep-session.ts';
+import { activateUser, addAdminRights, deactivateUser, deleteMySchoolUser, removeAdminRights } from './access.ts';
+import { addUser, updateMySchoolUser, updateUserAsStaff } from './edit-users.ts';
+import { updateMyself } from './my-profile.ts';
+import { searchUsers } from './search-users.ts';
 import { countActiveOfGroup, listActiveLeads } from './users.sql.ts';
 import { getMyself, getUser, listMySchoolUsers, validateEmail } from './users.ts';
 
-type UserCalls = 'getMyself' | 'getUser' | 'listMySchoolUsers' | 'validateEmail' | 'listLeads' | 'countActiveUsersOfGroup';
+type UserCalls =
+  | 'getMyself'
+  | 'getUser'
+  | 'listMySchoolUsers'
+  | 'searchUsers'
+  | 'addUser'
+  | 'updateMyself'
+  | 'updateMySchoolUser'
+  | 'updateUserAsStaff'
+  | 'deleteMySchoolUser'
+  | 'activateUser'
+  | 'deactivateUser'
+  | 'addAdminRights'
+  | 'removeAdminRights'
+  | 'validateEmail'
+  | 'listLeads'
+  | 'countActiveUsersOfGroup';
 
 export const userRoutes = (deps: Deps): HandlersOf<operations, UserCalls> => ({
   getMyself: ({ viewer }) => getMyself(deps, viewer),
-  getUser: ({ viewer, params }) => getUser(deps, viewer, params.id),
+  getUser: (request) => getUser(deps, request.viewer, request.params.id, originOf(request)),
   listMySchoolUsers: ({ viewer }) => listMySchoolUsers(deps, viewer),
+
+  searchUsers: (request) => {
+    const { nameOrEmail, pageNumber: number = 0 } = request.query;
+    return searchUsers(deps, request.viewer, { nameOrEmail, number }, originOf(request));
+  },
+
+  addUser: async (request, reply) => reply.code(201).send(await addUser(deps, request.viewer, request.body, originOf(request))),
+
+  updateMyself: async (request, reply) => {
+    const { user, sessionEpoch } = await updateMyself(deps, request.viewer, request.body, originOf(request));
+    return keepingSession(reply, sessionEpoch).send(user);
+  },
+
+  updateMySchoolUser: async (request, reply) => {
+    const change = { userId: request.params.id, form: request.body };
+    const { user, sessionEpoch } = await updateMySchoolUser(deps, request.viewer, change, originOf(request));
+    return keepingSession(reply, sessionEpoch).send(user);
+  },
+
+  updateUserAsStaff: (request) =>
+    updateUserAsStaff(deps, request.viewer, { userId: request.params.id, form: request.body }, originOf(request)),
+
+  deleteMySchoolUser: (request) => deleteMySchoolUser(deps, request.viewer, request.params.id, originOf(request)),
+  activateUser: (request) => activateUser(deps, request.viewer, request.params.id, originOf(request)),
+  deactivateUser: (request) => deactivateUser(deps, request.viewer, request.params.id, originOf(request)),
+  addAdminRights: (request) => addAdminRights(deps, request.viewer, request.params.id, originOf(request)),
+  removeAdminRights: (request) => removeAdminRights(deps, request.viewer, request.params.id, originOf(request)),
+
   validateEmail: ({ caller, params }) => validateEmail(deps, caller.viewer, params.userId, params.email),
   listLeads: async ({ params }) => [...(await listActiveLeads(deps.db, params.schoolId))],
   countActiveUsersOfGroup: async ({ params }) => ({ count: await countActiveOfGroup(deps.db, params.groupId) }),

@@ -76,20 +76,6 @@ export const endSessionsOfSchool = (db: Db, schoolId: number) =>
     where school_id = ${schoolId}
   `);
 
-/** Writes down a user's details as they are after a change, in the transaction of that change. */
-export const recordHistory = (tx: Tx, userId: number, change: { changedBy: number | null; columns: string[] }) =>
-  tx.query(sql.type(Nothing)`
-    insert into user_history (
-      user_id, changed_by, changed_columns, email, title, first_name, middle_name, last_name, school_position,
-      allow_notification_emails
-    )
-    select
-      users.id, ${change.changedBy}, ${sql.array(change.columns, 'text')}, users.email, users.title, users.first_name,
-      users.middle_name, users.last_name, users.school_position, users.allow_notification_emails
-    from users
-    where users.id = ${userId}
-  `);
-
 /** A school has closed: others may use its people's addresses. False when nobody held one. */
 export const releaseAddresses = async (tx: Tx, schoolId: number): Promise<boolean> => {
   const { rowCount } = await tx.query(sql.type(Nothing)`

@@ -1,6 +1,8 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { notFound } from '@patchwork/platform/errors';
+import { recordStaffRead } from '../client-events/client-events.ts';
 import type { Deps } from '../deps.ts';
+import type { Origin } from '../origin.ts';
 import { isEmail } from './email.ts';
 import { toUser, toUserWithRoles } from './user-row.ts';
 import { findHolder, findUser, findVisibleUser, listActiveUsersOfSchool } from './users.sql.ts';
@@ -12,10 +14,12 @@ export async function getMyself({ db }: Deps, viewer: Viewer) {
   return toUserWithRoles(user);
 }
 
-/** @throws AppError `not-found` for whomever the viewer may not see */
-export async function getUser({ db }: Deps, viewer: Viewer, userId: number) {
-  const user = await findVisibleUser(db, viewer, userId);
+/** Staff who look at somebody leave an event. @throws AppError `not-found` for whomever the viewer may not see */
+export async function getUser(deps: Deps, viewer: Viewer, userId: number, origin: Origin) {
+  const user = await findVisibleUser(deps.db, viewer, userId);
   if (!user) throw notFound();
+  if (userId !== viewer.userId && viewer.roles.includes('Admin'))
+    await recordStaffRead(deps, viewer, origin, { subjectUserId: userId, schoolId: user.schoolId });
   return userId === viewer.userId || viewer.roles.includes('Admin') ? toUserWithRoles(user) : toUser(user);
 }
 

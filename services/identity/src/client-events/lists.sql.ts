@@ -1,0 +1,85 @@
+import type { Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+const Row = z.object({
+  id: z.int(),
+  type: z.string(),
+  eventTimestamp: z.string(),
+  userId: z.int().nullable(),
+  schoolId: z.int().nullable(),
+  ipAddress: z.string().nullable(),
+  userName: z.string().nullable(),
+  uaDevice: z.string().nullable(),
+  uaBrowser: z.string().nullable(),
+  uaOperatingSystem: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+
+const columns = sql.fragment`
+  client_events.id,
+  client_events.type,
+  client_events.occurred_at as "eventTimestamp",
+  client_events.user_id as "userId",
+  client_events.school_id as "schoolId",
+  client_events.ip_address as "ipAddress",
+  users.email as "userName",
+  client_events.ua_device as "uaDevice",
+  client_events.ua_browser as "uaBrowser",
+  client_events.ua_operating_system as "uaOperatingSystem",
+  client_events.user_agent as "userAgent"
+`;
+
+const eventsWithUsers = sql.fragment`client_events left join users on users.id = client_events.user_id`;
+
+/** The submission alone, or everything that happened to a sign-up. */
+const signUpTypes = {
+  submission: ['sign-up-requested'],
+  all: ['sign-up-requested', 'sign-up-profile-changed', 'sign-up-user-added', 'sign-up-user-removed'],
+};
+
+/** What happened while these schools signed up, newest first; at most `limit` events. */
+export const listSignUpEvents = (
+  db: Db,
+  schoolIds: readonly number[],
+  { limit, kind = 'all' }: { limit: number; kind?: keyof typeof signUpTypes },
+) =>
+  db.any(sql.type(Row)`
+    select ${columns}
+    from ${eventsWithUsers}
+    where
+      client_events.school_id = any(${sql.array([...schoolIds], 'int8')})
+      and client_events.type = any(${sql.array(signUpTypes[kind], 'text')})
+    order by client_events.id desc
+    limit ${limit}
+  `);
+
+/** What each of these people did, each one's newest first; at most `limit` events of each. */
+export const listEventsOfUsers = (db: Db, userIds: readonly number[], limit: number) =>
+  db.any(sql.type(Row)`
+    select ${columns}
+    from unnest(${sql.array([...userIds], 'int8')}) as wanted (user_id)
+    cross join lateral (
+      select client_events.*
+      from client_events
+      where client_events.user_id = wanted.user_id
+      order by client_events.id desc
+      limit ${limit}
+    ) as client_events
+    join users on users.id = client_events.user_id
+    order by client_events.id desc
+  `);
+
+export const isAddressOfAnEvent = (db: Db, ipAddress: string): Promise<boolean> =>
+  db.exists(sql.unsafe`select from client_events where ip_address = ${ipAddress}`);
+
+/** The contract's ClientEvent. */
+export const toClientEvent = ({ uaDevice, uaBrowser, uaOperatingSystem, userAgent, ...row }: z.output<typeof Row>) => ({
+  id: row.id,
+  type: row.type,
+  eventTimestamp: row.eventTimestamp,
+  ipAddress: row.ipAddress,
+  userName: row.userName,
+  deviceInfo: { uaDevice, uaBrowser, uaOperatingSystem, userAgent },
+  ipLookupDetails: null,
+});

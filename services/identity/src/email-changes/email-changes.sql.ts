@@ -1,0 +1,133 @@
+import type { Db, Tx } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+const Nothing = z.object({});
+
+export interface NewEmailChange {
+  id: string;
+  userId: number;
+  oldEmail: string;
+  newEmail: string;
+  undoTokenHash: string | null;
+  confirmationTokenHash: string;
+  keyId: string;
+}
+
+/** Notes a change; notices wait until the new address is confirmed. */
+export async function insertEmailChange(tx: Tx, change: NewEmailChange): Promise<void> {
+  await tx.query(sql.type(Nothing)`
+    insert into email_changes (id, user_id, old_email, new_email, undo_token_hash, confirmation_token_hash, key_id)
+    values (
+      ${sql.uuid(change.id)}, ${change.userId}, ${change.oldEmail}, ${change.newEmail}, ${change.undoTokenHash},
+      ${change.confirmationTokenHash}, ${change.keyId}
+    )
+  `);
+  await tx.query(sql.type(Nothing)`
+    update users
+    set is_email_confirmed = false
+    where id = ${change.userId}
+  `);
+}
+
+/** Not undone, not older than seven days by the database's clock, of an active user. */
+const isLive = sql.fragment`email_changes.undone_at is null and email_changes.expires_at > now() and users.is_active`;
+
+/** The new address is still the user's. */
+const isCurrent = sql.fragment`lower(users.email) = lower(email_changes.new_email)`;
+
+const Undoable = z.object({ userId: z.int(), schoolId: z.int(), oldEmail: z.string(), createdAt: z.string() });
+
+/** Holds change and user until the transaction ends: of two attempts at the same moment one finds nothing. */
+export const lockUndoable = (tx: Tx, tokenHash: string) =>
+  tx.maybeOne(sql.type(Undoable)`
+    select
+      email_changes.user_id as "userId", users.school_id as "schoolId", email_changes.old_email as "oldEmail",
+      email_changes.created_at as "createdAt"
+    from email_changes
+    join users on users.id = email_changes.user_id
+    where email_changes.undo_token_hash = ${tokenHash} and ${isLive}
+    for update
+  `);
+
+/**
+ * Restores an address, ends every session and undoes the change with all later ones. A password that was set since the change is
+ * gone: whoever took the account over may have set it.
+ */
+export async function restoreAddress(tx: Tx, tokenHash: string): Promise<{ hasPassword: boolean }> {
+  const restored = await tx.one(sql.type(z.object({ hasPassword: z.boolean() }))`
+    update users
+    set
+      email = email_changes.old_email,
+      is_email_confirmed = true,
+      session_epoch = users.session_epoch + 1,
+      password_hash = case when users.password_changed_at > email_changes.created_at then null else users.password_hash end
+    from email_changes
+    where email_changes.undo_token_hash = ${tokenHash} and users.id = email_changes.user_id
+    returning users.password_hash is not null as "hasPassword"
+  `);
+  await tx.query(sql.type(Nothing)`
+    update email_changes
+    set undone_at = now()
+    from email_changes as undone
+    where
+      undone.undo_token_hash = ${tokenHash}
+      and email_changes.user_id = undone.user_id
+      and email_changes.created_at >= undone.created_at
+      and email_changes.undone_at is null
+  `);
+  return restored;
+}
+
+const Confirmable = z.object({ id: z.string(), userId: z.int(), schoolId: z.int(), isConfirmed: z.boolean() });
+
+export const lockConfirmable = (tx: Tx, tokenHash: string) =>
+  tx.maybeOne(sql.type(Confirmable)`
+    select
+      email_changes.id, email_changes.user_id as "userId", users.school_id as "schoolId",
+      email_changes.confirmed_at is not null as "isConfirmed"
+    from email_changes
+    join users on users.id = email_changes.user_id
+    where email_changes.confirmation_token_hash = ${tokenHash} and ${isLive} and ${isCurrent}
+    for update
+  `);
+
+export async function confirmAddress(tx: Tx, { id, userId }: { id: string; userId: number }): Promise<void> {
+  await tx.query(sql.type(Nothing)`
+    update email_changes
+    set confirmed_at = now()
+    where id = ${sql.uuid(id)}
+  `);
+  await tx.query(sql.type(Nothing)`
+    update users
+    set is_email_confirmed = true
+    where id = ${userId}
+  `);
+}
+
+const EmailChangeRow = z.object({
+  userId: z.int(),
+  oldEmail: z.string(),
+  newEmail: z.string(),
+  keyId: z.string(),
+  changedAt: z.string(),
+  expiresAt: z.string(),
+  canUndo: z.boolean(),
+  canConfirm: z.boolean(),
+});
+
+export const findEmailChange = (db: Db, changeId: string) =>
+  db.maybeOne(sql.type(EmailChangeRow)`
+    select
+      email_changes.user_id as "userId",
+      email_changes.old_email as "oldEmail",
+      email_changes.new_email as "newEmail",
+      email_changes.key_id as "keyId",
+      email_changes.created_at as "changedAt",
+      email_changes.expires_at as "expiresAt",
+      ${isLive} and email_changes.undo_token_hash is not null as "canUndo",
+      ${isLive} and ${isCurrent} and email_changes.confirmed_at is null as "canConfirm"
+    from email_changes
+    join users on users.id = email_changes.user_id
+    where email_changes.id = ${sql.uuid(changeId)}
+  `);

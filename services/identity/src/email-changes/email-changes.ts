@@ -1,0 +1,79 @@
+import { AppError, notFound } from '@patchwork/platform/errors';
+import { recordClientEvent } from '../client-events/client-events.sql.ts';
+import type { Deps } from '../deps.ts';
+import { recordHistory } from '../history/user-history.sql.ts';
+import type { Origin } from '../origin.ts';
+import { hashToken, tokenOf } from '../passwords/link-token.ts';
+import { revokeLinks } from '../passwords/links.sql.ts';
+import { issueLink } from '../passwords/links.ts';
+import { claimingAddress, emailTaken } from '../users/email.ts';
+import { findHolder, findUser } from '../users/users.sql.ts';
+import { confirmAddress, findEmailChange, lockConfirmable, lockUndoable, restoreAddress } from './email-changes.sql.ts';
+
+const linkFailed = () =>
+  new AppError(
+    'invalid',
+    'email-link-failed',
+    'Unfortunately this link does not work. This might be because it is older than 7 days, has already been used, or the email address has changed since.',
+  );
+
+/**
+ * Takes an address back with the link that it got when it was replaced. Every session and every link of the account ends; a password
+ * that was set since no longer opens the door, and a link to set a new one goes to the restored address.
+ * @throws AppError `invalid` for a link that is used, old or of an inactive user, `conflict` when somebody else has the address by now
+ */
+export async function undoEmailChange({ db, linkKeys }: Deps, code: string, origin: Origin): Promise<Record<string, never>> {
+  const tokenHash = hashToken(code);
+  await claimingAddress(() =>
+    db.transaction(async (tx) => {
+      const change = await lockUndoable(tx, tokenHash);
+      if (!change) throw linkFailed();
+      const { userId, schoolId, oldEmail } = change;
+      const holder = await findHolder(tx, oldEmail);
+      if (holder && holder.id !== userId) throw emailTaken('email');
+      const { hasPassword } = await restoreAddress(tx, tokenHash);
+      if (hasPassword) await revokeLinks(tx, userId);
+      else await issueLink(tx, linkKeys, userId, 'reset');
+      await recordHistory(tx, userId, { changedBy: null, columns: ['email'] });
+      await recordClientEvent(tx, { type: 'email-change-undone', userId, subjectUserId: userId, schoolId, origin });
+    }),
+  );
+  return {};
+}
+
+/** Confirms that mail to a new address arrives; again does nothing. @throws AppError `invalid` for a link that no longer fits */
+export async function confirmEmailAddress({ db }: Deps, code: string, origin: Origin): Promise<Record<string, never>> {
+  await db.transaction(async (tx) => {
+    const change = await lockConfirmable(tx, hashToken(code));
+    if (!change) throw linkFailed();
+    if (change.isConfirmed) return;
+    await confirmAddress(tx, change);
+    const { userId, schoolId } = change;
+    await recordClientEvent(tx, { type: 'email-confirmed', userId, subjectUserId: userId, schoolId, origin });
+  });
+  return {};
+}
+
+/** What the mails about a change need, asked at the moment of sending; tokens are worked out again each time and stored nowhere. */
+export async function getEmailChange({ db, linkKeys }: Deps, changeId: string) {
+  const change = await findEmailChange(db, changeId);
+  const user = change && (await findUser(db, change.userId));
+  if (!user) throw notFound();
+  const { oldEmail, newEmail, changedAt, expiresAt } = change;
+  // A key that was taken out of the configuration takes its links with it.
+  const key = linkKeys.find(({ id }) => id === change.keyId);
+  return {
+    userId: user.id,
+    schoolId: user.schoolId,
+    title: user.title,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    isActive: user.isActive,
+    isSchoolActive: user.isSchoolActive,
+    oldEmail,
+    newEmail,
+    changedAt,
+    ...(key && change.canUndo && { undo: { token: tokenOf(key, changeId, 'email undo'), expiresAt } }),
+    ...(key && change.canConfirm && { confirmation: { token: tokenOf(key, changeId, 'email confirmation'), expiresAt } }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Db, Tx } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+/** Writes down a user's details as they are after a change, in the transaction of that change. */
+export const recordHistory = (tx: Tx, userId: number, change: { changedBy: number | null; columns: readonly string[] }) =>
+  tx.query(sql.type(z.object({}))`
+    insert into user_history (
+      user_id, changed_by, changed_columns, email, title, first_name, middle_name, last_name, school_position,
+      allow_notification_emails
+    )
+    select
+      users.id, ${change.changedBy}, ${sql.array([...change.columns], 'text')}, users.email, users.title, users.first_name,
+      users.middle_name, users.last_name, users.school_position, users.allow_notification_emails
+    from users
+    where users.id = ${userId}
+  `);
+
+const Entry = z.object({
+  id: z.int(),
+  lastModifiedDate: z.string(),
+  changedById: z.int().nullable(),
+  changedByTitle: z.string().nullable(),
+  changedByFirstName: z.string().nullable(),
+  changedByLastName: z.string().nullable(),
+  changedColumns: z.array(z.string()),
+  email: z.string(),
+  title: z.string(),
+  firstName: z.string(),
+  middleName: z.string().nullable(),
+  lastName: z.string(),
+  schoolPosition: z.string().nullable(),
+  allowNotificationEmails: z.boolean(),
+});
+
+/** Newest first, at most `limit`. */
+export const listHistory = (db: Db, userId: number, limit: number) =>
+  db.any(sql.type(Entry)`
+    select
+      user_history.id,
+      user_history.changed_at as "lastModifiedDate",
+      actors.id as "changedById",
+      actors.title as "changedByTitle",
+      actors.first_name as "changedByFirstName",
+      actors.last_name as "changedByLastName",
+      user_history.changed_columns as "changedColumns",
+      user_history.email,
+      user_history.title,
+      user_history.first_name as "firstName",
+      user_history.middle_name as "middleName",
+      user_history.last_name as "lastName",
+      user_history.school_position as "schoolPosition",
+      user_history.allow_notification_emails as "allowNotificationEmails"
+    from user_history
+    left join users as actors on actors.id = user_history.changed_by
+    where user_history.user_id = ${userId}
+    order by user_history.id desc
+    limit ${limit}
+  `);

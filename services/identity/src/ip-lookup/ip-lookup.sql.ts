@@ -1,0 +1,43 @@
+import type { Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+const text = z
+  .string()
+  .transform((value) => value.slice(0, 200))
+  .nullish()
+  .transform((value) => value ?? null);
+const degrees = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** What a provider says of an address, as far as the contract knows it. */
+export const IpDetails = z.object({
+  success: z.literal(true),
+  city: text,
+  country: text,
+  postal: text,
+  latitude: degrees,
+  longitude: degrees,
+  connection: z.object({ org: text, isp: text, domain: text }).nullish(),
+});
+export type IpDetails = z.output<typeof IpDetails>;
+
+/** Asked for within the last 30 days. */
+export const findKeptDetails = async (db: Db, ipAddress: string): Promise<IpDetails | null> => {
+  const kept = await db.maybeOneFirst(sql.type(z.object({ details: z.unknown() }))`
+    select details
+    from ip_lookups
+    where ip_address = ${ipAddress} and looked_up_at > now() - interval '30 days'
+  `);
+  return kept === null ? null : IpDetails.parse(kept);
+};
+
+export const keepDetails = (db: Db, ipAddress: string, details: IpDetails) =>
+  db.query(sql.type(z.object({}))`
+    insert into ip_lookups (ip_address, details)
+    values (${ipAddress}, ${sql.jsonb(details)})
+    on conflict (ip_address) do update
+    set details = excluded.details, looked_up_at = now()
+  `);

@@ -1,0 +1,61 @@
+import { PasswordChanged } from '@patchwork/contracts/events/identity';
+import type { Viewer } from '@patchwork/platform/assertion';
+import { AppError, type FieldError, invalid, notFound } from '@patchwork/platform/errors';
+import { recordEvent } from '@patchwork/platform/outbox';
+import { recordClientEvent } from '../client-events/client-events.sql.ts';
+import type { Deps } from '../deps.ts';
+import type { Origin } from '../origin.ts';
+import { findUser } from '../users/users.sql.ts';
+import { contextOf, isTooEasy, tooEasy } from './common-passwords.ts';
+import { replacePassword, revokeLinks } from './links.sql.ts';
+import { matchOwnPassword } from './own-password.ts';
+import { changeLimits, confirmLimits, decodePassword, readPassword } from './password.policy.ts';
+
+interface Form {
+  old: string;
+  new: string;
+  confirm: string;
+}
+
+const changeFailed = () =>
+  new AppError(
+    'invalid',
+    'password-change-failed',
+    'Password change failed. Please check the current password provided was correct and try again.',
+  );
+
+/**
+ * Changes one's own password and ends every session; answers the new session epoch, so that the one in use can go on.
+ * @throws AppError `invalid` with every field that is wrong, or `password-change-failed` for a wrong old password
+ */
+export async function changePassword(deps: Deps, viewer: Viewer, form: Form, origin: Origin): Promise<number> {
+  const { db, passwords } = deps;
+  const { userId } = viewer;
+  const user = await findUser(db, userId);
+  if (!user) throw notFound();
+  const password = readForm(form, deps.refusesEasyPasswords ? contextOf(user) : null);
+  const oldHash = await matchOwnPassword(deps, { userId, email: user.email }, form.old);
+  if (!oldHash) throw changeFailed();
+  const newHash = await passwords.hash(password);
+  return db.transaction(async (tx) => {
+    const sessionEpoch = await replacePassword(tx, userId, { oldHash, newHash });
+    if (sessionEpoch === null) throw changeFailed();
+    await revokeLinks(tx, userId);
+    await recordEvent(tx, PasswordChanged, { userId });
+    await recordClientEvent(tx, { type: 'password-changed', userId, schoolId: user.schoolId, origin });
+    return sessionEpoch;
+  });
+}
+
+/** The new password. `context` are the words that it must not be made of; null lets easy ones pass. @throws AppError `invalid` */
+function readForm(form: Form, context: readonly string[] | null): string {
+  const errors: FieldError[] = [];
+  const wanted = readPassword(form.new, changeLimits);
+  if ('message' in wanted) errors.push({ field: 'new', message: wanted.message });
+  else if (context && isTooEasy(wanted.password, context)) errors.push({ field: 'new', message: tooEasy });
+  const confirmed = readPassword(form.confirm, confirmLimits);
+  if ('message' in confirmed) errors.push({ field: 'confirm', message: confirmed.message });
+  else if (decodePassword(form.new) !== confirmed.password) errors.push({ field: 'confirm', message: 'Passwords do not match' });
+  if (errors.length > 0 || 'message' in wanted) throw invalid('invalid-password', errors);
+  return wanted.password;
+}

@@ -1,0 +1,21 @@
+import type { Deps } from '../deps.ts';
+import { countFailure } from '../sessions/login-failures.sql.ts';
+import { findAccount } from '../sessions/sign-in.sql.ts';
+import { accountHashOf } from './link-token.ts';
+import { decodePassword } from './password.policy.ts';
+
+/**
+ * The stored hash when this is the user's password, else null. Wrong ones count like failed sign-ins: a browser that was left open is
+ * no place to guess. @throws AppError `unavailable` when too many passwords are being checked
+ */
+export async function matchOwnPassword(
+  { db, passwords, linkKeys }: Deps,
+  { userId, email }: { userId: number; email: string },
+  base64: string,
+): Promise<string | null> {
+  const accountHash = accountHashOf(linkKeys, email);
+  const { found, isRight } = await passwords.check(decodePassword(base64) ?? '', () => findAccount(db, email, accountHash));
+  if (isRight && found?.userId === userId) return found.passwordHash;
+  await countFailure(db, accountHash);
+  return null;
+}

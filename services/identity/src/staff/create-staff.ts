@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabasePool, Tx } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import { recordHistory } from '../history/user-history.sql.ts';
+import { hashToken, type LinkKeys, tokenOf } from '../passwords/link-token.ts';
+import { insertLink } from '../passwords/links.sql.ts';
+import { findActiveGroup } from '../schools/schools.sql.ts';
+import { announcePerson } from '../users/announce.ts';
+import { insertUser } from '../users/change-users.sql.ts';
+import { allColumns } from '../users/details.ts';
+import { isEmail, isEmailClash } from '../users/email.ts';
+import { findHolder, findUser } from '../users/users.sql.ts';
+
+/** The school type of the provider's own school, in the lookups. */
+const networkTeam = 11;
+
+export interface NewStaff {
+  title: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Only needed while there is not exactly one open school of the type Network team. */
+  schoolId?: number | undefined;
+}
+
+export type Created = { token: string } | 'bad-email' | 'address-taken' | 'no-school';
+
+/**
+ * An active user in the provider's own school, with the token of a link to choose a password. The operator hands the link on: no mail
+ * is sent. Roles are granted apart.
+ */
+export async function createStaff(db: DatabasePool, [key]: LinkKeys, person: NewStaff): Promise<Created> {
+  const email = person.email.trim();
+  if (!isEmail(email)) return 'bad-email';
+  try {
+    return await db.transaction(async (tx) => {
+      const schoolId = await findOpenSchool(tx, person.schoolId);
+      const groupId = schoolId && (await findActiveGroup(tx, schoolId, null));
+      if (!schoolId || !groupId) return 'no-school';
+      if (await findHolder(tx, email)) return 'address-taken';
+      const { title, firstName, lastName } = person;
+      const details = { title, firstName, middleName: null, lastName, email, schoolPosition: null, groupId };
+      const userId = await insertUser(tx, schoolId, { ...details, allowNotificationEmails: true });
+      await recordHistory(tx, userId, { changedBy: null, columns: allColumns });
+      await announcePerson(tx, (await findUser(tx, userId))!);
+      const linkId = randomUUID();
+      const token = tokenOf(key, linkId);
+      await insertLink(tx, { id: linkId, userId, kind: 'invitation', tokenHash: hashToken(token), keyId: key.id });
+      return { token };
+    });
+  } catch (error) {
+    if (isEmailClash(error)) return 'address-taken';
+    throw error;
+  }
+}
+
+/** The open school asked for, or the only one of the provider; null when there is none or a choice. */
+async function findOpenSchool(tx: Tx, wanted: number | undefined): Promise<number | null> {
+  const found = await tx.anyFirst(sql.type(z.object({ id: z.int() }))`
+    select schools.id
+    from schools
+    where
+      schools.is_active
+      and schools.is_approved
+      and ${wanted === undefined ? sql.fragment`schools.type_id = ${networkTeam}` : sql.fragment`schools.id = ${wanted}`}
+    limit 2
+  `);
+  return found.length === 1 ? found[0]! : null;
+}

@@ -1,0 +1,84 @@
+import type { Tx } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import type { Details } from './details.ts';
+import { UserRow, userColumns, usersWithSchools } from './user-row.ts';
+
+const Nothing = z.object({});
+
+/** A user, held until the transaction ends; only of one school where that is given. */
+export const lockUserRow = (tx: Tx, userId: number, schoolId?: number) =>
+  tx.maybeOne(sql.type(UserRow)`
+    select ${userColumns}
+    from ${usersWithSchools}
+    where
+      users.id = ${userId}
+      and users.removed_at is null
+      and ${schoolId === undefined ? sql.fragment`true` : sql.fragment`users.school_id = ${schoolId}`}
+    for update of users
+  `);
+
+/** An active user who has the address from now on. Breaks the unique index when somebody else has it. */
+export const insertUser = (tx: Tx, schoolId: number, details: Details): Promise<number> =>
+  tx.oneFirst(sql.type(z.object({ id: z.int() }))`
+    insert into users (
+      title, first_name, middle_name, last_name, email, school_position, school_id, school_group_id,
+      allow_notification_emails, is_active, holds_email, first_activated_at
+    )
+    values (
+      ${details.title}, ${details.firstName}, ${details.middleName}, ${details.lastName}, ${details.email},
+      ${details.schoolPosition}, ${schoolId}, ${details.groupId}, ${details.allowNotificationEmails}, true, true, now()
+    )
+    returning users.id
+  `);
+
+/** Sets all details. Breaks the unique index when somebody else has the address. */
+export const updateDetails = (
+  tx: Tx,
+  userId: number,
+  details: Details,
+  { tellsOthers, endsSessions }: { tellsOthers: boolean; endsSessions: boolean },
+) =>
+  tx.query(sql.type(Nothing)`
+    update users
+    set
+      title = ${details.title},
+      first_name = ${details.firstName},
+      middle_name = ${details.middleName},
+      last_name = ${details.lastName},
+      email = ${details.email},
+      school_position = ${details.schoolPosition},
+      school_group_id = ${details.groupId},
+      allow_notification_emails = ${details.allowNotificationEmails},
+      version = version + ${tellsOthers ? 1 : 0},
+      session_epoch = session_epoch + ${endsSessions ? 1 : 0}
+    where id = ${userId}
+  `);
+
+/** Lets a user in, with the address if the school is open. Breaks the unique index when somebody else has it. */
+export const setActive = (tx: Tx, userId: number, { holdsEmail }: { holdsEmail: boolean }) =>
+  tx.query(sql.type(Nothing)`
+    update users
+    set
+      is_active = true,
+      holds_email = ${holdsEmail},
+      first_activated_at = coalesce(first_activated_at, now()),
+      version = version + 1
+    where id = ${userId}
+  `);
+
+/** Locks a user out, frees the address and ends every session. */
+export const setInactive = (tx: Tx, userId: number) =>
+  tx.query(sql.type(Nothing)`
+    update users
+    set is_active = false, holds_email = false, version = version + 1, session_epoch = session_epoch + 1
+    where id = ${userId}
+  `);
+
+/** Roles follow from it, so every session ends. */
+export const setLead = (tx: Tx, userId: number, isLead: boolean) =>
+  tx.query(sql.type(Nothing)`
+    update users
+    set is_lead = ${isLead}, version = version + 1, session_epoch = session_epoch + 1
+    where id = ${userId}
+  `);

@@ -1,0 +1,80 @@
+import type { components } from '@patchwork/contracts/types/identity';
+import type { UserRow } from './user-row.ts';
+
+type Schemas = components['schemas'];
+
+/** What a form changes about a user. */
+export interface Details {
+  title: string;
+  firstName: string;
+  middleName: string | null;
+  lastName: string;
+  email: string;
+  schoolPosition: string | null;
+  groupId: number;
+  allowNotificationEmails: boolean;
+}
+
+/** Texts without blanks around them; an empty one that may be absent is none. */
+const optional = (text: string | null): string | null => text?.trim() || null;
+
+type Form = Pick<Schemas['UserForm'], 'title' | 'firstName' | 'lastName' | 'email' | 'middleName' | 'schoolPosition'> & {
+  allowNotificationEmails?: boolean | undefined;
+};
+
+/** What a form says, over what was there: a field that the form leaves out stays as it was. */
+export const detailsOf = (form: Form, before: Details): Details => ({
+  title: form.title,
+  firstName: form.firstName.trim(),
+  middleName: form.middleName === undefined ? before.middleName : optional(form.middleName),
+  lastName: form.lastName.trim(),
+  email: form.email.trim(),
+  schoolPosition: form.schoolPosition === undefined ? before.schoolPosition : optional(form.schoolPosition),
+  groupId: before.groupId,
+  allowNotificationEmails: form.allowNotificationEmails ?? before.allowNotificationEmails,
+});
+
+/** How the history calls each field. */
+const columns: Record<keyof Details, string> = {
+  email: 'email',
+  title: 'title',
+  firstName: 'firstName',
+  middleName: 'middleName',
+  lastName: 'lastName',
+  schoolPosition: 'schoolPosition',
+  groupId: 'schoolGroup',
+  allowNotificationEmails: 'allowNotificationEmails',
+};
+
+export const allColumns = Object.values(columns);
+
+/** The fields in which two states of a user differ, by their names in the history. */
+export const changedColumns = (before: Details, after: Details): string[] =>
+  (Object.keys(columns) as (keyof Details)[]).filter((field) => before[field] !== after[field]).map((field) => columns[field]);
+
+/** Only these are known outside this service (PersonChanged). */
+export const concernsOthers = (changed: readonly string[]): boolean =>
+  changed.some((column) => ['title', 'firstName', 'lastName', 'schoolGroup'].includes(column));
+
+/** Whether mail would go elsewhere: upper and lower case make no other address. */
+export const isOtherAddress = (one: string, other: string): boolean => one.trim().toLowerCase() !== other.trim().toLowerCase();
+
+export const detailsOfUser = ({
+  title,
+  firstName,
+  middleName,
+  lastName,
+  email,
+  schoolPosition,
+  groupId,
+  allowNotificationEmails,
+}: UserRow): Details => ({
+  title,
+  firstName,
+  middleName,
+  lastName,
+  email,
+  schoolPosition,
+  groupId,
+  allowNotificationEmails,
+});

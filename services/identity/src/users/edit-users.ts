@@ -1,0 +1,115 @@
+import type { operations } from '@patchwork/contracts/types/identity';
+import type { Viewer } from '@patchwork/platform/assertion';
+import type { BodyOf } from '@patchwork/platform/contract';
+import type { Tx } from '@patchwork/platform/db';
+import { invalid, notFound } from '@patchwork/platform/errors';
+import { recordClientEvent } from '../client-events/client-events.sql.ts';
+import type { Deps } from '../deps.ts';
+import { recordHistory } from '../history/user-history.sql.ts';
+import type { Origin } from '../origin.ts';
+import { issueLink } from '../passwords/links.ts';
+import { findActiveGroup } from '../schools/schools.sql.ts';
+import { announcePerson } from './announce.ts';
+import { changeDetails } from './change-details.ts';
+import { insertUser, lockUserRow } from './change-users.sql.ts';
+import { allColumns, type Details, detailsOf, detailsOfUser, isOtherAddress } from './details.ts';
+import { claimingAddress, emailTaken } from './email.ts';
+import { assertMayMoveOwnAddress } from './own-address.ts';
+import { toUser, toUserWithRoles, type UserRow } from './user-row.ts';
+import { assertActive, assertMayManage, assertMayTouch } from './users.policy.ts';
+import { findHolder, findUser } from './users.sql.ts';
+
+export type UserForm = BodyOf<operations['addUser']>;
+
+/** @throws AppError `invalid` for a group that is another school's or inactive */
+async function groupOf(tx: Tx, schoolId: number, wanted: number | null): Promise<number> {
+  const groupId = await findActiveGroup(tx, schoolId, wanted);
+  if (groupId === null) throw invalid('invalid-group', [{ field: 'schoolGroupId', message: 'Select a group' }]);
+  return groupId;
+}
+
+const nobody: Details = {
+  title: 'Mr',
+  firstName: '',
+  middleName: null,
+  lastName: '',
+  email: '',
+  schoolPosition: null,
+  groupId: 0,
+  allowNotificationEmails: true,
+};
+
+/**
+ * Adds a teacher to the Lead's own school and invites them.
+ * @throws AppError `conflict` for an address that somebody has, `invalid` for a group that is not one of the school's
+ */
+export const addUser = ({ db, linkKeys }: Deps, viewer: Viewer, form: UserForm, origin: Origin) =>
+  claimingAddress(() =>
+    db.transaction(async (tx) => {
+      const { schoolId, userId: changedBy } = viewer;
+      const groupId = await groupOf(tx, schoolId, form.schoolGroupId ?? null);
+      const details = { ...detailsOf(form, nobody), groupId };
+      if (await findHolder(tx, details.email)) throw emailTaken('email');
+      const userId = await insertUser(tx, schoolId, details);
+      await recordHistory(tx, userId, { changedBy, columns: allColumns });
+      await recordClientEvent(tx, { type: 'user-added', userId: changedBy, subjectUserId: userId, schoolId, origin });
+      const user = (await findUser(tx, userId))!;
+      await announcePerson(tx, user);
+      await issueLink(tx, linkKeys, userId, 'invitation');
+      return toUser(user);
+    }),
+  );
+
+/** The new state that a form gives a user. Without a group they stay in theirs. */
+const fromForm = async (tx: Tx, user: UserRow, form: UserForm): Promise<Details> => {
+  const details = detailsOf(form, detailsOfUser(user));
+  const { schoolGroupId: wanted } = form;
+  if (wanted === undefined || wanted === user.groupId) return details;
+  return { ...details, groupId: await groupOf(tx, user.schoolId, wanted) };
+};
+
+/**
+ * Changes a user of the Lead's own school. `sessionEpoch` is there when the Lead's own sessions have ended by it.
+ * @throws AppError `not-found`, `forbidden` for the provider's staff, `conflict` for inactive users and addresses that somebody has
+ */
+export const updateMySchoolUser = (
+  { db, linkKeys }: Deps,
+  viewer: Viewer,
+  { userId, form }: { userId: number; form: UserForm },
+  origin: Origin,
+) =>
+  claimingAddress(() =>
+    db.transaction(async (tx) => {
+      const user = await lockUserRow(tx, userId, viewer.schoolId);
+      if (!user) throw notFound();
+      assertMayTouch(viewer, user);
+      assertActive(user);
+      const isOwn = userId === viewer.userId;
+      if (isOwn && isOtherAddress(user.email, form.email)) await assertMayMoveOwnAddress(tx, userId);
+      const change = { changedBy: viewer.userId, event: 'user-changed', origin } as const;
+      const changed = await changeDetails(tx, linkKeys, user, await fromForm(tx, user, form), change);
+      const hasEnded = isOwn && changed.sessionEpoch !== user.sessionEpoch;
+      return { user: toUser(changed), sessionEpoch: hasEnded ? changed.sessionEpoch : undefined };
+    }),
+  );
+
+/**
+ * Changes anybody's details, as staff.
+ * @throws AppError `not-found`, `forbidden` for staff unless by a Superuser, `conflict` for oneself, inactive users and taken addresses
+ */
+export const updateUserAsStaff = (
+  { db, linkKeys }: Deps,
+  viewer: Viewer,
+  { userId, form }: { userId: number; form: UserForm },
+  origin: Origin,
+) =>
+  claimingAddress(() =>
+    db.transaction(async (tx) => {
+      const user = await lockUserRow(tx, userId);
+      if (!user) throw notFound();
+      assertMayManage(viewer, user);
+      assertActive(user);
+      const change = { changedBy: viewer.userId, event: 'user-changed', origin } as const;
+      return toUserWithRoles(await changeDetails(tx, linkKeys, user, await fromForm(tx, user, form), change));
+    }),
+  );

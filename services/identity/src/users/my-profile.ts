@@ -1,0 +1,48 @@
+import type { operations } from '@patchwork/contracts/types/identity';
+import type { Viewer } from '@patchwork/platform/assertion';
+import type { BodyOf } from '@patchwork/platform/contract';
+import { invalid, notFound } from '@patchwork/platform/errors';
+import type { Deps } from '../deps.ts';
+import type { Origin } from '../origin.ts';
+import { matchOwnPassword } from '../passwords/own-password.ts';
+import { changeDetails } from './change-details.ts';
+import { lockUserRow } from './change-users.sql.ts';
+import { detailsOf, detailsOfUser, isOtherAddress } from './details.ts';
+import { claimingAddress } from './email.ts';
+import { assertMayMoveOwnAddress } from './own-address.ts';
+import { toUserWithRoles } from './user-row.ts';
+import { findUser } from './users.sql.ts';
+
+export type ProfileForm = BodyOf<operations['updateMyself']>;
+
+/**
+ * Changes one's own details. Another address needs the password or a sign-in of the last quarter of an hour, and ends all sessions;
+ * `sessionEpoch` is there then.
+ * @throws AppError `invalid` on `currentPassword`, `conflict` for an address that somebody has
+ */
+export async function updateMyself(deps: Deps, viewer: Viewer, form: ProfileForm, origin: Origin) {
+  const { db, linkKeys } = deps;
+  const { userId } = viewer;
+  const before = await findUser(db, userId);
+  if (!before) throw notFound();
+  // Checked before the transaction, which must stay short.
+  const hasProof = isOtherAddress(before.email, form.email) && (await isProven(deps, userId, before.email, form.currentPassword));
+  return claimingAddress(() =>
+    db.transaction(async (tx) => {
+      const user = await lockUserRow(tx, userId);
+      if (!user) throw notFound();
+      if (isOtherAddress(user.email, form.email) && !hasProof) await assertMayMoveOwnAddress(tx, userId);
+      const change = { changedBy: userId, event: 'profile-changed', origin } as const;
+      const changed = await changeDetails(tx, linkKeys, user, detailsOf(form, detailsOfUser(user)), change);
+      const hasEnded = changed.sessionEpoch !== user.sessionEpoch;
+      return { user: toUserWithRoles(changed), sessionEpoch: hasEnded ? changed.sessionEpoch : undefined };
+    }),
+  );
+}
+
+/** Whether a password came along and is right; a wrong one is refused whatever else would do. */
+async function isProven(deps: Deps, userId: number, email: string, currentPassword: string | undefined): Promise<boolean> {
+  if (!currentPassword) return false;
+  if (await matchOwnPassword(deps, { userId, email }, currentPassword)) return true;
+  throw invalid('current-password-wrong', [{ field: 'currentPassword', message: 'This is not your current password' }]);
+}

@@ -1,0 +1,54 @@
+import { type Db, escapeLike } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import { UserRow, userColumns, usersWithSchools } from './user-row.ts';
+
+/** Words that all have to be there, or the id of one user. */
+export type UserSearch = { words: readonly string[] } | { id: number };
+
+/** The text of the index users__search_trigrams. */
+const searchText = sql.fragment`(' ' || users.first_name || ' ' || users.last_name || ' ' || users.email)`;
+
+/** The index knows three letters in a row, or the start of a word: shorter words are looked for only there. */
+const patternOf = (word: string) => `%${[...word].length < 3 ? ' ' : ''}${escapeLike(word)}%`;
+
+const isSearched = (search: UserSearch) =>
+  'id' in search
+    ? sql.fragment`users.id = ${search.id}`
+    : sql.join(
+        [sql.fragment`true`, ...search.words.map((word) => sql.fragment`${searchText} ilike ${patternOf(word)}`)],
+        sql.fragment` and `,
+      );
+
+const Found = z.object({ total: z.int(), ids: z.array(z.int()) });
+
+/**
+ * How many users match, and the ids of one page of them, by last name, first name and id. The matches are gathered before anything
+ * else is asked of them, so that the planner has no way but the index.
+ */
+export const findMatches = (db: Db, search: UserSearch, { limit, offset }: { limit: number; offset: number }) =>
+  db.one(sql.type(Found)`
+    with matches as materialized (
+      select users.id, lower(users.last_name) as last_name, lower(users.first_name) as first_name
+      from users
+      where users.removed_at is null and ${isSearched(search)}
+    )
+    select
+      (select count(*) from matches) as total,
+      array(
+        select matches.id
+        from matches
+        order by matches.last_name, matches.first_name, matches.id
+        limit ${limit}
+        offset ${offset}
+      ) as ids
+  `);
+
+/** These users, in this order. */
+export const listUsersById = (db: Db, ids: readonly number[]) =>
+  db.any(sql.type(UserRow)`
+    select ${userColumns}
+    from ${usersWithSchools}
+    where users.id = any(${sql.array([...ids], 'int8')})
+    order by array_position(${sql.array([...ids], 'int8')}, users.id)
+  `);
