@@ -16,6 +16,7 @@ const screens: RouteObject[] = [
   { path: paths.resetPassword, ...open(() => import('../features/password/reset-password-page.tsx')) },
   { path: paths.home, ...guarded(['Viewer'], () => import('../features/feed/feed-page.tsx')) },
   { path: paths.messages, ...guarded(['Viewer'], () => import('../features/messages/messages-page.tsx')) },
+  { path: paths.profile, ...guarded(['Viewer'], () => import('../features/profile/profile-page.tsx')) },
   { path: paths.feedback, ...guarded(['Contributor'], () => import('../features/feedback/feedback-page.tsx')) },
   { path: paths.signUps, ...guarded(['AdminRO', 'SignUpApproval'], () => import('../features/approvals/approvals-page.tsx')) },
   { path: paths.connections, ...guarded(['Superuser'], () => import('../features/connections/connections-page.tsx')) },

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import css from './error-summary.module.css';
 
 export type SummaryError = {
@@ -17,6 +17,7 @@ type Props = {
 /** Stands above a form after a failed save, takes focus, and links to each refused field. Empty, it is not there. */
 export function ErrorSummary({ errors, attempt, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
   const isShown = errors.length > 0 || Boolean(children);
 
   useEffect(() => {
@@ -25,8 +26,8 @@ export function ErrorSummary({ errors, attempt, children }: Props) {
 
   if (!isShown) return null;
   return (
-    <div ref={box} role="alert" tabIndex={-1} className={css.summary} aria-labelledby="error-summary-title">
-      <h2 id="error-summary-title" className={css.title}>
+    <div ref={box} role="alert" tabIndex={-1} className={css.summary} aria-labelledby={titleId}>
+      <h2 id={titleId} className={css.title}>
         There is a problem
       </h2>
       {children}

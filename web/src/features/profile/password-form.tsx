@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { explainFailure, listProblems, showRefusals } from '../../lib/form-problems.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { StatusLine } from '../../ui/status-line.tsx';
+import { changePassword } from './api.ts';
+import css from './profile.module.css';
+import { NewPassword, noPassword, passwordFields } from './schema.ts';
+
+const failure = 'Password change failed. Please check the current password provided was correct and try again.';
+
+type Props = { email: string; onFailed: (failed: boolean) => void };
+
+/** 'Change Your Password': the server ends all other sessions of this account. */
+export function PasswordForm({ email, onFailed }: Props) {
+  const [isChanged, setIsChanged] = useState(false);
+  const [problem, setProblem] = useState<{ reason?: string | undefined } | null>(null);
+  const [hasTried, setHasTried] = useState(false);
+  const status = useRef<HTMLDivElement>(null);
+  const form = useForm<NewPassword>({
+    resolver: zodResolver(NewPassword),
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+    defaultValues: noPassword,
+  });
+  const { errors, isSubmitting, submitCount } = form.formState;
+  const wrong = hasTried ? listProblems(errors, passwordFields) : [];
+
+  function refuse(found: typeof problem) {
+    setProblem(found);
+    setHasTried(true);
+    onFailed(true);
+  }
+
+  async function change(passwords: NewPassword) {
+    setProblem(null);
+    try {
+      if (!(await changePassword(passwords))) return refuse({});
+      form.reset(noPassword, { keepSubmitCount: true });
+      setHasTried(false);
+      setIsChanged(true);
+      onFailed(false);
+      status.current?.focus();
+    } catch (error) {
+      showRefusals(error, passwordFields, form.setError);
+      refuse({ reason: explainFailure(error) });
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className={css.fields}
+      onSubmit={form.handleSubmit(change, () => refuse(null))}
+      onChange={() => setIsChanged(false)}
+    >
+      <h2 id="password-heading">Change Your Password</h2>
+      <ErrorSummary attempt={submitCount} errors={wrong}>
+        {problem && (
+          <p>
+            {failure}
+            {problem.reason && <span className={css.reason}>{problem.reason}</span>}
+          </p>
+        )}
+      </ErrorSummary>
+      {/* Password managers then know whose password it is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        error={errors.old?.message}
+        {...form.register('old')}
+      />
+      <PasswordField
+        label="New Password"
+        hint="At least 8 characters. Three words in a row are easy to keep in mind."
+        autoComplete="new-password"
+        error={errors.new?.message}
+        {...form.register('new', { deps: ['confirm'] })}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        autoComplete="new-password"
+        error={errors.confirm?.message}
+        {...form.register('confirm')}
+      />
+      <div className={css.actions}>
+        <Button type="submit" busy={isSubmitting}>
+          Change Password
+        </Button>
+        <StatusLine ref={status}>{isChanged && 'Password changed'}</StatusLine>
+      </div>
+    </form>
+  );
+}

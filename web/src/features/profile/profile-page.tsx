@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Link, useLoaderData } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { useHasRole } from '../../lib/session.ts';
+import { Page } from '../../shell/page.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ClassChip } from '../../ui/class-chip.tsx';
+import { getMyself } from './api.ts';
+import { DetailsForm } from './details-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import css from './profile.module.css';
+
+export const loader = () => getMyself();
+
+/** One's own details and password, and the way to Feedback for those whose bar does not show it. */
+export function Component() {
+  const [me, setMe] = useState(useLoaderData<typeof loader>());
+  const [failed, setFailed] = useState({ details: false, password: false });
+  const mayGiveFeedback = useHasRole('Contributor');
+
+  return (
+    <Page title="My Profile" failed={failed.details || failed.password}>
+      <p className={css.who}>
+        <span translate="no">{me.school.name}</span>
+        <ClassChip groupId={me.schoolGroup.id}>{me.schoolGroup.name}</ClassChip>
+      </p>
+      <div className={css.columns}>
+        <Card as="section" aria-labelledby="details-heading">
+          <DetailsForm me={me} onSaved={setMe} onFailed={(details) => setFailed((before) => ({ ...before, details }))} />
+        </Card>
+        <div className={css.side}>
+          <Card as="section" aria-labelledby="password-heading">
+            <PasswordForm email={me.email} onFailed={(password) => setFailed((before) => ({ ...before, password }))} />
+          </Card>
+          {mayGiveFeedback && (
+            <aside className={css.feedback} aria-label="Feedback">
+              <p>
+                Something that you miss, or that went well? <Link to={paths.feedback}>Send us your feedback</Link>
+              </p>
+            </aside>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { userFields } from '../../lib/user-form.ts';
+import type { User } from './api.ts';
+
+export const Details = z.object({
+  ...userFields,
+  allowNotificationEmails: z.boolean(),
+  /** Only when the server asked for it, to change the address. */
+  currentPassword: z.string(),
+});
+export type Details = z.infer<typeof Details>;
+
+export const detailFields = [
+  'title',
+  'firstName',
+  'middleName',
+  'lastName',
+  'email',
+  'currentPassword',
+  'schoolPosition',
+] as const;
+
+export const detailsOf = ({
+  title,
+  firstName,
+  middleName,
+  lastName,
+  email,
+  schoolPosition,
+  allowNotificationEmails,
+}: User): Details => ({
+  title,
+  firstName,
+  middleName: middleName ?? '',
+  lastName,
+  email,
+  schoolPosition: schoolPosition ?? '',
+  allowNotificationEmails,
+  currentPassword: '',
+});
+
+// The server counts code points: a letter outside the first 65,536 is one character.
+const length = (text: string) => [...text].length;
+const tooShort = 'New password must be at least 8 characters long';
+const tooLong = 'Maximum 128 characters';
+
+const Passwords = z.object({
+  old: z.string().check(z.minLength(1, 'Please provide your current password')),
+  new: z.string().check(
+    z.minLength(1, { error: 'Please provide a new password', abort: true }),
+    z.refine((text) => length(text) >= 8, tooShort),
+    z.refine((text) => length(text) <= 128, tooLong),
+  ),
+  confirm: z.string().check(
+    z.minLength(1, { error: 'Please confirm the new password', abort: true }),
+    z.refine((text) => length(text) >= 8, { error: tooShort, abort: true }),
+  ),
+});
+export type NewPassword = z.infer<typeof Passwords>;
+
+export const NewPassword = Passwords.check(
+  z.refine((form) => form.confirm === form.new, {
+    error: 'Passwords do not match',
+    path: ['confirm'],
+    // Said even while another field is wrong too, but not on top of something worse about the same field.
+    when: ({ value }) => length((value as NewPassword).confirm) >= 8,
+  }),
+);
+
+export const passwordFields = ['old', 'new', 'confirm'] as const;
+export const noPassword: NewPassword = { old: '', new: '', confirm: '' };
