@@ -12,7 +12,7 @@ export async function applyFilter(filter: Filter, { focusHeading = false } = {})
   // Once the heading has its new words.
   requestAnimationFrame(() => {
     scrollTo({ top: 0, behavior: 'instant' });
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>('main h1')?.focus();
   });
 }
 

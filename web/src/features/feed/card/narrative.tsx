@@ -4,17 +4,24 @@ import { TranslatedText } from '../../../shell/translated-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import css from './report-card.module.css';
 
+// Which reports were too long when last measured: coming back, the page has its height before the reader's place is restored.
+const longReports = new Set<number>();
+
 /** The report's text: twelve lines, and the rest on demand. */
-export function Narrative({ text, title }: { text: string; title: string }) {
+export function Narrative({ articleId, text, title }: { articleId: number; text: string; title: string }) {
   const box = useRef<HTMLDivElement>(null);
-  const [isLong, setLong] = useState(false);
+  const [isLong, setLong] = useState(() => longReports.has(articleId));
   const [isWhole, setWhole] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text may be longer
   useLayoutEffect(() => {
-    const { scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
-    if (!isWhole) setLong(scrollHeight > clientHeight + 1);
-  }, [text, isWhole]);
+    if (isWhole || !box.current) return;
+    const { scrollHeight, clientHeight } = box.current;
+    const isCut = scrollHeight > clientHeight + 1;
+    setLong(isCut);
+    if (isCut) longReports.add(articleId);
+    else longReports.delete(articleId);
+  }, [articleId, text, isWhole]);
 
   return (
     <>
