@@ -4,7 +4,7 @@ import { AppShell } from '../shell/app-shell.tsx';
 import { PageError } from '../shell/page-error.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { guarded, open } from './guard.ts';
-import { paths } from './paths.ts';
+import { paths, patterns } from './paths.ts';
 
 // Add a screen here: `{ path: paths.x, ...guarded(['Viewer'], () => import('../features/x/x-page.tsx')) }`.
 const screens: RouteObject[] = [
@@ -17,8 +17,17 @@ const screens: RouteObject[] = [
   { path: paths.home, ...guarded(['Viewer'], () => import('../features/feed/feed-page.tsx')) },
   { path: paths.messages, ...guarded(['Viewer'], () => import('../features/messages/messages-page.tsx')) },
   { path: paths.profile, ...guarded(['Viewer'], () => import('../features/profile/profile-page.tsx')) },
+  { path: paths.schoolUsers, ...guarded(['SchoolAdmin'], () => import('../features/school-users/school-users-page.tsx')) },
+  {
+    path: paths.schoolProfile,
+    ...guarded(['SchoolAdmin'], () => import('../features/school-profile/school-profile-page.tsx')),
+  },
   { path: paths.feedback, ...guarded(['Contributor'], () => import('../features/feedback/feedback-page.tsx')) },
   { path: paths.signUps, ...guarded(['AdminRO', 'SignUpApproval'], () => import('../features/approvals/approvals-page.tsx')) },
+  { path: paths.adminSchools, ...guarded(['Admin'], () => import('../features/admin-schools/school-search-page.tsx')) },
+  { path: paths.adminUsers, ...guarded(['Admin'], () => import('../features/admin-users/user-search-page.tsx')) },
+  { path: patterns.schoolEdit, ...guarded(['Admin'], () => import('../features/admin-schools/school-edit-page.tsx')) },
+  { path: patterns.userEdit, ...guarded(['Admin'], () => import('../features/admin-users/user-edit-page.tsx')) },
   { path: paths.connections, ...guarded(['Superuser'], () => import('../features/connections/connections-page.tsx')) },
 ];
 

@@ -4,6 +4,6 @@ import css from './button.module.css';
 import type { ButtonLook } from './button.tsx';
 
 /** A link that looks like a button: for going somewhere, never for doing something. */
-export function LinkButton({ look = 'primary', className, ...rest }: LinkProps & { look?: ButtonLook }) {
-  return <Link {...rest} className={cx(css.button, css[look], className)} />;
+export function LinkButton({ look = 'primary', dense, className, ...rest }: LinkProps & { look?: ButtonLook; dense?: boolean }) {
+  return <Link {...rest} className={cx(css.button, css[look], dense && css.dense, className)} />;
 }

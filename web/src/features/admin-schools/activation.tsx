@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { explainFailure } from '../../lib/form-problems.ts';
+import { fullName } from '../../lib/people.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { StatusLine } from '../../ui/status-line.tsx';
+import css from './admin-schools.module.css';
+import { activateSchool, deactivateSchool, type School } from './api.ts';
+
+const addressesInUse = 'Activation failed. Check the following emails associated with this school are not in use elsewhere.';
+
+type Props = { school: School; onChanged: (changed: School) => void; onFailed: (failed: boolean) => void };
+
+/** Whether the school is open and who let it in; opens and closes it. */
+export function Activation({ school, onChanged, onFailed }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
+  const [done, setDone] = useState('');
+  const status = useRef<HTMLDivElement>(null);
+
+  // The button that was pressed has gone: the other one stands there now.
+  useEffect(() => {
+    if (done) status.current?.focus();
+  }, [done]);
+
+  async function toggle() {
+    const isOpening = !school.active;
+    // Specified: the browser's own question.
+    if (!window.confirm(`Are you sure you want to ${isOpening ? 'activate' : 'de-activate'} this school?`)) return;
+    setBusy(true);
+    setFailure(null);
+    setDone('');
+    onFailed(false);
+    try {
+      onChanged(await (isOpening ? activateSchool : deactivateSchool)(school.id));
+      setDone(isOpening ? 'School activated' : 'School deactivated');
+    } catch (error) {
+      setFailure(explain(error, isOpening));
+      onFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card as="section" id="state" className={css.section} aria-label="State">
+      <p className={css.name}>
+        <strong translate="no">{school.name}</strong>
+        <Chip tone={school.active ? 'good' : 'wrong'}>{school.active ? 'active' : 'inactive'}</Chip>
+        <Chip tone={school.approved ? 'good' : 'waiting'}>{school.approved ? 'approved' : 'not approved'}</Chip>
+      </p>
+      <p>{approvalOf(school)}</p>
+      {failure && (
+        <AlertPanel title={failure.title}>
+          <p>{failure.detail}</p>
+        </AlertPanel>
+      )}
+      <div className={css.actions}>
+        <Button
+          look={school.active ? 'danger' : 'primary'}
+          busy={isBusy}
+          busyText={school.active ? 'Deactivating…' : 'Activating…'}
+          onClick={() => void toggle()}
+        >
+          {school.active ? 'Deactivate' : 'Activate'}
+        </Button>
+        <StatusLine ref={status}>{done}</StatusLine>
+      </div>
+    </Card>
+  );
+}
+
+function approvalOf({ approved, approvedBy, approvalDate }: School): string {
+  if (!approved) return 'School has NOT been approved yet';
+  return `Approved by ${approvedBy ? fullName(approvedBy) : '–'} on ${approvalDate ? formatDate(approvalDate) : '–'}`;
+}
+
+function explain(error: unknown, isOpening: boolean) {
+  const ours = explainFailure(error);
+  const detail = ours ?? (error instanceof ApiError ? error.message : '');
+  if (!isOpening) return { title: 'Deactivation failed.', detail };
+  return { title: ours ? 'Activation failed.' : addressesInUse, detail };
+}

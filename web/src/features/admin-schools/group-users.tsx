@@ -1,0 +1,108 @@
+import { ChevronDown } from 'lucide-react';
+import { Fragment, type MouseEvent, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { type ClientEvent, eventName } from '../../lib/client-event.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { fullName } from '../../lib/people.ts';
+import table from '../../ui/data-table.module.css';
+import { DataTable } from '../../ui/data-table.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import css from './admin-schools.module.css';
+import type { GroupUsersEvents } from './api.ts';
+
+type UserAndEvents = GroupUsersEvents['usersAndEvents'][number];
+
+const columns = ['Id', 'Email', 'Name', 'Position', 'Terms Approved', 'Details'] as const;
+
+/** The active users of a group. A press on a row, or on its first cell's button, shows what that user did. */
+export function GroupUsers({ caption, usersAndEvents }: { caption: string; usersAndEvents: UserAndEvents[] }) {
+  const [open, setOpen] = useState<number[]>([]);
+  const toggle = (id: number) =>
+    setOpen((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]));
+
+  return (
+    <DataTable caption={caption} quiet columns={columns}>
+      {usersAndEvents.map(({ user, clientEvents }) => (
+        <Fragment key={user.id}>
+          <UserRow user={user} isOpen={open.includes(user.id)} onToggle={() => toggle(user.id)} />
+          {open.includes(user.id) && (
+            <tr className={table.detail} id={`events-${user.id}`}>
+              <td colSpan={columns.length}>
+                <Events name={fullName(user)} events={clientEvents} />
+              </td>
+            </tr>
+          )}
+        </Fragment>
+      ))}
+    </DataTable>
+  );
+}
+
+type RowProps = { user: UserAndEvents['user']; isOpen: boolean; onToggle: () => void };
+
+function UserRow({ user, isOpen, onToggle }: RowProps) {
+  const { pathname } = useLocation();
+  const name = fullName(user);
+  function press(event: MouseEvent) {
+    if (!(event.target instanceof Element && event.target.closest('a, button'))) onToggle();
+  }
+  return (
+    // The keyboard has the button in the first cell.
+    <tr className={user.schoolAdministrator ? `${table.bold} ${css.pressable}` : css.pressable} onClick={press}>
+      <td data-label="Id">
+        <button
+          type="button"
+          className={css.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `events-${user.id}` : undefined}
+          aria-label={`${user.id}, events of ${name}`}
+          onClick={onToggle}
+        >
+          {user.id}
+          <ChevronDown aria-hidden strokeWidth={1.75} />
+        </button>
+      </td>
+      <td data-label="Email">{user.email}</td>
+      <td data-label="Name" translate="no">
+        <span>
+          {user.schoolAdministrator && <span className="visually-hidden">Lead user: </span>}
+          {name}
+        </span>
+      </td>
+      <td data-label="Position">{user.schoolPosition ?? '–'}</td>
+      <td data-label="Terms Approved">
+        <Tick on={user.termsAndConditionsApproved} />
+      </td>
+      <td>
+        <LinkButton
+          look="secondary"
+          dense
+          to={paths.userEdit(user.id)}
+          state={{ from: pathname }}
+          aria-label={`Details of ${name}`}
+        >
+          Details
+        </LinkButton>
+      </td>
+    </tr>
+  );
+}
+
+function Events({ name, events }: { name: string; events: ClientEvent[] }) {
+  if (events.length === 0) return <p>No events found</p>;
+  return (
+    <DataTable caption={`Events of ${name}`} columns={['Event', 'Date/Time', 'IP Address']}>
+      {events.map((event) => (
+        <tr key={event.id}>
+          <td data-label="Event">{eventName(event.type)}</td>
+          <td data-label="Date/Time">
+            <time dateTime={event.eventTimestamp}>{formatDateTime(event.eventTimestamp)}</time>
+          </td>
+          <td data-label="IP Address">{event.ipAddress ?? '–'}</td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { cameFrom, validId } from '../../lib/search-address.ts';
+import { Page } from '../../shell/page.tsx';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { findSchool, loadLookups } from './api.ts';
+import { SchoolDetails } from './school-details.tsx';
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const id = validId(params.id);
+  const [school, lookups] = await Promise.all([id === null ? null : findSchool(id), loadLookups()]);
+  return { school, lookups };
+}
+
+export function Component() {
+  const { school, lookups } = useLoaderData<typeof loader>();
+  const { id } = useParams();
+  const back = (
+    <p>
+      <Link to={cameFrom(useLocation().state) ?? paths.adminSchools}>Back</Link>
+    </p>
+  );
+
+  if (school) return <SchoolDetails key={school.id} loaded={school} lookups={lookups} back={back} />;
+  return (
+    <Page title={`School Details (${id})`} width="narrow">
+      <AlertPanel>
+        <p>No school with id {id}</p>
+      </AlertPanel>
+      {back}
+    </Page>
+  );
+}

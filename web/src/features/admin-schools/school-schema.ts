@@ -1,0 +1,74 @@
+import type { components } from '@patchwork/contracts/types/public';
+import * as z from 'zod/mini';
+
+const needed = (sentence: string, max: number, tooLong: string) =>
+  z.string().check(z.trim(), z.minLength(1, sentence), z.maxLength(max, tooLong));
+const atMost = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Maximum ${max} characters`));
+const chosen = (sentence: string) => z.string().check(z.minLength(1, sentence));
+export const wrongPupils = 'Enter a number from 0 to 10000';
+const isPupils = (text: string) => text === '' || (/^\d{1,5}$/.test(text) && Number(text) <= 10_000);
+
+/** The school as its form holds it: everything is text, lookups are ids, nothing is ''. With document 2's sentences. */
+export const SchoolValues = z.object({
+  // The specification allows 255 characters and says 100.
+  name: needed('Enter school name', 255, 'Maximum 100 characters'),
+  numberOfPupils: z.string().check(z.trim(), z.refine(isPupils, wrongPupils)),
+  headTeacher: atMost(255),
+  email: z.union([
+    z.literal(''),
+    z.string().check(z.trim(), z.maxLength(255, 'Maximum 255 characters'), z.email('Please provide a valid email address')),
+  ]),
+  countyId: chosen('Select a county'),
+  zip: needed('Enter postcode', 45, 'Maximum 45 characters'),
+  typeId: chosen('Select a school type'),
+  locationTypeId: chosen('Select a location type'),
+  primaryEthnicityId: z.string(),
+  secondaryEthnicityId: z.string(),
+  trialStartDate: z.string(),
+  subscriptionStartDate: z.string(),
+  promotionCodeFromUser: atMost(50),
+  promotionCodeId: chosen('Enter promotion code (use Default if not required)'),
+});
+export type SchoolValues = z.infer<typeof SchoolValues>;
+
+const idText = (item: { id: number } | null | undefined) => (item ? String(item.id) : '');
+const idOrNull = (text: string) => (text === '' ? null : Number(text));
+
+/** What the form starts from. */
+export const toValues = (school: components['schemas']['School']): SchoolValues => ({
+  name: school.name,
+  numberOfPupils: school.numberOfPupils === null ? '' : String(school.numberOfPupils),
+  headTeacher: school.headTeacher ?? '',
+  email: school.email ?? '',
+  countyId: idText(school.county),
+  zip: school.zip ?? '',
+  typeId: idText(school.type),
+  locationTypeId: idText(school.locationType),
+  primaryEthnicityId: idText(school.primaryEthnicity),
+  secondaryEthnicityId: idText(school.secondaryEthnicity),
+  trialStartDate: school.trialStartDate ?? '',
+  subscriptionStartDate: school.subscriptionStartDate ?? '',
+  promotionCodeFromUser: school.promotionCodeFromUser ?? '',
+  promotionCodeId: idText(school.promotionCode),
+});
+
+/** What the server takes. */
+export const toForm = (values: SchoolValues): components['schemas']['SchoolForm'] => ({
+  name: values.name,
+  numberOfPupils: idOrNull(values.numberOfPupils),
+  headTeacher: values.headTeacher || null,
+  email: values.email || null,
+  countyId: Number(values.countyId),
+  zip: values.zip,
+  typeId: Number(values.typeId),
+  locationTypeId: Number(values.locationTypeId),
+  primaryEthnicityId: idOrNull(values.primaryEthnicityId),
+  secondaryEthnicityId: idOrNull(values.secondaryEthnicityId),
+  trialStartDate: values.trialStartDate || null,
+  subscriptionStartDate: values.subscriptionStartDate || null,
+  promotionCodeFromUser: values.promotionCodeFromUser || null,
+  promotionCodeId: Number(values.promotionCodeId),
+});
+
+/** In the order in which they stand in the form. */
+export const schoolFields = Object.keys(SchoolValues.shape) as (keyof SchoolValues)[];

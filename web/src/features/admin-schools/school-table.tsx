@@ -1,0 +1,45 @@
+import { paths } from '../../app/paths.ts';
+import table from '../../ui/data-table.module.css';
+import { DataTable } from '../../ui/data-table.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import type { School } from './api.ts';
+
+const columns = ['Active', 'Approved', 'Id', 'Name', 'Postcode', 'Edit'] as const;
+
+/** The schools that were found. `from` is where Back leads to from the edit page. */
+export function SchoolTable({ schools, from }: { schools: School[]; from: string }) {
+  return (
+    <DataTable caption="Schools in bold have an administrator." columns={columns}>
+      {schools.map((school) => (
+        <tr key={school.id} className={school.schoolAdministrator ? table.bold : undefined}>
+          <td data-label="Active">
+            <Tick on={school.active} />
+          </td>
+          <td data-label="Approved">
+            <Tick on={school.approved} />
+          </td>
+          <td data-label="Id">{school.id}</td>
+          <td data-label="Name" translate="no">
+            <span>
+              {school.schoolAdministrator && <span className="visually-hidden">Has an administrator: </span>}
+              {school.name}
+            </span>
+          </td>
+          <td data-label="Postcode">{school.zip}</td>
+          <td>
+            <LinkButton
+              look="secondary"
+              dense
+              to={paths.schoolEdit(school.id)}
+              state={{ from }}
+              aria-label={`Edit ${school.name}`}
+            >
+              Edit
+            </LinkButton>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

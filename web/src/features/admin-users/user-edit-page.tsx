@@ -1,0 +1,33 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { cameFrom, validId } from '../../lib/search-address.ts';
+import { Page } from '../../shell/page.tsx';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { findUser, getMyself } from './api.ts';
+import { UserDetails } from './user-details.tsx';
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const id = validId(params.id);
+  const [user, me] = await Promise.all([id === null ? null : findUser(id), getMyself()]);
+  return { user, me };
+}
+
+export function Component() {
+  const { user, me } = useLoaderData<typeof loader>();
+  const { id } = useParams();
+  const back = (
+    <p>
+      <Link to={cameFrom(useLocation().state) ?? paths.adminUsers}>Back</Link>
+    </p>
+  );
+
+  if (user) return <UserDetails key={user.id} loaded={user} me={me} back={back} />;
+  return (
+    <Page title={`User Details (${id})`} width="narrow">
+      <AlertPanel>
+        <p>No user with id {id}</p>
+      </AlertPanel>
+      {back}
+    </Page>
+  );
+}

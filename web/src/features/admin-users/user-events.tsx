@@ -1,0 +1,42 @@
+import useSWR from 'swr';
+import { type ClientEvent, deviceOf, eventName } from '../../lib/client-event.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { ListStates } from '../../ui/list-states.tsx';
+import css from './admin-users.module.css';
+import { EVENTS, listEvents } from './api.ts';
+import { LongList } from './long-list.tsx';
+import { askedFor } from './swr.ts';
+
+/** What the user did, newest first. */
+export function UserEvents({ userId }: { userId: number }) {
+  const events = useSWR([EVENTS, userId], ([, id]) => listEvents(id), askedFor);
+  return (
+    <section className={css.section} aria-labelledby="events-heading">
+      <h2 id="events-heading">User Events</h2>
+      <ListStates state={events} what="the events" empty="No events found">
+        <LongList items={events.data ?? []}>{(event) => <Event event={event} />}</LongList>
+      </ListStates>
+    </section>
+  );
+}
+
+function Event({ event }: { event: ClientEvent }) {
+  const summary = (
+    <span className={css.summary}>
+      <time dateTime={event.eventTimestamp}>{formatDateTime(event.eventTimestamp)}</time>
+      <span>{eventName(event.type)}</span>
+      <span className={css.quiet}>{event.id}</span>
+    </span>
+  );
+  return (
+    <Disclosure summary={summary}>
+      <Facts>
+        <Fact name="IP Address" value={event.ipAddress} />
+        <Fact name="Device" value={deviceOf(event.deviceInfo)} />
+        <Fact name="Browser says" value={event.deviceInfo.userAgent} />
+      </Facts>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,43 @@
+import { paths } from '../../app/paths.ts';
+import { fullName } from '../../lib/people.ts';
+import table from '../../ui/data-table.module.css';
+import { DataTable } from '../../ui/data-table.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import type { User } from './api.ts';
+
+const columns = ['Active', 'Id', 'Name', 'Email', 'Edit'] as const;
+
+/** The users that were found. `from` is where Back leads to from the edit page. */
+export function UserTable({ users, from }: { users: User[]; from: string }) {
+  return (
+    <DataTable caption="Users in bold are school administrators." columns={columns}>
+      {users.map((user) => (
+        <tr key={user.id} className={user.schoolAdministrator ? table.bold : undefined}>
+          <td data-label="Active">
+            <Tick on={user.active} />
+          </td>
+          <td data-label="Id">{user.id}</td>
+          <td data-label="Name" translate="no">
+            <span>
+              {user.schoolAdministrator && <span className="visually-hidden">Lead user: </span>}
+              {fullName(user)}
+            </span>
+          </td>
+          <td data-label="Email">{user.email}</td>
+          <td>
+            <LinkButton
+              look="secondary"
+              dense
+              to={paths.userEdit(user.id)}
+              state={{ from }}
+              aria-label={`Edit ${fullName(user)}`}
+            >
+              Edit
+            </LinkButton>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

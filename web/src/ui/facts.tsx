@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import css from './facts.module.css';
+
+/** A list of names and values. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={css.facts}>{children}</dl>;
+}
+
+/** One of them; nothing known is a dash. `note` stands behind the value ("changed"). */
+export function Fact({ name, value, note }: { name: string; value: ReactNode; note?: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value === null || value === undefined || value === '' ? '–' : value} {note}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { AlertPanel } from './alert-panel.tsx';
+import { Button } from './button.tsx';
+
+interface Props {
+  /** What SWR says of the list. */
+  state: { data?: readonly unknown[] | undefined; error?: unknown; isValidating: boolean; mutate: () => Promise<unknown> };
+  /** "the events" */
+  what: string;
+  empty: string;
+  children: ReactNode;
+}
+
+/** A part of a page with its own list: 'Loading....', a failure to try again, the empty sentence, or what is there. */
+export function ListStates({ state: { data, error, isValidating, mutate }, what, empty, children }: Props) {
+  return (
+    <>
+      <div role="status">
+        {!data && error === undefined && 'Loading....'}
+        {data?.length === 0 && empty}
+      </div>
+      {error !== undefined && (
+        <AlertPanel
+          actions={
+            <Button look="secondary" busy={isValidating} busyText="Trying…" onClick={() => void mutate()}>
+              Try again
+            </Button>
+          }
+        >
+          <p>We could not load {what}.</p>
+        </AlertPanel>
+      )}
+      {data && data.length > 0 && children}
+    </>
+  );
+}
