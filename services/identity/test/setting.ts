@@ -163,6 +163,22 @@ export async function startIdentity(given: Partial<Deps> = {}) {
       db.anyFirst(sql.type(z.object({ type: z.string() }))`
         select type from client_events where user_id = ${userId} order by id
       `),
+    /** What was done to somebody, oldest first. */
+    eventsAbout: (userId: number) =>
+      db.any(sql.type(z.object({ type: z.string(), userId: z.int(), schoolId: z.int(), ipAddress: z.string().nullable() }))`
+        select type, user_id as "userId", school_id as "schoolId", ip_address as "ipAddress"
+        from client_events
+        where subject_user_id = ${userId} and type <> 'staff-read'
+        order by id
+      `),
+    /** Oldest first. */
+    historyOf: (userId: number) =>
+      db.any(sql.type(z.object({ changedBy: z.int().nullable(), columns: z.array(z.string()) }))`
+        select changed_by as "changedBy", changed_columns as columns
+        from user_history
+        where user_id = ${userId}
+        order by id
+      `),
     change: (userId: number, what: string) =>
       db.query(sql.type(z.object({}))`update users set ${changes[what]!} where id = ${userId}`),
     async stop() {
@@ -178,6 +194,9 @@ const changes: Record<string, ReturnType<typeof sql.fragment>> = {
   'without terms': sql.fragment`terms_accepted_at = null`,
   'without password': sql.fragment`password_hash = null`,
 };
+
+/** What a user form sends: valid by default, another person each time. */
+export const aForm = () => ({ title: 'Ms', firstName: 'Bea', lastName: 'Rowe', email: `bea${next()}@school.example` });
 
 /** Somebody who signs up: valid by default, another one each time. */
 export const aPerson = (given: object = {}) => ({

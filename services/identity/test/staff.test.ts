@@ -1,10 +1,18 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { createLog } from '@patchwork/platform/log';
+import { testSigningKeys } from '@patchwork/testkit/callers';
 import { createTestDatabase, type TestDatabase } from '@patchwork/testkit/database';
+import { readOutbox } from '@patchwork/testkit/outbox';
+import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveDemoSchool, saveDemoUser } from '../src/demo.sql.ts';
-import { migrations } from './setting.ts';
+import { toLinkKeys } from '../src/passwords/link-token.ts';
+import { createPasswords } from '../src/passwords/passwords.ts';
+import { resetPassword } from '../src/passwords/reset.ts';
+import { verifyCredentials } from '../src/sessions/sign-in.ts';
+import { base64, migrations } from './setting.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,8 +30,14 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const command = fileURLToPath(new URL('../src/staff.ts', import.meta.url));
+const linkKey = 'link-key-of-the-tests-link-key-of-the-tests';
 async function staff(...given: string[]): Promise<{ code: number; text: string }> {
-  const env = { ...process.env, IDENTITY_DATABASE_URL: database.url };
+  const env = {
+    ...process.env,
+    IDENTITY_DATABASE_URL: database.url,
+    LINK_KEYS: linkKey,
+    PUBLIC_ORIGIN: 'https://patchwork.example',
+  };
   const ran = promisify(execFile)(process.execPath, [command, ...given], { env });
   return ran.then(
     ({ stdout }) => ({ code: 0, text: stdout }),
@@ -44,9 +58,48 @@ test.each([
   [['grant', 'nobody@patchwork.example', 'Admin'], 1, 'no active user'],
   [['grant', 'ada@patchwork.example', 'SchoolAdmin'], 2, 'Usage'],
   [['grant', 'ada@patchwork.example'], 2, 'Usage'],
+  [['create', 'new@patchwork.example', '--first', 'Bo'], 2, 'Usage'],
+  [['create', 'new@patchwork.example', '--first', 'Bo', '--last', ' '], 2, 'Usage'],
+  [['create', 'new@patchwork.example', '--first', 'Bo', '--last', 'Hill', '--title', 'Lord'], 2, 'Usage'],
+  [['create', 'new@patchwork.example', '--first', 'Bo', '--last', 'Hill', '--role', 'Admin'], 2, 'Usage'],
+  [['create', 'no-address', '--first', 'Bo', '--last', 'Hill'], 1, 'not an email address'],
+  [['create', 'Ada@patchwork.example', '--first', 'Bo', '--last', 'Hill', '--school', '1'], 1, 'already'],
+  [['create', 'new@patchwork.example', '--first', 'Bo', '--last', 'Hill', '--school', '99'], 1, '--school'],
   [[], 2, 'Usage'],
 ])('says what is wrong with %j', async (given, code, text) => {
   const answer = await staff(...given);
   expect(answer.code).toBe(code);
   expect(answer.text).toContain(text);
+});
+
+test('an operator makes the first of the staff, who chooses a password with the link and is in', async () => {
+  const create = () => staff('create', 'bo@patchwork.example', '--first', 'Bo', '--last', 'Hill', '--title', 'Mx');
+  expect((await create()).code).toBe(2);
+  const given = ['create', 'Bo@patchwork.example', '--first', 'Bo', '--last', 'Hill', '--title', 'Dr'];
+  expect((await staff(...given)).text).toContain('--school');
+  await database.pool.query(sql.unsafe`update schools set type_id = 11 where id = 1`);
+  await database.pool.query(sql.unsafe`select setval(pg_get_serial_sequence('users', 'id'), 1)`);
+  const created = await staff(...given);
+  expect(created).toMatchObject({ code: 0 });
+  const code = /https:\/\/patchwork\.example\/resetPassword\?code=([\w-]{43})\n/.exec(created.text)![1]!;
+  expect((await staff(...given)).text).toContain('already');
+
+  const deps = {
+    db: database.pool,
+    log: createLog('identity', 'silent'),
+    signingKeys: testSigningKeys,
+    linkKeys: toLinkKeys([linkKey]),
+    passwords: await createPasswords(),
+    refusesEasyPasswords: true,
+    ipLookupUrl: null,
+  };
+  const origin = { ipAddress: null, userAgent: null };
+  const password = 'Kite-Strings-2026';
+  await resetPassword(deps, { code, password: base64(password) }, origin);
+  const form = { username: 'bo@patchwork.example', password, termsAccepted: true, ...origin };
+  expect(await verifyCredentials(deps, form)).toMatchObject({ outcome: 'signed-in', isStaff: false });
+  expect((await staff('grant', 'bo@patchwork.example', 'Superuser')).code).toBe(0);
+  expect(await verifyCredentials(deps, form)).toMatchObject({ outcome: 'signed-in', isStaff: true });
+  const people = (await readOutbox(database.pool)).filter(({ type }) => type === 'PersonChanged');
+  expect(people.map(({ data }) => [data.lastName, data.isActive])).toEqual([['Hill', true]]);
 });

@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { aViewer } from '@patchwork/testkit/callers';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Identity, startIdentity } from './setting.ts';
+
+const place = {
+  success: true,
+  ip: '203.0.113.7',
+  city: 'Leeds',
+  country: 'United Kingdom',
+  postal: 'LS1',
+  latitude: 53.8,
+  longitude: -1.55,
+  connection: { org: 'Hill Trust', isp: 'Example Net', domain: 'net.example' },
+};
+
+let asked: string[] = [];
+let answer: () => Promise<{ status?: number; body: string }> = async () => ({ body: JSON.stringify(place) });
+const provider = createServer(async (request, response) => {
+  asked.push(request.url!);
+  const { status = 200, body } = await answer();
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+});
+
+let identity: Identity;
+let off: Identity;
+let staffId: number;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const { port } = provider.address() as AddressInfo;
+  identity = await startIdentity({ ipLookupUrl: `http://127.0.0.1:${port}/about/{ip}?fields=all` });
+  off = await startIdentity();
+  staffId = (await identity.aSchool()).first.id;
+});
+afterEach(() => {
+  asked = [];
+});
+afterAll(async () => {
+  provider.closeAllConnections();
+  await new Promise((resolve) => provider.close(resolve));
+  await Promise.all([identity.stop(), off.stop()]);
+});
+
+const lookUp = async (ip: string, service = identity) => {
+  const { status, body } = await service.get(`/api/iplookup/${ip}`, aViewer({ userId: staffId, roles: ['Viewer', 'AdminRO'] }));
+  expect(status).toBe(200);
+  return body;
+};
+/** An event from this address. */
+const anEventFrom = (ipAddress: string) =>
+  identity.ask('POST', '/credentials/verify', {
+    username: 'nobody@school.example',
+    password: 'x',
+    termsAccepted: false,
+    ipAddress,
+    userAgent: null,
+  });
+
+test('tells where an address of an event is, and asks the provider once', async () => {
+  answer = async () => ({ body: JSON.stringify({ ...place, flag: 'x', connection: { ...place.connection, asn: 7 } }) });
+  for (let n = 0; n < 3; n += 1) expect(await lookUp('203.0.113.7')).toEqual(place);
+  expect(asked).toEqual(['/about/203.0.113.7?fields=all']);
+});
+
+test('asks nobody about an address that stands on no event, or is none, or means something only at home', async () => {
+  await anEventFrom('192.168.1.4');
+  await anEventFrom('::1');
+  for (const ip of ['198.51.100.1', 'localhost', '..%2F..%2Fadmin', '192.168.1.4', '127.0.0.1', '::1'])
+    expect(await lookUp(ip)).toEqual({ success: false });
+  expect(asked).toEqual([]);
+});
+
+test('is off unless a provider is configured', async () => {
+  await off.aSchool();
+  const viewer = aViewer({ userId: 1, roles: ['Viewer', 'AdminRO'] });
+  expect((await off.get('/api/iplookup/203.0.113.7', viewer)).body).toEqual({ success: false });
+});
+
+test.each<[string, string, typeof answer]>([
+  ['a refusal', '2001:db8::1', async () => ({ body: '{"success":false,"message":"reserved"}' })],
+  ['an error', '203.0.113.21', async () => ({ status: 500, body: '{}' })],
+  ['nonsense', '203.0.113.22', async () => ({ body: '<html>' })],
+  ['another shape', '203.0.113.23', async () => ({ body: '{"success":true,"city":{"a":1}}' })],
+  ['too much', '203.0.113.24', async () => ({ body: JSON.stringify({ ...place, more: 'x'.repeat(70_000) }) })],
+  ['silence', '203.0.113.25', async () => setTimeout(20_000, { body: '{}' }, { ref: false })],
+])('a provider that answers %s says nothing, and is asked again next time', async (_, ip, given) => {
+  await anEventFrom(ip);
+  answer = given;
+  expect(await lookUp(ip)).toEqual({ success: false });
+  answer = async () => ({ body: '{"success":true}' });
+  expect(await lookUp(ip)).toMatchObject({ success: true, ip, city: null });
+});
