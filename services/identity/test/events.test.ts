@@ -126,7 +126,7 @@ test('shows the groups of a school with their active users and what those did', 
     typesOf(entry.clientEvents),
   ]);
   expect(people).toEqual([
-    [lead!.id, ['sign-up-requested']],
+    [lead!.id, ['school-approved', 'sign-up-requested']],
     [teacher!.id, ['signed-in']],
   ]);
   expect((await identity.get('/api/groupsusersevents/school/987654', staff('Admin'))).status).toBe(404);
