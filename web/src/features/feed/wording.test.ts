@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { commentsCount, likesWording, schoolLine, schoolTypeWording, wasEdited } from './wording.ts';
+import { commentsCount, likesWording, postsWording, schoolLine, wasEdited } from './wording.ts';
 
-test('types 10 and 11 have words of their own, the others their name', () => {
-  expect(schoolTypeWording({ id: 4, name: 'Primary' })).toBe('Primary');
-  expect(schoolTypeWording({ id: 10, name: 'Partner organisation' })).toBe('A partner of the network');
-  expect(schoolTypeWording({ id: 11, name: 'Network team' })).toBe('The team that runs the network');
+test.each([
+  [4, 'reports'],
+  [10, 'updates'],
+  [11, 'updates'],
+  [undefined, 'reports'],
+])('a school of type %s posts %s', (typeId, word) => {
+  expect(postsWording(typeId)).toBe(word);
 });
 
 test.each([

@@ -1,10 +1,11 @@
 import type { Article, School } from './api.ts';
 
-// The specification says that these two types are worded specially and not how: an assumption, in one place.
-const typeWording: Record<number, string> = { 10: 'A partner of the network', 11: 'The team that runs the network' };
+// Partner organisations and the network team have no classes: what they post is called an update.
+const typesWithUpdates = [10, 11];
 
-/** What a school's type is called in the feed. */
-export const schoolTypeWording = ({ id, name }: { id: number; name: string }): string => typeWording[id] ?? name;
+/** What a school of this type posts: "reports", or "updates". */
+export const postsWording = (typeId: number | undefined): 'reports' | 'updates' =>
+  typeId !== undefined && typesWithUpdates.includes(typeId) ? 'updates' : 'reports';
 
 export const personName = ({ title, firstName, lastName }: { title: string; firstName: string; lastName: string }): string =>
   [title, firstName, lastName].filter(Boolean).join(' ');

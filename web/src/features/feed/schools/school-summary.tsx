@@ -6,7 +6,6 @@ import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { getSchool } from '../api.ts';
 import { badgeOf } from '../reader-store.ts';
-import { schoolTypeWording } from '../wording.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 import { SchoolConversation } from './school-conversation.tsx';
 import css from './schools.module.css';
@@ -39,7 +38,7 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
   }
 
   const facts: [string, string | undefined][] = [
-    ['Type', schoolTypeWording(data.type)],
+    ['Type', data.type.name],
     ['County', data.county.name],
     ['Location', data.locationType?.name],
     ['Pupils', data.numberOfPupils?.toString()],
