@@ -16,3 +16,11 @@ export const listSignUps = ({ name, fromDate, toDate }: Filters): Promise<SignUp
 export const approve = (id: number): Promise<SignUp> => api.post('/api/school/approve/{id}', { params: { path: { id } } });
 
 export const lookUpIp = (ip: string) => api.get('/api/iplookup/{ip}', { params: { path: { ip } } });
+
+export type LegacySignUp = components['schemas']['OldSignUpSchool'];
+
+/** Sign-ups from before schools had rows of their own, by school name or postcode. For Admins. */
+export const searchLegacySignUps = (name: string): Promise<LegacySignUp[]> =>
+  api.get('/api/oldsignup/schools', { params: { query: { name } } });
+
+export const listLegacyUsers = (id: number) => api.get('/api/oldsignup/school/{id}/users', { params: { path: { id } } });

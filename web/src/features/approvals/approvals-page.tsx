@@ -2,13 +2,16 @@ import { useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import useSWR from 'swr';
 import { formatDate } from '../../lib/dates.ts';
+import { useHasRole } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { type Filters, listSignUps, type SignUp } from './api.ts';
 import css from './approvals.module.css';
 import { FilterForm } from './filter-form.tsx';
 import { defaultFilters } from './filters.ts';
+import { LegacySignUps } from './legacy-sign-ups.tsx';
 import { SignUpItem } from './sign-up-item.tsx';
 
 export const loader = () => listSignUps(defaultFilters());
@@ -31,8 +34,28 @@ export function Component() {
       { revalidate: false },
     );
 
+  const isAdmin = useHasRole('Admin');
+  const [inLegacy, setInLegacy] = useState(false);
+  const toggle = isAdmin && (
+    <Checkbox
+      label="Search legacy sign-ups"
+      name="legacy"
+      checked={inLegacy}
+      onChange={(event) => setInLegacy(event.target.checked)}
+    />
+  );
+  if (inLegacy) {
+    return (
+      <Page title="Sign Ups">
+        {toggle}
+        <LegacySignUps />
+      </Page>
+    );
+  }
+
   return (
     <Page title="Sign Ups">
+      {toggle}
       <FilterForm filters={filters} onSearch={setFilters} />
       {error !== undefined && (
         <AlertPanel actions={<Button onClick={() => void mutate()}>Try again</Button>}>

@@ -1,6 +1,10 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
+import { useHasRole } from '../../lib/session.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import type { SignUp } from './api.ts';
 import { Approval } from './approval.tsx';
 import css from './approvals.module.css';
@@ -14,6 +18,7 @@ interface Props {
 
 /** One school that asked to join: a line to find it by, and everything needed to decide below. */
 export function SignUpItem({ signUp, onApproved }: Props) {
+  const mayEdit = useHasRole('Admin');
   const submitted = signUp.createDate ?? signUp.signUpEventDetails?.[0]?.eventTimestamp;
   return (
     <Disclosure summary={<Summary signUp={signUp} submitted={submitted} />}>
@@ -31,6 +36,17 @@ export function SignUpItem({ signUp, onApproved }: Props) {
             <Fact name="Promotion code" value={signUp.promotionCodeFromUser} />
             <Fact name="Submitted" value={submitted && formatDateTime(submitted)} />
           </dl>
+          {mayEdit && (
+            <LinkButton
+              look="secondary"
+              dense
+              to={paths.schoolEdit(signUp.id)}
+              state={{ from: paths.signUps }}
+              aria-label={`Edit school ${signUp.name}`}
+            >
+              Edit school
+            </LinkButton>
+          )}
         </section>
         <section aria-label="Users">
           <h2 className={css.partTitle}>Users</h2>
@@ -44,6 +60,15 @@ export function SignUpItem({ signUp, onApproved }: Props) {
                 <span className={css.email}>{user.email}</span>
                 {user.emailUsedInMultipleOpenJoinRequests && <Chip>e-mail used elsewhere</Chip>}
                 {user.emailTaken && !signUp.approved && <Chip>e-mail already registered</Chip>}
+                {mayEdit && (
+                  <Link
+                    to={paths.userEdit(user.id)}
+                    state={{ from: paths.signUps }}
+                    aria-label={`Edit user ${user.firstName} ${user.lastName}`}
+                  >
+                    Edit user
+                  </Link>
+                )}
               </li>
             ))}
           </ul>

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import useSWR from 'swr';
+import { ListStates } from '../../ui/list-states.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
+import { searchLegacySignUps } from './api.ts';
+import css from './approvals.module.css';
+import { LegacyItem } from './legacy-item.tsx';
+
+/** Looks through the sign-ups of old, by school name or postcode. */
+export function LegacySignUps() {
+  const [term, setTerm] = useState<string | null>(null);
+  const found = useSWR(term === null ? null : ['/api/oldsignup/schools', term], ([, name]) => searchLegacySignUps(name), {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
+  const count = found.data?.length ?? 0;
+
+  return (
+    <>
+      <SearchForm
+        label="School name or postcode"
+        placeholder="Enter school name or postcode..."
+        term={term ?? ''}
+        onSearch={setTerm}
+      />
+      {term !== null && (
+        <div aria-busy={found.isValidating || undefined} className={css.results}>
+          <ListStates state={found} what="the legacy sign-ups" empty={`No legacy sign-ups found matching '${term}'`}>
+            <p role="status" className={css.quiet}>
+              {count} legacy sign-up{count === 1 ? '' : 's'}
+            </p>
+            <ul className={`plain-list ${css.list}`}>
+              {found.data?.map((school) => (
+                <li key={school.signUpSchoolId}>
+                  <LegacyItem school={school} />
+                </li>
+              ))}
+            </ul>
+          </ListStates>
+        </div>
+      )}
+    </>
+  );
+}
