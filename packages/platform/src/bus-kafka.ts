@@ -274,9 +274,9 @@ function connectOnce(connect: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** kafkajs calls every retried refusal an error; what is really lost reaches us as a rejection or a crash. */
-function logEntry(log: Log, { level, namespace, log: { message, logger, timestamp, stack, ...details } }: LogEntry): void {
-  log[level <= logLevel.WARN ? 'warn' : 'debug']({ kafka: namespace, ...details }, message);
+/** kafkajs calls every refusal that it retries an error; what is really lost reaches us as a rejection or a crash, and is logged there. */
+function logEntry(log: Log, { namespace, log: { message, logger, timestamp, stack, ...details } }: LogEntry): void {
+  log.debug({ kafka: namespace, ...details }, message);
 }
 
 interface Queue {
