@@ -1,0 +1,47 @@
+import type { components } from '@patchwork/contracts/types/public';
+import { api } from '../../lib/api.ts';
+import { sendFile } from '../../lib/send-file.ts';
+import type { SchoolForm } from './schema.ts';
+
+type Schemas = components['schemas'];
+export type School = Schemas['School'];
+export type MediaItem = Schemas['MediaItem'];
+
+/** A Lead gets their own school in full. */
+export const getMySchool = (): Promise<School> => api.get('/api/school/myschool');
+
+/** What the page needs before it is shown. */
+export async function loadProfile() {
+  const [school, counties, schoolTypes, ethnicities, locationTypes, config] = await Promise.all([
+    getMySchool(),
+    api.get('/static/county'),
+    api.get('/static/schooltype'),
+    api.get('/static/ethnicity'),
+    api.get('/static/locationtype'),
+    api.get('/api/config'),
+  ]);
+  return { school, config, lookups: { counties, schoolTypes, ethnicities, locationTypes } };
+}
+export type Lookups = Awaited<ReturnType<typeof loadProfile>>['lookups'];
+
+/** The school as stored. Throws ApiError with the refused fields. */
+export const saveSchool = (id: number, form: SchoolForm): Promise<School> =>
+  api.post('/api/school/myschool/{id}', {
+    params: { path: { id } },
+    body: {
+      name: form.name,
+      zip: form.zip,
+      headTeacher: form.headTeacher,
+      email: form.email || null,
+      numberOfPupils: form.numberOfPupils === '' ? null : Number(form.numberOfPupils),
+      typeId: Number(form.typeId),
+      countyId: Number(form.countyId),
+      locationTypeId: Number(form.locationTypeId),
+      primaryEthnicityId: Number(form.primaryEthnicityId),
+      secondaryEthnicityId: Number(form.secondaryEthnicityId),
+    },
+  });
+
+/** Sends a badge; it becomes the school's as soon as it has been prepared. Throws ApiError. */
+export const uploadBadge = (schoolId: number, file: File, onProgress: (share: number) => void): Promise<MediaItem> =>
+  sendFile({ path: `/api/file/school/${schoolId}`, file, onProgress });

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { School } from './api.ts';
+import { awaitBadge } from './await-badge.ts';
+import { acceptOf, problemWithBadge } from './badge-file.ts';
+
+const rules = { imageFileExtensions: ['jpg', '.PNG'], maxFileSize: 500_000 };
+
+test('only pictures within the limit are badges', () => {
+  expect(problemWithBadge({ name: 'crest.png', size: 10 }, rules)).toBeUndefined();
+  expect(problemWithBadge({ name: 'CREST.JPG', size: 500_000 * 1024 }, rules)).toBeUndefined();
+  expect(problemWithBadge({ name: 'crest.jpg', size: 500_000 * 1024 + 1 }, rules)).toBe('Maximum file size is 500Mb.');
+  expect(problemWithBadge({ name: 'assembly.mp4', size: 10 }, rules)).toBe('Image files only please.');
+  expect(problemWithBadge({ name: 'jpg', size: 10 }, rules)).toBe('Image files only please.');
+  expect(acceptOf(rules)).toBe('.jpg,.png');
+});
+
+const withBadge = (id: number | null) => ({ badgeMediaItem: id === null ? null : { id, url: `/${id}` } }) as School;
+
+test('waits until the school carries the badge, whatever goes wrong on the way', async () => {
+  const answers = [() => withBadge(null), () => Promise.reject(new Error('offline')), () => withBadge(6), () => withBadge(7)];
+  const look = async () => answers.shift()!();
+  expect((await awaitBadge({ id: 7, look, isStopped: () => false, pause: 0 }))?.badgeMediaItem?.id).toBe(7);
+  expect(answers).toEqual([]);
+});
+
+test('gives up in the end, and at once when nobody waits any more', async () => {
+  let looks = 0;
+  const look = async () => {
+    looks += 1;
+    return withBadge(null);
+  };
+  expect(await awaitBadge({ id: 7, look, isStopped: () => false, pause: 0, tries: 3 })).toBeUndefined();
+  expect(looks).toBe(3);
+  expect(await awaitBadge({ id: 7, look, isStopped: () => true, pause: 0 })).toBeUndefined();
+  expect(looks).toBe(3);
+});

@@ -1,0 +1,27 @@
+interface Item {
+  id: number;
+  name: string;
+}
+
+/** The options of a lookup, under headings where `groupOf` names them. */
+export function Choices<T extends Item>({ items, groupOf }: { items: readonly T[]; groupOf?: (item: T) => string }) {
+  const groups = groupOf ? [...new Set(items.map(groupOf))] : [];
+  const options = (some: readonly T[]) =>
+    some.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ));
+  return (
+    <>
+      <option value="">Select…</option>
+      {groupOf
+        ? groups.map((group) => (
+            <optgroup key={group} label={group}>
+              {options(items.filter((item) => groupOf(item) === group))}
+            </optgroup>
+          ))
+        : options(items)}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import type { School } from './api.ts';
+
+const needed = (max: number, missing: string, tooLong: string) =>
+  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, tooLong));
+const chosen = (sentence: string) => z.string().check(z.minLength(1, sentence));
+
+/** A Lead's own school, with document 2's sentences. Selects hold the id as text. */
+export const SchoolForm = z.object({
+  // The specification allows 255 characters and says 100.
+  name: needed(255, 'Enter school name', 'Maximum 100 characters'),
+  zip: needed(45, 'Enter postcode', 'Maximum 45 characters'),
+  headTeacher: needed(255, 'Enter a contact name', 'Maximum 255 characters'),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(255, 'Maximum 255 characters'),
+      z.regex(/^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Please provide a valid email address'),
+    ),
+  typeId: chosen('Select a school type'),
+  countyId: chosen('Select a county'),
+  locationTypeId: chosen('Select a location type'),
+  numberOfPupils: z.string().check(
+    z.trim(),
+    z.refine((text) => /^\d{0,5}$/.test(text) && Number(text) <= 10_000, 'Enter a number from 0 to 10000'),
+  ),
+  primaryEthnicityId: chosen('Select an ethnicity'),
+  secondaryEthnicityId: chosen('Select an ethnicity'),
+});
+export type SchoolForm = z.infer<typeof SchoolForm>;
+
+/** In the order in which they stand in the form. */
+export const schoolFields = [
+  'name',
+  'headTeacher',
+  'email',
+  'zip',
+  'countyId',
+  'typeId',
+  'locationTypeId',
+  'numberOfPupils',
+  'primaryEthnicityId',
+  'secondaryEthnicityId',
+] as const;
+
+const idOf = (lookup: { id: number } | null | undefined) => (lookup ? String(lookup.id) : '');
+
+export const formOf = (school: School): SchoolForm => ({
+  name: school.name,
+  zip: school.zip ?? '',
+  headTeacher: school.headTeacher ?? '',
+  email: school.email ?? '',
+  typeId: idOf(school.type),
+  countyId: idOf(school.county),
+  locationTypeId: idOf(school.locationType),
+  numberOfPupils: school.numberOfPupils === null ? '' : String(school.numberOfPupils),
+  primaryEthnicityId: idOf(school.primaryEthnicity),
+  secondaryEthnicityId: idOf(school.secondaryEthnicity),
+});

@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { showRefusals } from '../../lib/form-problems.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { addGroup, type Group, updateGroup } from './api.ts';
+import { RowForm } from './row-form.tsx';
+import { logFailedAdd, saveFailure } from './save-failure.tsx';
+import { formOfGroup, GroupForm, groupFormFields, newGroup } from './schema.ts';
+import css from './school-users.module.css';
+
+interface Props {
+  /** Which to edit; null adds one. */
+  group: Group | null;
+  columns: number;
+  onSaved: (group: Group) => void;
+  onCancel?: () => void;
+  reminder?: number;
+  isDirty?: RefObject<boolean>;
+}
+
+/** A group being edited, or the last row, where one is added. */
+export function GroupFormRow({ group, columns, onSaved, onCancel, reminder, isDirty: dirty }: Props) {
+  const [failure, setFailure] = useState<ReactNode>('');
+  const [done, setDone] = useState('');
+  const form = useForm<GroupForm>({
+    resolver: zodResolver(GroupForm),
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    defaultValues: group ? formOfGroup(group) : newGroup,
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const id = (field: string) => `group-${group?.id ?? 'new'}-${field}`;
+  const isEditing = group !== null;
+
+  useEffect(() => {
+    if (isEditing) form.setFocus('name');
+  }, [isEditing, form.setFocus]);
+
+  useEffect(() => {
+    if (dirty) dirty.current = isDirty;
+  }, [dirty, isDirty]);
+
+  async function save(wanted: GroupForm) {
+    setFailure('');
+    setDone('');
+    try {
+      const saved = group ? await updateGroup(group.id, wanted) : await addGroup(wanted);
+      if (!saved?.id) throw new Error('The server returned no group');
+      onSaved(saved);
+      if (group) return;
+      form.reset(newGroup);
+      form.setFocus('name');
+      setDone(`${saved.name} is added.`);
+    } catch (error) {
+      if (!group) logFailedAdd();
+      const [first] = showRefusals(error, groupFormFields, form.setError);
+      if (first) form.setFocus(first as keyof GroupForm);
+      else setFailure(saveFailure(error, !group));
+    }
+  }
+
+  return (
+    <RowForm
+      label={group ? `Edit ${group.name}` : 'Add a group'}
+      isNew={!group}
+      {...{ columns, failure, done, onCancel }}
+      reminder={reminder ?? 0}
+      busy={isSubmitting}
+      onSubmit={form.handleSubmit(save, () => setDone(''))}
+    >
+      <div className={css.groupName}>
+        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} id={id('name')} />
+      </div>
+      <div className={css.description}>
+        <TextField
+          label="Description"
+          optional
+          autoComplete="off"
+          error={errors.description?.message}
+          {...form.register('description')}
+          id={id('description')}
+        />
+      </div>
+    </RowForm>
+  );
+}

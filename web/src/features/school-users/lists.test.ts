@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Group, User } from './api.ts';
+import { groupNameOf, membersOf, whoIsIn, withGroup, without, withUser } from './lists.ts';
+
+const school = { id: 1, name: 'Harrowmere Primary' };
+const group = (id: number, name: string, primaryGroup = false): Group => ({
+  id,
+  name,
+  description: null,
+  primaryGroup,
+  active: true,
+  school,
+});
+const whole = group(1, 'Whole school', true);
+const wrens = group(3, 'Wrens');
+
+const user = (id: number, firstName: string, lastName: string, schoolGroup = wrens): User => ({
+  id,
+  title: 'Ms',
+  firstName,
+  middleName: null,
+  lastName,
+  email: `${id}@harrowmere.example`,
+  schoolPosition: null,
+  allowNotificationEmails: true,
+  active: true,
+  schoolAdministrator: false,
+  termsAndConditionsApproved: true,
+  createDate: '2026-09-01T08:00:00.000Z',
+  schoolGroup,
+  school,
+});
+
+test('users stand in the order of their last names, and one who changed stands there once', () => {
+  const users = [user(1, 'Daniel', 'Sugden'), user(2, 'Priya', 'Nair')];
+  const added = withUser(users, user(5, 'Amy', 'nair'));
+  expect(added.map(({ id }) => id)).toEqual([5, 2, 1]);
+  expect(withUser(added, user(1, 'Daniel', 'Ackroyd')).map(({ id }) => id)).toEqual([1, 5, 2]);
+  expect(without(added, 2).map(({ id }) => id)).toEqual([5, 1]);
+});
+
+test('the primary group stays first', () => {
+  const groups = withGroup([whole, wrens], group(2, 'Kestrels'));
+  expect(groups.map(({ name }) => name)).toEqual(['Whole school', 'Kestrels', 'Wrens']);
+  expect(withGroup(groups, group(3, 'Apples')).map(({ name }) => name)).toEqual(['Whole school', 'Apples', 'Kestrels']);
+});
+
+test('a renamed group is seen on its users at once', () => {
+  expect(groupNameOf(user(1, 'Daniel', 'Sugden'), [whole, group(3, 'Robins')])).toBe('Robins');
+  expect(groupNameOf(user(1, 'Daniel', 'Sugden'), [whole])).toBe('Wrens');
+});
+
+test('says who is still in a group, and does not go on for ever', () => {
+  const users = [user(1, 'Daniel', 'Sugden'), user(2, 'Priya', 'Nair'), user(3, 'Judith', 'Ackroyd', whole)];
+  expect(membersOf(users, 3).map(({ id }) => id)).toEqual([1, 2]);
+  expect(whoIsIn(users, 3)).toBe('Still in this group: Daniel Sugden and Priya Nair.');
+  expect(whoIsIn(users, 9)).toBe('');
+  const crowd = Array.from({ length: 6 }, (_, index) => user(index + 1, `No${index + 1}`, 'Bell'));
+  expect(whoIsIn(crowd, 3)).toBe('Still in this group: No1 Bell, No2 Bell, No3 Bell and 3 others.');
+});

@@ -1,0 +1,70 @@
+import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { StatusLine } from '../../ui/status-line.tsx';
+import css from './school-users.module.css';
+
+interface Props {
+  /** What is done here: "Edit Priya Nair", "Add a user". */
+  label: string;
+  isNew: boolean;
+  columns: number;
+  busy: boolean;
+  /** What went wrong, beyond what stands beside the fields. */
+  failure: ReactNode;
+  /** Counts up each time somebody wants to leave with unsaved changes. */
+  reminder?: number;
+  done?: string;
+  onSubmit: FormEventHandler;
+  onCancel?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A row that is being typed in: one cell with the fields and their buttons. */
+export function RowForm({ label, isNew, columns, busy, failure, reminder = 0, done, onSubmit, onCancel, children }: Props) {
+  const note = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (reminder === 0) return;
+    note.current?.focus({ preventScroll: true });
+    note.current?.scrollIntoView({ block: 'center' });
+  }, [reminder]);
+
+  return (
+    <tr className={cx(css.typing, isNew && css.adding)}>
+      <td colSpan={columns}>
+        <form
+          noValidate
+          aria-label={label}
+          className={css.rowForm}
+          onSubmit={onSubmit}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onCancel?.();
+          }}
+        >
+          {isNew && <h3 className={css.wide}>{label}</h3>}
+          {children}
+          <div className={css.actions}>
+            <Button type="submit" look={isNew ? 'secondary' : 'primary'} busy={busy} busyText={isNew ? 'Adding…' : 'Saving…'}>
+              {isNew ? 'Add' : 'Save'}
+            </Button>
+            {onCancel && (
+              <Button look="secondary" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+          </div>
+          <div className={css.wide}>
+            {(failure || reminder > 0) && (
+              <div ref={note} role="alert" tabIndex={-1}>
+                <FieldError>{failure || 'Save or cancel this row first.'}</FieldError>
+              </div>
+            )}
+            {isNew && <StatusLine>{done}</StatusLine>}
+          </div>
+        </form>
+      </td>
+    </tr>
+  );
+}

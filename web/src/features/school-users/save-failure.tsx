@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { explainFailure } from '../../lib/form-problems.ts';
+
+/** Specified: adding that fails is logged in these words. What was typed stays, and the row says so. */
+export function logFailedAdd(): void {
+  console.error('Error trying to add new user/group');
+}
+
+/** What to say under a row that was not saved, beyond the words beside its fields. */
+export function saveFailure(error: unknown, isNew: boolean): ReactNode {
+  if (error instanceof ApiError && error.errors.some(({ field }) => field === 'currentPassword')) {
+    return (
+      <>
+        Your own email address is changed in <Link to={paths.profile}>My Profile</Link>, with your password.
+      </>
+    );
+  }
+  const why = explainFailure(error) ?? (error instanceof ApiError && error.errors.length === 0 ? error.message : '');
+  return `${isNew ? 'Not added. Try again.' : 'Not saved. Try again.'} ${why}`.trim();
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { userFields } from '../../lib/user-form.ts';
+import type { Group, User } from './api.ts';
+
+const { title, firstName, lastName, email, schoolPosition } = userFields;
+
+export const UserForm = z.object({
+  email,
+  title,
+  firstName,
+  lastName,
+  schoolPosition,
+  schoolGroupId: z.string().check(z.minLength(1, 'Select a group')),
+});
+export type UserForm = z.infer<typeof UserForm>;
+export const userFormFields = ['email', 'title', 'firstName', 'lastName', 'schoolPosition', 'schoolGroupId'] as const;
+
+/** Somebody new is a 'Mr' of the primary group, until the Lead says otherwise. */
+export const newUser = (groups: readonly Group[]): UserForm => ({
+  email: '',
+  title: 'Mr',
+  firstName: '',
+  lastName: '',
+  schoolPosition: '',
+  schoolGroupId: String(groups.find(({ primaryGroup }) => primaryGroup)?.id ?? ''),
+});
+
+export const formOfUser = (user: User): UserForm => ({
+  email: user.email,
+  title: user.title,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  schoolPosition: user.schoolPosition ?? '',
+  schoolGroupId: String(user.schoolGroup.id),
+});
+
+export const GroupForm = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name for the new group'), z.maxLength(255, 'Maximum 255 characters')),
+  description: z.string().check(z.trim(), z.maxLength(500, 'Maximum 500 characters')),
+});
+export type GroupForm = z.infer<typeof GroupForm>;
+export const groupFormFields = ['name', 'description'] as const;
+
+export const newGroup: GroupForm = { name: '', description: '' };
+
+export const formOfGroup = ({ name, description }: Group): GroupForm => ({ name, description: description ?? '' });
