@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { getSchool } from './api.ts';
 import css from './feed-page.module.css';
 import { useFeed } from './feed-store.ts';
-import { postsWording } from './wording.ts';
+import { postsHeading } from './wording.ts';
 
 /** The page's h1: what is shown. Without a filter only screen readers hear it, as the feed speaks for itself. */
 export function FeedHeading() {
@@ -15,7 +15,7 @@ export function FeedHeading() {
     <h1 tabIndex={-1} className={filter.kind === 'all' ? 'visually-hidden' : css.heading}>
       {filter.kind === 'all' && 'Reports'}
       {filter.kind === 'search' && `Showing reports containing: ${filter.text}`}
-      {school && `All ${postsWording(data?.type.id)} from ${school.name ?? data?.name ?? 'this school'}`}
+      {school && postsHeading(school.name ?? data?.name ?? 'this school', data?.type.id)}
     </h1>
   );
 }

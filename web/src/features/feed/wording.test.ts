@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { commentsCount, likesWording, postsWording, schoolLine, wasEdited } from './wording.ts';
+import { commentsCount, likesWording, postsHeading, schoolLine, wasEdited } from './wording.ts';
 
 test.each([
-  [4, 'reports'],
-  [10, 'updates'],
-  [11, 'updates'],
-  [undefined, 'reports'],
-])('a school of type %s posts %s', (typeId, word) => {
-  expect(postsWording(typeId)).toBe(word);
+  [4, 'All reports from Harrowmere'],
+  [10, 'All updates from Harrowmere'],
+  [11, 'All updates from Harrowmere'],
+  [undefined, 'All reports from Harrowmere'],
+])('the heading of a school of type %s is %s', (typeId, heading) => {
+  expect(postsHeading('Harrowmere', typeId)).toBe(heading);
 });
 
 test.each([

@@ -3,9 +3,9 @@ import type { Article, School } from './api.ts';
 // Partner organisations and the network team have no classes: what they post is called an update.
 const typesWithUpdates = [10, 11];
 
-/** What a school of this type posts: "reports", or "updates". */
-export const postsWording = (typeId: number | undefined): 'reports' | 'updates' =>
-  typeId !== undefined && typesWithUpdates.includes(typeId) ? 'updates' : 'reports';
+/** The heading above one school's posts. */
+export const postsHeading = (school: string, typeId: number | undefined): string =>
+  typeId !== undefined && typesWithUpdates.includes(typeId) ? `All updates from ${school}` : `All reports from ${school}`;
 
 export const personName = ({ title, firstName, lastName }: { title: string; firstName: string; lastName: string }): string =>
   [title, firstName, lastName].filter(Boolean).join(' ');
