@@ -560,6 +560,12 @@ export interface components {
             /** @description Always false; the web app sets it for the report that a link named */
             highlight: boolean;
         };
+        BadgeMediaItem: {
+            id: components["schemas"]["Id"];
+            url: string;
+            thumbnail?: string | null;
+            altText?: string | null;
+        } | null;
         /** @description A comment on a report or on a school */
         Comment: {
             id: components["schemas"]["Id"];
@@ -597,10 +603,6 @@ export interface components {
             postedByUser: components["schemas"]["PersonSummary"];
             createDate: components["schemas"]["Instant"];
         };
-        LookupItem: {
-            id: components["schemas"]["Id"];
-            name: string;
-        };
         MediaItem: {
             id: components["schemas"]["Id"];
             url: string;
@@ -623,13 +625,18 @@ export interface components {
             name: string;
         } | null;
         PageParameter: number;
+        PersonSchool: {
+            id: components["schemas"]["Id"];
+            name: string;
+            badgeMediaItem?: components["schemas"]["BadgeMediaItem"];
+        };
         PersonSummary: {
             id: components["schemas"]["Id"];
             title: string;
             firstName: string;
             lastName: string;
             schoolGroup: components["schemas"]["OptionalLookupItem"];
-            school: components["schemas"]["LookupItem"];
+            school: components["schemas"]["PersonSchool"];
         };
         PositionParameter: number;
         Problem: {

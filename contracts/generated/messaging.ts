@@ -180,6 +180,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        BadgeMediaItem: {
+            id: components["schemas"]["Id"];
+            url: string;
+            thumbnail?: string | null;
+            altText?: string | null;
+        } | null;
         Concern: {
             id: components["schemas"]["Id"];
             kind: components["schemas"]["ConcernKind"];
@@ -205,10 +211,6 @@ export interface components {
          * @description ISO 8601 UTC with milliseconds.
          */
         Instant: string;
-        LookupItem: {
-            id: components["schemas"]["Id"];
-            name: string;
-        };
         Message: {
             id: components["schemas"]["Id"];
             subject: string;
@@ -229,8 +231,13 @@ export interface components {
             firstName: string;
             lastName: string;
             schoolGroup: components["schemas"]["OptionalLookupItem"];
-            school: components["schemas"]["LookupItem"];
+            school: components["schemas"]["PersonSchool"];
         } | null;
+        PersonSchool: {
+            id: components["schemas"]["Id"];
+            name: string;
+            badgeMediaItem?: components["schemas"]["BadgeMediaItem"];
+        };
         Problem: {
             type: string;
             title: string;

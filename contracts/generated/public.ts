@@ -1951,7 +1951,7 @@ export interface components {
             firstName: string;
             lastName: string;
             schoolGroup: components["schemas"]["OptionalLookupItem"];
-            school: components["schemas"]["LookupItem"];
+            school: components["schemas"]["PersonSchool"];
         } | null;
         OptionalPromotionCode: {
             id: components["schemas"]["Id"];
@@ -1965,13 +1965,18 @@ export interface components {
             new: string;
             confirm: string;
         };
+        PersonSchool: {
+            id: components["schemas"]["Id"];
+            name: string;
+            badgeMediaItem?: components["schemas"]["BadgeMediaItem"];
+        };
         PersonSummary: {
             id: components["schemas"]["Id"];
             title: string;
             firstName: string;
             lastName: string;
             schoolGroup: components["schemas"]["OptionalLookupItem"];
-            school: components["schemas"]["LookupItem"];
+            school: components["schemas"]["PersonSchool"];
         };
         PositionParameter: number;
         Problem: {

@@ -663,13 +663,18 @@ export interface components {
             freeMonths: number;
         } | null;
         PageParameter: number;
+        PersonSchool: {
+            id: components["schemas"]["Id"];
+            name: string;
+            badgeMediaItem?: components["schemas"]["BadgeMediaItem"];
+        };
         PersonSummary: {
             id: components["schemas"]["Id"];
             title: string;
             firstName: string;
             lastName: string;
             schoolGroup: components["schemas"]["OptionalLookupItem"];
-            school: components["schemas"]["LookupItem"];
+            school: components["schemas"]["PersonSchool"];
         };
         Problem: {
             type: string;
