@@ -38,6 +38,7 @@ create table schools (
   is_active boolean not null,
   is_approved boolean not null,
   is_visible boolean not null generated always as (is_active and is_approved) stored,
+  badge_media_item_id bigint,
   constraint schools_pkey primary key (id)
 );
 

@@ -64,6 +64,35 @@ describe('names in reports', () => {
     expect((await content.get(colleague, `/api/article/id/${id}`)).body).toEqual(listed);
   });
 
+  it('come with the badge of the school, also with the next one', async () => {
+    const { id } = await content.publish(teacher);
+    const comment = (await content.post(stranger, '/api/article/comment', { article: id, narrative: 'A fine badge' })).body;
+    expect(comment.postedByUser.school).toEqual({ id: 2, name: 'Moorside School', badgeMediaItem: null });
+    await content.post(stranger, `/api/articlelike/${id}`);
+    for (const badgeMediaItemId of [31, 32]) {
+      await content.hearOfSchool({ schoolId: 1, version: version++, badgeMediaItemId });
+      await content.hearOfSchool({ schoolId: 2, version: version++, name: 'Moorside School', badgeMediaItemId });
+      const badgeMediaItem = {
+        id: badgeMediaItemId,
+        url: `/api/mediaitem/${badgeMediaItemId}/large`,
+        thumbnail: `/api/mediaitem/${badgeMediaItemId}/small`,
+        altText: null,
+      };
+      const { body } = await content.get(colleague, `/api/article/id/${id}`);
+      expect(body.createUser.school).toEqual({ id: 1, name: 'Harbour View Primary', badgeMediaItem });
+      for (const { postedByUser } of [...body.likes, ...body.comments])
+        expect(postedByUser.school).toEqual({ id: 2, name: 'Moorside School', badgeMediaItem });
+      const listed = (await content.get(colleague, '/api/article/1/0')).body.find((report: { id: number }) => report.id === id);
+      expect(listed).toMatchObject({
+        createUser: { school: { badgeMediaItem } },
+        likes: [{ postedByUser: { school: { badgeMediaItem } } }],
+      });
+    }
+    await content.hearOfSchool({ schoolId: 1, version: version++ });
+    const { body } = await content.get(colleague, `/api/article/id/${id}`);
+    expect(body.createUser.school.badgeMediaItem).toBeNull();
+  });
+
   it('ignore older versions and the same one again', async () => {
     const { id } = await content.publish(teacher);
     await content.hearOfPerson({ userId: 1, version: 5, firstName: 'Newest' });

@@ -13,6 +13,7 @@ export const personShape = {
   personGroupName: z.string().nullable(),
   personSchoolId: z.int(),
   personSchoolName: z.string(),
+  personSchoolBadgeId: z.int().nullable(),
 };
 const PersonColumns = z.object(personShape);
 
@@ -24,7 +25,8 @@ export const personColumns = sql.fragment`
   person_groups.id as "personGroupId",
   person_groups.name as "personGroupName",
   people.school_id as "personSchoolId",
-  coalesce(person_schools.name, '') as "personSchoolName"
+  coalesce(person_schools.name, '') as "personSchoolName",
+  person_schools.badge_media_item_id as "personSchoolBadgeId"
 `;
 
 /** Joins the person whose id the expression gives. Inner: `withKnown` has seen to it that there is a row. */
@@ -41,8 +43,11 @@ export const toPerson = (row: z.output<typeof PersonColumns>): PersonSummary => 
   firstName: row.firstName,
   lastName: row.lastName,
   schoolGroup: row.personGroupId === null ? null : { id: row.personGroupId, name: row.personGroupName ?? '' },
-  school: { id: row.personSchoolId, name: row.personSchoolName },
+  school: { id: row.personSchoolId, name: row.personSchoolName, badgeMediaItem: toBadge(row.personSchoolBadgeId) },
 });
+
+const toBadge = (id: number | null) =>
+  id === null ? null : { id, url: `/api/mediaitem/${id}/large`, thumbnail: `/api/mediaitem/${id}/small`, altText: null };
 
 /**
  * A `with` clause for statements in which somebody writes: when their PersonChanged is still on its way, a nameless row of
