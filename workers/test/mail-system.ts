@@ -27,6 +27,7 @@ import { startWorkers } from '../src/start.ts';
 import { startSmtp } from './smtp-stand.ts';
 
 type Recipient = ReplyOf<IdentityOperations['getRecipient']>;
+type EmailChange = ReplyOf<IdentityOperations['getEmailChange']>;
 type Notice = ReplyOf<ContentOperations['getCommentNotice']>;
 
 /** Numbered databases of the test Redis, so that jobs can be wiped without hurting the bus or other tests. */
@@ -38,7 +39,7 @@ const redisDatabase = (number: number) => {
 
 /**
  * Messaging with its relay and consumers, the workers and an SMTP server, all real. Identity and content stand in as small servers
- * that answer the two questions that mails need, in the words of their contracts.
+ * that answer the questions that mails need, in the words of their contracts.
  */
 export async function startMailSystem() {
   const [busUrl, jobsUrl] = [redisDatabase(8), redisDatabase(9)];
@@ -49,8 +50,10 @@ export async function startMailSystem() {
   const logLines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const recipients = new Map<number, Recipient>();
+  const emailChanges = new Map<string, EmailChange>();
   const notices = new Map<string, Notice>();
-  const identityHandlers: HandlersOf<IdentityOperations, 'getRecipient'> = {
+  const identityHandlers: HandlersOf<IdentityOperations, 'getRecipient' | 'getEmailChange'> = {
+    getEmailChange: async ({ params }) => emailChanges.get(params.changeId) ?? refuse(),
     getRecipient: async ({ params, query }) => {
       const found = recipients.get(params.userId);
       if (!found) throw notFound();
@@ -97,6 +100,7 @@ export async function startMailSystem() {
     pool,
     smtp,
     recipients,
+    emailChanges,
     notices,
     logLines,
     jobsRedis,
@@ -134,6 +138,10 @@ export async function startMailSystem() {
 
 export type MailSystem = Awaited<ReturnType<typeof startMailSystem>>;
 
+function refuse(): never {
+  throw notFound();
+}
+
 /** Somebody who is there and wants mail: valid by default. */
 export const aRecipient = (userId: number, given: Partial<Recipient> = {}): Recipient => ({
   userId,
@@ -145,6 +153,23 @@ export const aRecipient = (userId: number, given: Partial<Recipient> = {}): Reci
   isActive: true,
   isSchoolActive: true,
   allowNotificationEmails: true,
+  ...given,
+});
+
+/** A changed address of which both links work: valid by default. */
+export const aChange = (userId: number, given: Partial<EmailChange> = {}): EmailChange => ({
+  userId,
+  schoolId: 3,
+  title: 'Ms',
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  oldEmail: `canary${userId}-old@school.example`,
+  newEmail: `canary${userId}@school.example`,
+  isActive: true,
+  isSchoolActive: true,
+  changedAt: '2027-01-01T11:30:00.000Z',
+  undo: { token: `canary-undo-${userId}`, expiresAt: '2027-01-08T11:30:00.000Z' },
+  confirmation: { token: `canary-confirm-${userId}`, expiresAt: '2027-01-08T11:30:00.000Z' },
   ...given,
 });
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommentAdded } from '@patchwork/contracts/events/content';
-import { PasswordChanged, PasswordLinkIssued } from '@patchwork/contracts/events/identity';
+import { EmailChanged, PasswordChanged, PasswordLinkIssued } from '@patchwork/contracts/events/identity';
 import { sweep } from '@patchwork/messaging/mails/sweeper';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { eventually } from '@patchwork/testkit/wait';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { aLink, aNotice, aRecipient, type MailSystem, startMailSystem } from './mail-system.ts';
+import { aChange, aLink, aNotice, aRecipient, type MailSystem, startMailSystem } from './mail-system.ts';
 
 const State = z.object({ state: z.string(), lastError: z.string().nullable() });
 
@@ -29,6 +29,8 @@ describe('mails', () => {
     });
   const stateOf = (id: number) =>
     system.pool.one(sql.type(State)`select state, last_error as "lastError" from mails where user_id = ${id}`);
+  const statesOf = (id: number) =>
+    system.pool.anyFirst(sql.type(z.object({ state: z.string() }))`select state from mails where user_id = ${id}`);
   /** What became of somebody's mail, once that is clear. */
   const endOf = (id: number) =>
     eventually(async () => {
@@ -120,6 +122,47 @@ describe('mails', () => {
     await system.publish(PasswordChanged, { userId });
     const mail = await mailTo(userId);
     expect(mail.raw).toContain('Subject: Your Patchwork password was changed');
+  });
+
+  it('tells the old address of a change with a way back and lets the new one confirm, once each though the event comes twice', async () => {
+    const changeId = randomUUID();
+    system.emailChanges.set(changeId, aChange(userId));
+    const again = await system.publish(EmailChanged, { userId, changeId });
+    const confirmation = await mailTo(userId);
+    const notice = await eventually(() => system.smtp.to(`canary${userId}-old@school.example`)[0]);
+    await again();
+    // The same fact under another event id, as after a restored backup of identity.
+    await system.publish(EmailChanged, { userId, changeId });
+    await pause(300);
+    await settled();
+    expect(system.smtp.to(`canary${userId}@school.example`)).toHaveLength(1);
+    expect(system.smtp.to(`canary${userId}-old@school.example`)).toHaveLength(1);
+    expect(notice.raw).toContain(`https://patchwork.example/emailChange?undo=canary-undo-${userId}`);
+    expect(notice.raw).toContain('8 January 2027 at 11:30');
+    expect(notice.raw).not.toContain('canary-confirm');
+    expect(notice.raw).not.toContain(`canary${userId}@`);
+    expect(confirmation.raw).toContain(`https://patchwork.example/emailChange?confirm=canary-confirm-${userId}`);
+    expect(confirmation.raw).not.toContain('canary-undo');
+  });
+
+  it.each([
+    ['whose links are dead', { undo: undefined, confirmation: undefined }, []],
+    ['that is confirmed already', { confirmation: undefined }, ['old']],
+    ['whose old address was never confirmed', { undo: undefined }, ['new']],
+    ['of somebody inactive', { isActive: false }, []],
+    ['of somebody whose school is closed', { isSchoolActive: false }, []],
+  ] as const)('of a change %s it sends no more than is of use', async (_name, given, expected) => {
+    const changeId = randomUUID();
+    system.emailChanges.set(changeId, aChange(userId, given));
+    await system.publish(EmailChanged, { userId, changeId });
+    await eventually(async () => (await statesOf(userId)).length === 2);
+    await settled();
+    const got = [
+      ...system.smtp.to(`canary${userId}-old@school.example`).map(() => 'old'),
+      ...system.smtp.to(`canary${userId}@school.example`).map(() => 'new'),
+    ];
+    expect(got).toEqual(expected);
+    expect((await statesOf(userId)).filter((state) => state === 'skipped')).toHaveLength(2 - expected.length);
   });
 
   it('loses and doubles nothing while the mail server is away', async () => {

@@ -51,7 +51,12 @@ beforeAll(async () => {
     storage,
     clock: () => new Date(),
     signingKeys: testSigningKeys,
-    uploads: { imageExtensions: ['jpg', 'png', 'webp', 'gif'], videoExtensions: ['mp4', 'mov', 'webm'], maxBytes: 100_000_000 },
+    uploads: {
+      imageExtensions: ['jpg', 'png', 'webp', 'gif'],
+      videoExtensions: ['mp4', 'mov', 'webm'],
+      maxBytes: 100_000_000,
+      quotas: { schoolBytes: 20e9, dailyBytes: 2e9 },
+    },
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const content = createInternalClient<operations>({ service: 'content', url, signingKeys: testSigningKeys, from: 'workers' });

@@ -1,6 +1,7 @@
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { ReplyOf } from '@patchwork/platform/contract';
+import type { AddressMailKind } from './address-letters.ts';
 import type { MailRow } from './mails.sql.ts';
 
 /** The product's name in texts. */
@@ -8,6 +9,9 @@ export const SERVICE_NAME = 'Patchwork';
 
 export type Recipient = ReplyOf<IdentityOperations['getRecipient']>;
 export type CommentNotice = ReplyOf<ContentOperations['getCommentNotice']>;
+
+/** The mails that go to the address that somebody has now. */
+export type LetterKind = Exclude<MailRow['kind'], AddressMailKind>;
 
 /** What a mail says, before it is dressed as text and as HTML. All plain text. */
 export interface Letter {
@@ -22,7 +26,7 @@ export interface Letter {
 
 /** Puts a mail into words. Names and titles of reports may be in it, what people wrote may not: mailboxes are outside our door. */
 export function letterOf(
-  mail: Pick<MailRow, 'kind' | 'createdAt' | 'articleId'>,
+  mail: { kind: LetterKind } & Pick<MailRow, 'createdAt' | 'articleId'>,
   recipient: Recipient,
   notice: CommentNotice | null,
   origin: string,
@@ -85,9 +89,10 @@ export function letterOf(
   }
 }
 
-const nameOf = ({ title, firstName, lastName }: { title: string; firstName: string; lastName: string }) =>
+export const nameOf = ({ title, firstName, lastName }: { title: string; firstName: string; lastName: string }) =>
   [title, firstName, lastName].filter(Boolean).join(' ');
 
 const inLondon = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
 
-const instant = (iso: string): string => inLondon.format(new Date(iso));
+/** A moment as people in the United Kingdom say it. */
+export const instant = (iso: string): string => inLondon.format(new Date(iso));

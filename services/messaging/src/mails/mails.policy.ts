@@ -1,4 +1,4 @@
-import type { MailRow } from './mails.sql.ts';
+import type { LetterKind } from './letters.ts';
 
 export interface RecipientNow {
   isActive: boolean;
@@ -11,7 +11,10 @@ export interface RecipientNow {
  * Whether a mail should go out now. `wait`: identity learns of a school's approval by an event, which may come after the event that
  * asks for the invitation; ten minutes later it means what it says.
  */
-export function judgeMail(mail: Pick<MailRow, 'kind' | 'isFresh'>, recipient: RecipientNow | null): 'send' | 'skip' | 'wait' {
+export function judgeMail(
+  mail: { kind: LetterKind; isFresh: boolean },
+  recipient: RecipientNow | null,
+): 'send' | 'skip' | 'wait' {
   if (!recipient) return 'skip';
   if (mail.kind === 'invitation' && mail.isFresh && recipient.isActive && !recipient.isSchoolActive) return 'wait';
   if (!recipient.isActive || !recipient.isSchoolActive) return 'skip';

@@ -5,7 +5,8 @@ import type { Db } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import { enqueueJob } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
-import { letterOf } from './letters.ts';
+import { type AddressMailKind, addressLetterOf } from './address-letters.ts';
+import { type Letter, type LetterKind, letterOf } from './letters.ts';
 import { judgeMail } from './mails.policy.ts';
 import { endMail, findMail, insertMail, leaseMail, type MailRow, type NewMail, releaseMail } from './mails.sql.ts';
 import { renderLetter } from './render.ts';
@@ -45,7 +46,24 @@ async function describeUnleased({ db }: Deps, mailId: string): Promise<Claim> {
 }
 
 /** The mail as it should read now, or null when nobody should get it any more. */
-async function writeMail({ identity, content, publicOrigin }: Deps, mail: MailRow): Promise<Claim['mail'] | null> {
+async function writeMail(deps: Deps, mail: MailRow): Promise<Claim['mail'] | null> {
+  const { publicOrigin } = deps;
+  const { kind } = mail;
+  const written =
+    kind === 'address-changed' || kind === 'address-confirmation'
+      ? await writeToAddress(deps, mail.changeId!, kind)
+      : await writeToPerson(deps, { ...mail, kind });
+  if (!written) return null;
+  const messageId = `<${mail.id}@${new URL(publicOrigin).hostname}>`;
+  return { to: written.to, messageId, ...renderLetter(written.letter, publicOrigin) };
+}
+
+type Written = { to: string; letter: Letter };
+
+async function writeToPerson(
+  { identity, content, publicOrigin }: Deps,
+  mail: MailRow & { kind: LetterKind },
+): Promise<Written | null> {
   const path = { userId: mail.userId };
   const recipient = await unlessGone(identity.call('getRecipient', { path, query: { linkId: mail.linkId ?? undefined } }));
   const verdict = judgeMail(mail, recipient);
@@ -54,13 +72,18 @@ async function writeMail({ identity, content, publicOrigin }: Deps, mail: MailRo
 
   const notice = mail.commentId ? await unlessGone(content.call('getCommentNotice', noticeOf(mail))) : null;
   if (mail.commentId && !notice?.recipients.includes(mail.userId)) return null;
+  return { to: recipient.email, letter: letterOf(mail, recipient, notice, publicOrigin) };
+}
 
-  const letter = letterOf(mail, recipient, notice, publicOrigin);
-  return {
-    to: recipient.email,
-    messageId: `<${mail.id}@${new URL(publicOrigin).hostname}>`,
-    ...renderLetter(letter, publicOrigin),
-  };
+/** Goes to the address itself, old or new, whoever has it: identity leaves a link out when it must not be used any more. */
+async function writeToAddress(
+  { identity, publicOrigin }: Deps,
+  changeId: string,
+  kind: AddressMailKind,
+): Promise<Written | null> {
+  const change = await unlessGone(identity.call('getEmailChange', { path: { changeId } }));
+  if (!change?.isActive || !change.isSchoolActive) return null;
+  return addressLetterOf(kind, change, publicOrigin);
 }
 
 /** What identifies a notice at content. */
