@@ -2,6 +2,13 @@ import { readConfig, variables } from '@patchwork/platform/config';
 import { serviceVariables } from '@patchwork/platform/serve';
 import { z } from 'zod';
 
+const gigabytes = (byDefault: number) =>
+  z.coerce
+    .number()
+    .positive()
+    .default(byDefault)
+    .transform((value) => Math.round(value * 1e9));
+
 /** The one place that reads the environment of this service. */
 export const loadConfig = (env = process.env) =>
   readConfig(
@@ -14,6 +21,8 @@ export const loadConfig = (env = process.env) =>
       STORAGE_S3_REGION: variables.STORAGE_S3_REGION,
       IMAGE_FILE_EXTENSIONS: variables.IMAGE_FILE_EXTENSIONS,
       VIDEO_FILE_EXTENSIONS: variables.VIDEO_FILE_EXTENSIONS,
+      MEDIA_QUOTA_SCHOOL_GB: gigabytes(20).describe('gigabytes of photos and videos that a school may keep'),
+      MEDIA_QUOTA_DAY_GB: gigabytes(2).describe('gigabytes of photos and videos that one person may add a day'),
     }),
     env,
   );

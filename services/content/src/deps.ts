@@ -17,6 +17,12 @@ export interface UploadRules {
   imageExtensions: string[];
   videoExtensions: string[];
   maxBytes: number;
+  quotas: {
+    /** Bytes that a school may keep. */
+    schoolBytes: number;
+    /** Bytes that one person may add within 24 hours. */
+    dailyBytes: number;
+  };
 }
 
 /** The specification's 500000, times 1024. */

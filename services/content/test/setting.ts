@@ -25,8 +25,8 @@ export const migrations = fileURLToPath(new URL('../migrations', import.meta.url
 
 export type Content = Awaited<ReturnType<typeof startContent>>;
 
-/** The service on a database and a media folder of its own; `maxBytes` keeps oversize tests small. */
-export async function startContent({ maxBytes = 1_000_000 } = {}) {
+/** The service on a database and a media folder of its own; small limits keep tests small. */
+export async function startContent({ maxBytes = 1_000_000, quotas = { schoolBytes: 20e9, dailyBytes: 2e9 } } = {}) {
   const database = await createTestDatabase(migrations);
   const folder = await mkdtemp(join(tmpdir(), 'content-test-'));
   const time = { now: new Date() };
@@ -36,7 +36,12 @@ export async function startContent({ maxBytes = 1_000_000 } = {}) {
     storage: createFolderStorage(folder),
     clock: () => time.now,
     signingKeys: testSigningKeys,
-    uploads: { imageExtensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'], videoExtensions: ['mp4', 'mov', 'm4v', 'webm'], maxBytes },
+    uploads: {
+      imageExtensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
+      videoExtensions: ['mp4', 'mov', 'm4v', 'webm'],
+      maxBytes,
+      quotas,
+    },
   };
   const app = await buildApp(deps);
 

@@ -19,15 +19,22 @@ import { assertPixels } from './image-size.ts';
 import { insertMediaItem } from './media.sql.ts';
 import { showItem } from './media.ts';
 import { makeRoom } from './order.sql.ts';
+import { assertRoom, claimRoom } from './quotas.ts';
 import { takeHead, tooLarge } from './upload-stream.ts';
+
+/** Room for the multipart wrapping around a file, at most. */
+const WRAPPING_BYTES = 16_384;
 
 /** Adds a file to a report at a place. @throws AppError 404, 403, 413, 415, 400 */
 export async function uploadToArticle(deps: Deps, viewer: Viewer, request: FastifyRequest, articleId: number, index: number) {
-  assertMay(mayChange(viewer, await getOwnedArticle(deps.db, viewer, articleId)));
+  const owned = await getOwnedArticle(deps.db, viewer, articleId);
+  assertMay(mayChange(viewer, owned));
+  await assertRoomFor(deps, viewer, owned.schoolId, request);
   return storeUpload(deps, request, deps.uploads, async (tx, file) => {
     // Again, under lock: sending the file may have taken minutes.
     const article = await lockArticle(tx, viewer, articleId);
     assertMay(mayChange(viewer, article));
+    await claimRoom(tx, deps.uploads.quotas, { schoolId: article.schoolId, userId: viewer.userId }, file.originalBytes);
     const position = await makeRoom(tx, articleId, index);
     const item = await recordUpload(tx, viewer, { ...file, articleId, schoolId: article.schoolId, position });
     await renderArticles(tx, [articleId]);
@@ -42,9 +49,18 @@ export async function uploadBadge(deps: Deps, viewer: Viewer, request: FastifyRe
   `);
   if (!isThere) throw notFound();
   assertMay(mayChangeBadge(viewer, schoolId));
-  return storeUpload(deps, request, { ...deps.uploads, videoExtensions: [] }, async (tx, file) =>
-    showItem(tx, await recordUpload(tx, viewer, { ...file, articleId: null, schoolId, position: 0 })),
-  );
+  await assertRoomFor(deps, viewer, schoolId, request);
+  return storeUpload(deps, request, { ...deps.uploads, videoExtensions: [] }, async (tx, file) => {
+    await claimRoom(tx, deps.uploads.quotas, { schoolId, userId: viewer.userId }, file.originalBytes);
+    return showItem(tx, await recordUpload(tx, viewer, { ...file, articleId: null, schoolId, position: 0 }));
+  });
+}
+
+/** Says so before half a gigabyte has been sent for nothing; what counts is `claimRoom`. A length that is not stated is no size. */
+async function assertRoomFor({ db, uploads }: Deps, { userId }: Viewer, schoolId: number, request: FastifyRequest) {
+  const stated = Number(request.headers['content-length'] ?? 0) - WRAPPING_BYTES;
+  // Too large for anybody is refused as that.
+  if (stated <= uploads.maxBytes) await assertRoom(db, uploads.quotas, { schoolId, userId }, Math.max(stated, 1));
 }
 
 interface StoredFile extends FileKind {
@@ -84,7 +100,7 @@ async function storeUpload(
 async function takeFile(request: FastifyRequest, { maxBytes }: UploadRules): Promise<MultipartFile> {
   if (!request.isMultipart()) throw new AppError('unsupported-type', 'not-multipart', 'Image or video files only please.');
   // Room for the multipart wrapping; the exact limit is counted while streaming.
-  if (Number(request.headers['content-length']) > maxBytes + 16_384) throw tooLarge();
+  if (Number(request.headers['content-length']) > maxBytes + WRAPPING_BYTES) throw tooLarge();
   const part = await request.file({ limits: { fileSize: maxBytes } }).catch((error: unknown) => {
     throw toRefusal(error);
   });
