@@ -8,20 +8,22 @@ interface Props {
   quiet?: boolean;
   /** The headings, in order. Give each cell the same word as `data-label`: below 900 px rows are cards and show it. */
   columns: readonly string[];
-  /** The rows. `css.bold` of the module stands out, `css.detail` is a row that belongs to the one above. */
+  /** The rows. Of the module: `bold` rows stand out, a `detail` row belongs to the one above, `long` cells may break anywhere. */
   children: ReactNode;
-  className?: string;
+  /** The column that takes the room that is left. */
+  wide?: string;
+  className?: string | undefined;
 }
 
 /** A table on wide screens, a card for each row on narrow ones. */
-export function DataTable({ caption, quiet, columns, children, className }: Props) {
+export function DataTable({ caption, quiet, columns, wide, children, className }: Props) {
   return (
     <table className={cx(css.table, className)}>
       <caption className={quiet ? 'visually-hidden' : undefined}>{caption}</caption>
       <thead>
         <tr>
           {columns.map((name) => (
-            <th key={name} scope="col">
+            <th key={name} scope="col" className={name === wide ? css.wide : undefined}>
               {name}
             </th>
           ))}

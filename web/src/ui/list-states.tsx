@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AlertPanel } from './alert-panel.tsx';
 import { Button } from './button.tsx';
+import css from './list-states.module.css';
 
 interface Props {
   /** What SWR says of the list. */
@@ -15,7 +16,7 @@ interface Props {
 export function ListStates({ state: { data, error, isValidating, mutate }, what, empty, children }: Props) {
   return (
     <>
-      <div role="status">
+      <div role="status" className={css.status}>
         {!data && error === undefined && 'Loading....'}
         {data?.length === 0 && empty}
       </div>

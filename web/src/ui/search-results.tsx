@@ -33,7 +33,7 @@ export function SearchResults({ heading, page, totalPages, hrefFor, isBusy, focu
           <p>Too many matches found, restricted to first 20 pages.</p>
         </AlertPanel>
       )}
-      {children}
+      <div className={css.rows}>{children}</div>
       <Pagination page={page} pages={Math.min(totalPages, MOST_PAGES)} hrefFor={hrefFor} />
     </div>
   );

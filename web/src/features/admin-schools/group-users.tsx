@@ -64,14 +64,18 @@ function UserRow({ user, isOpen, onToggle }: RowProps) {
           <ChevronDown aria-hidden strokeWidth={1.75} />
         </button>
       </td>
-      <td data-label="Email">{user.email}</td>
-      <td data-label="Name" translate="no">
+      <td data-label="Email" className={table.long}>
+        {user.email}
+      </td>
+      <td data-label="Name" className={table.long} translate="no">
         <span>
           {user.schoolAdministrator && <span className="visually-hidden">Lead user: </span>}
           {name}
         </span>
       </td>
-      <td data-label="Position">{user.schoolPosition ?? '–'}</td>
+      <td data-label="Position" className={table.long}>
+        {user.schoolPosition ?? '–'}
+      </td>
       <td data-label="Terms Approved">
         <Tick on={user.termsAndConditionsApproved} />
       </td>

@@ -10,7 +10,7 @@ const columns = ['Active', 'Approved', 'Id', 'Name', 'Postcode', 'Edit'] as cons
 /** The schools that were found. `from` is where Back leads to from the edit page. */
 export function SchoolTable({ schools, from }: { schools: School[]; from: string }) {
   return (
-    <DataTable caption="Schools in bold have an administrator." columns={columns}>
+    <DataTable caption="Schools in bold have an administrator." columns={columns} wide="Name">
       {schools.map((school) => (
         <tr key={school.id} className={school.schoolAdministrator ? table.bold : undefined}>
           <td data-label="Active">
@@ -20,7 +20,7 @@ export function SchoolTable({ schools, from }: { schools: School[]; from: string
             <Tick on={school.approved} />
           </td>
           <td data-label="Id">{school.id}</td>
-          <td data-label="Name" translate="no">
+          <td data-label="Name" className={table.long} translate="no">
             <span>
               {school.schoolAdministrator && <span className="visually-hidden">Has an administrator: </span>}
               {school.name}

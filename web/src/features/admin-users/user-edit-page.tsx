@@ -1,8 +1,9 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { cameFrom, validId } from '../../lib/search-address.ts';
+import { validId } from '../../lib/search-address.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { findUser, getMyself } from './api.ts';
 import { UserDetails } from './user-details.tsx';
 
@@ -15,11 +16,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export function Component() {
   const { user, me } = useLoaderData<typeof loader>();
   const { id } = useParams();
-  const back = (
-    <p>
-      <Link to={cameFrom(useLocation().state) ?? paths.adminUsers}>Back</Link>
-    </p>
-  );
+  const back = <BackLink otherwise={paths.adminUsers} />;
 
   if (user) return <UserDetails key={user.id} loaded={user} me={me} back={back} />;
   return (

@@ -109,7 +109,8 @@ export function UserForm({ user, isReadOnly, onSaved, onFailed }: Props) {
             label="Email"
             type="email"
             autoComplete="off"
-            hint={emailCheck.isChecking && 'Checking…'}
+            // Always there: a line that came on leaving the field would move Save away from under the press.
+            hint={emailCheck.isChecking ? 'Checking…' : 'They log in with this address.'}
             error={errors.email?.message}
             readOnly={readOnly}
             {...form.register('email', {

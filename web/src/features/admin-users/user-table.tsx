@@ -11,20 +11,22 @@ const columns = ['Active', 'Id', 'Name', 'Email', 'Edit'] as const;
 /** The users that were found. `from` is where Back leads to from the edit page. */
 export function UserTable({ users, from }: { users: User[]; from: string }) {
   return (
-    <DataTable caption="Users in bold are school administrators." columns={columns}>
+    <DataTable caption="Users in bold are school administrators." columns={columns} wide="Email">
       {users.map((user) => (
         <tr key={user.id} className={user.schoolAdministrator ? table.bold : undefined}>
           <td data-label="Active">
             <Tick on={user.active} />
           </td>
           <td data-label="Id">{user.id}</td>
-          <td data-label="Name" translate="no">
+          <td data-label="Name" className={table.long} translate="no">
             <span>
               {user.schoolAdministrator && <span className="visually-hidden">Lead user: </span>}
               {fullName(user)}
             </span>
           </td>
-          <td data-label="Email">{user.email}</td>
+          <td data-label="Email" className={table.long}>
+            {user.email}
+          </td>
           <td>
             <LinkButton
               look="secondary"
