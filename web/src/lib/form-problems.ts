@@ -34,6 +34,6 @@ export function explainFailure(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return 'Something went wrong in this page.';
   if (error.status === 0) return 'We could not reach the service. Check your connection to the internet.';
   if (error.status === 429) return 'That was a little too often. Please wait a minute.';
-  if (error.status >= 500) return 'The fault is ours, and nothing was changed.';
+  if (error.status >= 500) return 'The fault is ours. It may be over in a moment.';
   return undefined;
 }

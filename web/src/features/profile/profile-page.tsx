@@ -35,7 +35,7 @@ export function Component() {
           {mayGiveFeedback && (
             <aside className={css.feedback} aria-label="Feedback">
               <p>
-                Something that you miss, or that went well? <Link to={paths.feedback}>Send us your feedback</Link>
+                Something you miss, or something that went well? <Link to={paths.feedback}>Send us your feedback</Link>
               </p>
             </aside>
           )}

@@ -37,6 +37,11 @@ export function GroupFormRow({ group, columns, onSaved, onCancel, reminder, isDi
     if (isEditing) form.setFocus('name');
   }, [isEditing, form.setFocus]);
 
+  // The next one may be added at once. Not where it is reset: that lets go of the fields until they are drawn again.
+  useEffect(() => {
+    if (done) form.setFocus('name');
+  }, [done, form.setFocus]);
+
   useEffect(() => {
     if (dirty) dirty.current = isDirty;
   }, [dirty, isDirty]);
@@ -50,7 +55,6 @@ export function GroupFormRow({ group, columns, onSaved, onCancel, reminder, isDi
       onSaved(saved);
       if (group) return;
       form.reset(newGroup);
-      form.setFocus('name');
       setDone(`${saved.name} is added.`);
     } catch (error) {
       if (!group) logFailedAdd();

@@ -53,9 +53,8 @@ export function GroupsSection({ users, groups, onChange }: Props) {
   return (
     <section className={css.section} aria-labelledby="groups-heading">
       <h2 id="groups-heading">Groups</h2>
-      <div ref={table}>
+      <div ref={table} className={css.table}>
         <DataTable
-          className={css.table}
           columns={columns}
           caption={
             <span ref={caption} tabIndex={-1}>

@@ -42,6 +42,11 @@ export function UserFormRow({ user, groups, columns, onSaved, onCancel, reminder
     if (isEditing) form.setFocus('email');
   }, [isEditing, form.setFocus]);
 
+  // The next one may be added at once. Not where it is reset: that lets go of the fields until they are drawn again.
+  useEffect(() => {
+    if (done) form.setFocus('email');
+  }, [done, form.setFocus]);
+
   useEffect(() => {
     if (dirty) dirty.current = isDirty;
   }, [dirty, isDirty]);
@@ -59,7 +64,6 @@ export function UserFormRow({ user, groups, columns, onSaved, onCancel, reminder
       onSaved(saved);
       if (user) return;
       form.reset(newUser(groups));
-      form.setFocus('email');
       setDone(`${saved.firstName} ${saved.lastName} is added, and gets an email to choose a password.`);
     } catch (error) {
       if (!user) logFailedAdd();

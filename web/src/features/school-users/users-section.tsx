@@ -45,53 +45,54 @@ export function UsersSection({ me, users, groups, onChange }: Props) {
   return (
     <section className={css.section} aria-labelledby="users-heading">
       <h2 id="users-heading">Users</h2>
-      <DataTable
-        className={css.table}
-        columns={columns}
-        caption={
-          <span ref={caption} tabIndex={-1}>
-            {users.length === 1 ? '1 user in your school' : `${users.length} users in your school`}
-          </span>
-        }
-      >
-        {users.map((user) =>
-          rows.editing === user.id ? (
-            <UserFormRow
-              key={user.id}
-              user={user}
-              groups={groups}
-              columns={columns.length}
-              reminder={rows.reminder}
-              isDirty={rows.isDirty}
-              onCancel={rows.stop}
-              onSaved={(saved) => {
-                onChange(withUser(users, saved));
-                rows.stop();
-              }}
-            />
-          ) : (
-            <UserRow
-              key={user.id}
-              user={user}
-              groupName={groupNameOf(user, groups)}
-              isMe={user.id === me.id}
-              takesFocus={rows.closed === user.id}
-              onEdit={() => rows.start(user.id)}
-              onDelete={() => {
-                setError('');
-                setLeaving(user);
-              }}
-            />
-          ),
-        )}
-        <UserFormRow
-          key="new"
-          user={null}
-          groups={groups}
-          columns={columns.length}
-          onSaved={(added) => onChange(withUser(users, added))}
-        />
-      </DataTable>
+      <div className={css.table}>
+        <DataTable
+          columns={columns}
+          caption={
+            <span ref={caption} tabIndex={-1}>
+              {users.length === 1 ? '1 user in your school' : `${users.length} users in your school`}
+            </span>
+          }
+        >
+          {users.map((user) =>
+            rows.editing === user.id ? (
+              <UserFormRow
+                key={user.id}
+                user={user}
+                groups={groups}
+                columns={columns.length}
+                reminder={rows.reminder}
+                isDirty={rows.isDirty}
+                onCancel={rows.stop}
+                onSaved={(saved) => {
+                  onChange(withUser(users, saved));
+                  rows.stop();
+                }}
+              />
+            ) : (
+              <UserRow
+                key={user.id}
+                user={user}
+                groupName={groupNameOf(user, groups)}
+                isMe={user.id === me.id}
+                takesFocus={rows.closed === user.id}
+                onEdit={() => rows.start(user.id)}
+                onDelete={() => {
+                  setError('');
+                  setLeaving(user);
+                }}
+              />
+            ),
+          )}
+          <UserFormRow
+            key="new"
+            user={null}
+            groups={groups}
+            columns={columns.length}
+            onSaved={(added) => onChange(withUser(users, added))}
+          />
+        </DataTable>
+      </div>
       {leaving && (
         <ConfirmPanel
           key={leaving.id}
