@@ -854,6 +854,8 @@ export interface components {
             subjectUserId?: number | null;
             /** @description Which school it was done to. */
             schoolId?: number | null;
+            /** @description When, for what could not be told at once; else now. */
+            occurredAt?: components["schemas"]["Instant"];
             ipAddress: components["schemas"]["IpAddress"];
             userAgent: components["schemas"]["UserAgent"];
         };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../define.ts';
+import { defineJob, Id } from '../define.ts';
 
 export const mailJobs = {
   /** Tries until a day has passed since the first: 12 doubling pauses make an hour, the others are an hour each, less a fifth at most. */
@@ -19,5 +19,14 @@ export const mailJobs = {
     backoff: 1_000,
     data: z.object({ noticeId: z.uuid() }),
     jobId: ({ noticeId }) => `resolve-notice-${noticeId}`,
+  }),
+  /** Writes the messages about new links of a finished run, batch by batch. */
+  announceRun: defineJob({
+    name: 'announce-run',
+    queue: 'mail',
+    attempts: 20,
+    backoff: 1_000,
+    data: z.object({ runId: Id }),
+    jobId: ({ runId }) => `announce-run-${runId}`,
   }),
 };
