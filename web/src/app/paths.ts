@@ -4,6 +4,7 @@ export const paths = {
   login: '/login',
   forgotPassword: '/forgotPassword',
   resetPassword: '/resetPassword',
+  emailChange: '/emailChange',
   signUp: '/signup',
   contact: '/contact',
   home: '/home',

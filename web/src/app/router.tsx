@@ -14,6 +14,7 @@ const screens: RouteObject[] = [
   { path: paths.signUp, ...open(() => import('../features/sign-up/sign-up-page.tsx')) },
   { path: paths.forgotPassword, ...open(() => import('../features/password/forgot-password-page.tsx')) },
   { path: paths.resetPassword, ...open(() => import('../features/password/reset-password-page.tsx')) },
+  { path: paths.emailChange, ...open(() => import('../features/email-change/email-change-page.tsx')) },
   { path: paths.home, ...guarded(['Viewer'], () => import('../features/feed/feed-page.tsx')) },
   { path: paths.messages, ...guarded(['Viewer'], () => import('../features/messages/messages-page.tsx')) },
   { path: paths.profile, ...guarded(['Viewer'], () => import('../features/profile/profile-page.tsx')) },

@@ -1,0 +1,77 @@
+import type { ReactNode, Ref } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { EmailLink } from './link.ts';
+
+export type Failure = 'refused' | 'taken' | 'offline';
+
+const contact = <Link to={paths.contact}>write to us</Link>;
+
+const failures: Record<Failure, ReactNode> = {
+  refused: (
+    <>
+      <p>
+        Unfortunately this link does not work. This might be because it is older than 7 days, has already been used, or the email
+        address has changed since.
+      </p>
+      <p>Log in to see which address your account has. If you cannot log in, please {contact}.</p>
+    </>
+  ),
+  taken: (
+    <>
+      <p>Your old address could not be restored, because another account uses it by now.</p>
+      <p>Please {contact}, and we will sort it out together.</p>
+    </>
+  ),
+  offline: <p>We could not reach the service just now. Your link still works: please try again.</p>,
+};
+
+/** Why it did not work, and what to do next. */
+export function LinkFailure({ failure, ref }: { failure: Failure; ref: Ref<HTMLDivElement> }) {
+  return (
+    <AlertPanel
+      ref={ref}
+      actions={
+        failure === 'refused' && (
+          <LinkButton to={paths.login} look="secondary">
+            Login
+          </LinkButton>
+        )
+      }
+    >
+      {failures[failure]}
+    </AlertPanel>
+  );
+}
+
+/** What has happened, and what that means for the reader. */
+export function LinkSuccess({ does, ref }: { does: EmailLink['does']; ref: Ref<HTMLHeadingElement> }) {
+  return does === 'undo' ? (
+    <>
+      <h2 ref={ref} tabIndex={-1}>
+        Your old address is back
+      </h2>
+      <p>Everybody who was logged in to your account has been logged out. Log in with your old address and your password.</p>
+      <p>
+        If your password was changed in the meantime, it no longer works. We have then sent you an email with a link to set a new
+        one.
+      </p>
+      <p>If you do not know who changed your address, please {contact}.</p>
+      <div>
+        <LinkButton to={paths.login}>Login</LinkButton>
+      </div>
+    </>
+  ) : (
+    <>
+      <h2 ref={ref} tabIndex={-1}>
+        Your address is confirmed
+      </h2>
+      <p>You log in with it, and notification emails go to it if you have asked for them.</p>
+      <div>
+        <LinkButton to={paths.home}>Go to your reports</LinkButton>
+      </div>
+    </>
+  );
+}
