@@ -30,14 +30,6 @@ export async function switchFavourite(schoolId: number): Promise<void> {
   });
 }
 
-/** The badge of a school that stands in one of the reader's lists; reports name their school without it. */
-export function useKnownBadge(schoolId: number): string | undefined {
-  return useReader(({ connections = [], favourites = [] }) => {
-    const known = [...connections.map(({ connectedSchool }) => connectedSchool), ...favourites];
-    return badgeOf(known.find(({ id }) => id === schoolId));
-  });
-}
-
 /** The smallest picture of a school's badge that there is. */
-export const badgeOf = (school: Pick<School, 'badgeMediaItem'> | undefined): string | undefined =>
+export const badgeOf = (school: Partial<Pick<School, 'badgeMediaItem'>> | undefined): string | undefined =>
   school?.badgeMediaItem?.thumbnail ?? school?.badgeMediaItem?.url;

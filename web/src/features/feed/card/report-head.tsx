@@ -3,7 +3,7 @@ import { TranslatedText } from '../../../shell/translated-text.tsx';
 import { ClassChip } from '../../../ui/class-chip.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import type { Article } from '../api.ts';
-import { useKnownBadge } from '../reader-store.ts';
+import { badgeOf } from '../reader-store.ts';
 import { FavouriteStar } from '../schools/favourite-star.tsx';
 import { SchoolLink } from '../schools/school-link.tsx';
 import { personName, wasEdited } from '../wording.ts';
@@ -16,7 +16,7 @@ export function ReportHead({ article, titleId }: { article: Article; titleId: st
   return (
     <>
       <div className={css.who}>
-        <SchoolBadge schoolId={school.id} badgeUrl={useKnownBadge(school.id)} />
+        <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} />
         <div className={css.names}>
           <SchoolLink school={school} className={css.school} />
           {schoolGroup && <ClassChip groupId={schoolGroup.id}>{schoolGroup.name}</ClassChip>}

@@ -3,9 +3,10 @@ import { useHasRole } from '../../../lib/session.ts';
 import { TranslatedText } from '../../../shell/translated-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmPanel } from '../../../ui/confirm-panel.tsx';
+import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import type { CommentResponse } from '../api.ts';
 import { FeedTime } from '../card/report-head.tsx';
-import { useReader } from '../reader-store.ts';
+import { badgeOf, useReader } from '../reader-store.ts';
 import { personName, wasEdited } from '../wording.ts';
 import { CommentBox } from './comment-box.tsx';
 import css from './comments.module.css';
@@ -36,6 +37,7 @@ export function Utterance({ said, what, onChange, onDelete, children }: Props) {
   return (
     <>
       <p className={css.by}>
+        <SchoolBadge schoolId={postedByUser.school.id} badgeUrl={badgeOf(postedByUser.school)} size={24} />
         <strong translate="no">{personName(postedByUser)}</strong>, <span translate="no">{postedByUser.school.name}</span>{' '}
         <span className={css.when}>
           <FeedTime instant={said.createDate} />
