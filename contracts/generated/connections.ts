@@ -190,6 +190,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/runs/{runId}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The links that a run made and that still hold, school by school in the order of their ids
+         * @description At most 200 schools at a time; an empty list is the end. Only schools that are open are listed. A school whose partners have all closed comes with no links. Empty for previews and for runs that have not finished.
+         */
+        get: operations["listRunLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -314,6 +334,13 @@ export interface components {
                 /** @description Links a school may have at most when others would go without */
                 max: number;
             };
+        };
+        SchoolLinks: {
+            schoolId: components["schemas"]["Id"];
+            links: {
+                schoolName: string;
+                reasons: string[];
+            }[];
         };
         SchoolSummary: {
             id: components["schemas"]["Id"];
@@ -601,6 +628,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listRunLinks: {
+        parameters: {
+            query?: {
+                /** @description The last school of the page before */
+                afterSchoolId?: components["schemas"]["IdParameter"];
+            };
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next schools with their links, partners by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolLinks"][];
+                };
             };
             default: components["responses"]["Problem"];
         };
