@@ -153,7 +153,10 @@ create table media_items (
   constraint media_items__state check (state in ('queued', 'processing', 'ready', 'failed'))
 );
 create index media_items__article_id on media_items (article_id, "position") where (deactivated_at is null);
+create index media_items__deactivated_at on media_items (deactivated_at) where (deactivated_at is not null);
+create index media_items__school_bytes on media_items (school_id) include (original_bytes);
 create index media_items__unfinished on media_items (state_changed_at) where (state in ('queued', 'processing'));
+create index media_items__uploader_bytes on media_items (uploaded_by, created_at) include (original_bytes);
 
 create table media_renditions (
   media_item_id bigint not null,

@@ -27,7 +27,17 @@ export interface Storage {
   head(key: string): Promise<StoredObject | null>;
   /** Removing what is not there is fine. */
   remove(key: string): Promise<void>;
-  list(prefix: string): AsyncIterable<string>;
+  list(prefix: string): AsyncIterable<ListedObject>;
+  /**
+   * Removes what a process that was killed had begun to write before this moment; answers how many files. A bucket does this by
+   * itself, when its lifecycle rules abort incomplete multipart uploads.
+   */
+  removeUnfinished(begunBefore: Date): Promise<number>;
+}
+
+export interface ListedObject {
+  key: string;
+  modifiedAt: Date;
 }
 
 export class StorageMissing extends Error {
@@ -92,8 +102,22 @@ export function createFolderStorage(root: string): Storage {
       const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
       for (const entry of entries) {
         const key = join(entry.parentPath, entry.name).slice(root.length).split(sep).filter(Boolean).join('/');
-        if (entry.isFile() && key.startsWith(prefix) && !key.startsWith(`${partialFolder}/`)) yield key;
+        if (!entry.isFile() || !key.startsWith(prefix) || key.startsWith(`${partialFolder}/`)) continue;
+        // Whoever lists a folder in use meets files that are gone by now.
+        const found = await stat(join(root, key)).catch(() => null);
+        if (found) yield { key, modifiedAt: found.mtime };
       }
+    },
+    async removeUnfinished(begunBefore) {
+      const folder = join(root, partialFolder);
+      let removed = 0;
+      for (const name of await readdir(folder).catch(() => [])) {
+        const found = await stat(join(folder, name)).catch(() => null);
+        if (!found || found.mtime >= begunBefore) continue;
+        await rm(join(folder, name), { force: true });
+        removed += 1;
+      }
+      return removed;
     },
   };
 }
@@ -146,10 +170,12 @@ export function createS3Storage({ bucket, region, endpoint }: S3Options): Storag
       let token: string | undefined;
       do {
         const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }));
-        for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key && LastModified) yield { key: Key, modifiedAt: LastModified };
         token = page.NextContinuationToken;
       } while (token);
     },
+    removeUnfinished: async () => 0,
   };
 }
 

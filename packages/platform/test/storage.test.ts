@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -69,7 +69,7 @@ describe.each([
   };
   const list = async (prefix: string) => {
     const keys: string[] = [];
-    for await (const key of storage.list(prefix)) keys.push(key);
+    for await (const { key } of storage.list(prefix)) keys.push(key);
     return keys.sort();
   };
 
@@ -140,6 +140,12 @@ describe.each([
     expect(await list('')).toContain('shelf/2/a');
   });
 
+  it('are listed with the time of their last change', async () => {
+    await storage.put('times/1', Buffer.from('x'), 'text/plain');
+    for await (const { modifiedAt } of storage.list('times/'))
+      expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000);
+  });
+
   it.each([
     '../x',
     'a/../../x',
@@ -170,6 +176,17 @@ it('keeps no unfinished file in the folder', async () => {
   await storage.put('a/2', Buffer.from('x'), 'text/plain');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   expect(entries.filter((entry) => entry.isFile()).map((entry) => entry.name)).toEqual(['2']);
+});
+
+it('removes from the folder what a killed process had begun, and nothing that is under way', async () => {
+  const folder = await emptyFolder();
+  const storage = createFolderStorage(folder);
+  await mkdir(join(folder, 'partial'));
+  for (const name of ['1-old', '2-new']) await writeFile(join(folder, 'partial', name), 'half a film');
+  await utimes(join(folder, 'partial', '1-old'), new Date('2020-01-01'), new Date('2020-01-01'));
+  expect(await storage.removeUnfinished(new Date('2021-01-01'))).toBe(1);
+  expect(await readdir(join(folder, 'partial'))).toEqual(['2-new']);
+  expect(await createFolderStorage(join(folder, 'nowhere')).removeUnfinished(new Date())).toBe(0);
 });
 
 it('says what to set when media have no place', () => {

@@ -7,6 +7,7 @@ import { loadConfig } from './config.ts';
 import { consumers } from './consumers/all.ts';
 import { type Deps, maxUploadBytes } from './deps.ts';
 import { startSweeper } from './media/sweeper.ts';
+import { startUpkeep } from './media/upkeep.ts';
 
 const config = loadOrExit(loadConfig);
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -26,5 +27,6 @@ await serve('content', { ...config, databaseUrl: config.CONTENT_DATABASE_URL, mi
     },
   };
   const sweeper = startSweeper(deps);
-  return { app: await buildApp(deps), consumers, closers: [sweeper.stop] };
+  const upkeep = startUpkeep(deps);
+  return { app: await buildApp(deps), consumers, closers: [sweeper.stop, upkeep.stop] };
 });

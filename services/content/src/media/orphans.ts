@@ -1,0 +1,121 @@
+import { type CommonQueryMethods, type QuerySqlToken, sql } from 'slonik';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { states } from './media.sql.ts';
+import { moveOn } from './work.ts';
+
+type Parts = Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>;
+
+const DAY_MS = 24 * 60 * 60_000;
+const BATCH = 200;
+
+/**
+ * So many at once are no leftovers: the service looks at the wrong database, or the disk is not mounted. Then nothing is touched,
+ * and a person has to look.
+ */
+const isSuspicious = (found: number, of: number) => found > 20 && found > of / 10;
+
+const Known = z.object({ owner: z.string() });
+
+/** Removes originals and renditions that have had no row for a day: an upload or its worker died half-way. Answers how many files. */
+export async function removeOrphans(parts: Parts): Promise<number> {
+  const originals = await findOrphans(parts, 'originals/', (key) => key, selectOriginals);
+  const renditions = await findOrphans(parts, 'media/', (key) => key.split('/')[1] ?? '', selectItems);
+  const orphans = [...originals.orphans, ...renditions.orphans];
+  const files = originals.files + renditions.files;
+  if (isSuspicious(orphans.length, files)) {
+    parts.log.error({ files, orphans: orphans.length }, 'too many files without a row, none removed');
+    return 0;
+  }
+  for (const key of orphans) await parts.storage.remove(key);
+  return orphans.length;
+}
+
+const selectOriginals = (keys: string[]) => sql.type(Known)`
+  select original_key as owner from media_items where original_key = any(${sql.array(keys, 'text')})
+`;
+const selectItems = (ids: string[]) => sql.type(Known)`
+  select id::text as owner
+  from media_items
+  where id = any(${sql.array(
+    ids.filter((id) => /^\d{1,15}$/.test(id)),
+    'int8',
+  )})
+`;
+
+/** @param toOwner what the database knows a key by */
+async function findOrphans(
+  { db, storage, clock }: Parts,
+  prefix: string,
+  toOwner: (key: string) => string,
+  select: (owners: string[]) => QuerySqlToken<typeof Known>,
+): Promise<{ orphans: string[]; files: number }> {
+  const before = new Date(clock().getTime() - DAY_MS);
+  const orphans: string[] = [];
+  let files = 0;
+  let batch: string[] = [];
+  const check = async () => {
+    const known = new Set(await db.anyFirst(select([...new Set(batch.map(toOwner))])));
+    orphans.push(...batch.filter((key) => !known.has(toOwner(key))));
+    batch = [];
+  };
+  for await (const { key, modifiedAt } of storage.list(prefix)) {
+    files += 1;
+    if (modifiedAt >= before) continue;
+    batch.push(key);
+    if (batch.length === BATCH) await check();
+  }
+  await check();
+  return { orphans, files };
+}
+
+const Item = z.object({ id: z.int(), state: z.enum(states), originalKey: z.string(), renditionKeys: z.array(z.string()) });
+type Item = z.output<typeof Item>;
+
+/**
+ * Looks whether the files of every active item are there. What is finished needs its renditions, and is made again while there is an
+ * original; what waits needs the original. Else the item has failed. Answers how many items had lost a file.
+ */
+export async function mendLost({ db, storage, log }: Parts): Promise<number> {
+  const lost: { id: number; hasOriginal: boolean }[] = [];
+  let items = 0;
+  const isThere = async (key: string) => (await storage.head(key)) !== null;
+  for (let last = 0, batch = await nextItems(db, 0); batch.length > 0; batch = await nextItems(db, last)) {
+    for (const { id, state, originalKey, renditionKeys } of batch) {
+      const needed = state === 'ready' ? renditionKeys : [originalKey];
+      const isWhole = (await Promise.all(needed.map(isThere))).every(Boolean);
+      if (!isWhole) lost.push({ id, hasOriginal: state === 'ready' && (await isThere(originalKey)) });
+      last = id;
+      items += 1;
+    }
+  }
+  if (isSuspicious(lost.length, items)) {
+    log.error({ items, lost: lost.length }, 'too many items without their files, none changed');
+    return 0;
+  }
+  for (const { id, hasOriginal } of lost) {
+    await db.transaction((tx) => noteLoss(tx, id, hasOriginal));
+    log.warn({ mediaItemId: id, hasOriginal }, 'an item has lost its files');
+  }
+  return lost.length;
+}
+
+const nextItems = (db: CommonQueryMethods, after: number): Promise<readonly Item[]> =>
+  db.any(sql.type(Item)`
+    select
+      media_items.id, media_items.state, media_items.original_key as "originalKey",
+      array(select key from media_renditions where media_renditions.media_item_id = media_items.id) as "renditionKeys"
+    from media_items
+    where media_items.id > ${after} and media_items.deactivated_at is null and media_items.state <> 'failed'
+    order by media_items.id
+    limit ${BATCH}
+  `);
+
+/** What waits again is put on its way by the sweeper. */
+async function noteLoss(tx: CommonQueryMethods, id: number, hasOriginal: boolean): Promise<void> {
+  const next = hasOriginal
+    ? sql.fragment`state = 'queued', starts = 0`
+    : sql.fragment`state = 'failed', failure = 'file-missing'`;
+  if (!(await moveOn(tx, id, sql.fragment`state <> 'failed'`, next))) return;
+  await tx.query(sql.type(z.object({}))`delete from media_renditions where media_item_id = ${id}`);
+}

@@ -1,0 +1,44 @@
+import { sql } from 'slonik';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+const nothing = z.object({});
+const Item = z.object({ id: z.int(), keys: z.array(z.string()) });
+
+/**
+ * Removes for good what was taken away thirty days ago: the files first, then the row, so that a crash in between only means doing it
+ * again. Answers how many items.
+ */
+export async function purgeInactive({
+  db,
+  storage,
+  clock,
+  log,
+}: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<number> {
+  const before = new Date(clock().getTime() - KEPT_MS).toISOString();
+  const items = await db.any(sql.type(Item)`
+    select
+      media_items.id,
+      array[media_items.original_key]
+        || array(select key from media_renditions where media_renditions.media_item_id = media_items.id) as keys
+    from media_items
+    where media_items.deactivated_at < ${before}
+    order by media_items.deactivated_at
+    limit 1000
+  `);
+  let purged = 0;
+  for (const { id, keys } of items) {
+    try {
+      for (const key of keys) await storage.remove(key);
+      await db.transaction(async (tx) => {
+        await tx.query(sql.type(nothing)`delete from media_renditions where media_item_id = ${id}`);
+        await tx.query(sql.type(nothing)`delete from media_items where id = ${id}`);
+      });
+      purged += 1;
+    } catch (err) {
+      log.warn({ err, mediaItemId: id }, 'an item was not purged, trying again tomorrow');
+    }
+  }
+  return purged;
+}
