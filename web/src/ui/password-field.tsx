@@ -6,7 +6,10 @@ import { Field, type FieldProps, useFieldIds } from './field.tsx';
 
 type Props = Omit<FieldProps, 'label'> & { label: string } & Omit<ComponentPropsWithRef<'input'>, 'type'>;
 
-/** A password with a show/hide button named after its label ("Show current password"). Pasting is allowed. */
+/**
+ * A password with a toggle that shows and hides it, named after its label ("Show current password"). Its words stay as they are:
+ * a pressed "Hide" would say the opposite of what it does. Pasting is allowed.
+ */
 export function PasswordField({ label, hint, error, optional, className, ...input }: Props) {
   const [shown, setShown] = useState(false);
   const field = { label, hint, error, optional };
@@ -29,7 +32,7 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
           aria-controls={ids.controlId}
           onClick={() => setShown(!shown)}
         >
-          {shown ? 'Hide' : 'Show'}
+          Show
         </Button>
       </div>
     </Field>
