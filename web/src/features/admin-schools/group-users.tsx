@@ -9,6 +9,7 @@ import table from '../../ui/data-table.module.css';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Tick } from '../../ui/tick.tsx';
+import { useFirst } from '../../ui/use-first.tsx';
 import css from './admin-schools.module.css';
 import type { GroupUsersEvents } from './api.ts';
 
@@ -95,18 +96,22 @@ function UserRow({ user, isOpen, onToggle }: RowProps) {
 }
 
 function Events({ name, events }: { name: string; events: ClientEvent[] }) {
+  const [shown, more] = useFirst(events);
   if (events.length === 0) return <p>No events found</p>;
   return (
-    <DataTable caption={`Events of ${name}`} columns={['Event', 'Date/Time', 'IP Address']}>
-      {events.map((event) => (
-        <tr key={event.id}>
-          <td data-label="Event">{eventName(event.type)}</td>
-          <td data-label="Date/Time">
-            <time dateTime={event.eventTimestamp}>{formatDateTime(event.eventTimestamp)}</time>
-          </td>
-          <td data-label="IP Address">{event.ipAddress ?? '–'}</td>
-        </tr>
-      ))}
-    </DataTable>
+    <div className={css.userEvents}>
+      <DataTable caption={`Events of ${name}`} columns={['Event', 'Date/Time', 'IP Address']} className={css.eventTable}>
+        {shown.map((event) => (
+          <tr key={event.id}>
+            <td data-label="Event">{eventName(event.type)}</td>
+            <td data-label="Date/Time">
+              <time dateTime={event.eventTimestamp}>{formatDateTime(event.eventTimestamp)}</time>
+            </td>
+            <td data-label="IP Address">{event.ipAddress ?? '–'}</td>
+          </tr>
+        ))}
+      </DataTable>
+      {more}
+    </div>
   );
 }

@@ -4,19 +4,27 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
+import { useFirst } from '../../ui/use-first.tsx';
 import css from './admin-users.module.css';
 import { EVENTS, listEvents } from './api.ts';
-import { LongList } from './long-list.tsx';
 import { askedFor } from './swr.ts';
 
 /** What the user did, newest first. */
 export function UserEvents({ userId }: { userId: number }) {
   const events = useSWR([EVENTS, userId], ([, id]) => listEvents(id), askedFor);
+  const [shown, more] = useFirst(events.data ?? []);
   return (
     <section className={css.section} aria-labelledby="events-heading">
       <h2 id="events-heading">User Events</h2>
       <ListStates state={events} what="the events" empty="No events found">
-        <LongList items={events.data ?? []}>{(event) => <Event event={event} />}</LongList>
+        <ul className={`plain-list ${css.list}`}>
+          {shown.map((event) => (
+            <li key={event.id}>
+              <Event event={event} />
+            </li>
+          ))}
+        </ul>
+        {more}
       </ListStates>
     </section>
   );

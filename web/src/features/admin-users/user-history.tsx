@@ -5,20 +5,28 @@ import { Chip } from '../../ui/chip.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
+import { useFirst } from '../../ui/use-first.tsx';
 import css from './admin-users.module.css';
 import { HISTORY, type HistoryEntry, listHistory } from './api.ts';
 import { columnName, valuesOf } from './changes.ts';
-import { LongList } from './long-list.tsx';
 import { askedFor } from './swr.ts';
 
 /** What changed in the user's details, newest first, and who did it. */
 export function UserHistory({ userId }: { userId: number }) {
   const history = useSWR([HISTORY, userId], ([, id]) => listHistory(id), askedFor);
+  const [shown, more] = useFirst(history.data ?? []);
   return (
     <section className={css.section} aria-labelledby="history-heading">
       <h2 id="history-heading">User Profile Changes</h2>
       <ListStates state={history} what="the changes" empty="No history found">
-        <LongList items={history.data ?? []}>{(entry) => <Entry entry={entry} />}</LongList>
+        <ul className={`plain-list ${css.list}`}>
+          {shown.map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ul>
+        {more}
       </ListStates>
     </section>
   );

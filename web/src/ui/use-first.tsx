@@ -1,0 +1,16 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+
+/** The first 20 of a list that may have hundreds, and the button that shows the rest (nothing where that is all). */
+export function useFirst<T>(items: readonly T[], count = 20): [shown: readonly T[], more: ReactNode] {
+  const [showsAll, setShowsAll] = useState(false);
+  if (showsAll || items.length <= count) return [items, null];
+  const more = (
+    <div>
+      <Button look="secondary" onClick={() => setShowsAll(true)}>
+        Show all {items.length}
+      </Button>
+    </div>
+  );
+  return [items.slice(0, count), more];
+}
