@@ -1,6 +1,7 @@
 /** A benchmark by name. Each compares side by side in one run and writes `bench/results/<name>.json`. */
 const benchmarks: Record<string, () => Promise<void>> = {
   feed: async () => (await import('./feed.ts')).benchFeed(),
+  login: async () => (await import('./login.ts')).benchLogin(),
 };
 
 const name = process.argv[2] ?? '';

@@ -5,6 +5,8 @@ export interface Target {
   name: string;
   url: string;
   headers?: Record<string, string>;
+  /** Makes the body of each request, which is then a POST. */
+  body?: () => string;
   /** Processes whose CPU time counts for this target. */
   pids: number[];
 }
@@ -31,9 +33,15 @@ export async function cpuSeconds(pids: number[]): Promise<number> {
   }, 0);
 }
 
-async function once({ name, url, headers, pids }: Target, connections: number, seconds: number): Promise<Measurement> {
+async function once({ name, url, headers, body, pids }: Target, connections: number, seconds: number): Promise<Measurement> {
   const before = await cpuSeconds(pids);
-  const result = await autocannon({ url, connections, duration: seconds, ...(headers && { headers }) });
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    ...(headers && { headers }),
+    ...(body && { requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, body: body() }) }] }),
+  });
   const used = (await cpuSeconds(pids)) - before;
   const total = result.requests.total || 1;
   return {
@@ -80,10 +88,19 @@ export async function compare(
 /** Prints the table and keeps it as JSON with what it was measured on. */
 export async function report(name: string, facts: Record<string, unknown>, measurements: Measurement[]): Promise<void> {
   console.table(measurements);
+  await keep(name, { ...facts, measurements });
+}
+
+/** Writes `bench/results/<name>.json`. */
+export async function keep(name: string, facts: Record<string, unknown>): Promise<void> {
   const folder = new URL('../results/', import.meta.url);
   await mkdir(folder, { recursive: true });
-  await writeFile(
-    new URL(`${name}.json`, folder),
-    `${JSON.stringify({ ...facts, node: process.version, measurements }, null, 2)}\n`,
-  );
+  await writeFile(new URL(`${name}.json`, folder), `${JSON.stringify({ ...facts, node: process.version }, null, 2)}\n`);
+}
+
+/** To a hundredth; 0 when there is nothing. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
+  return Math.round(value * 100) / 100;
 }

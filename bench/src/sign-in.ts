@@ -1,6 +1,6 @@
-/** Signs in like a browser and answers the Cookie header of the session. */
-export async function signIn(baseUrl: string, email: string, password: string): Promise<string> {
-  const response = await fetch(`${baseUrl}/api/auth`, {
+/** What the login form sends. */
+export const postLogin = (baseUrl: string, email: string, password: string): Promise<Response> =>
+  fetch(`${baseUrl}/api/auth`, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -9,9 +9,16 @@ export async function signIn(baseUrl: string, email: string, password: string): 
     },
     body: new URLSearchParams({ username: email, password }),
   });
+
+/** Signs in like a browser and answers the Cookie header of the session. */
+export async function signIn(baseUrl: string, email: string, password: string): Promise<string> {
+  const response = await postLogin(baseUrl, email, password);
   if (!response.ok) throw new Error(`The login was refused with ${response.status}.`);
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 }
+
+/** What a change needs beside the cookies: the token that our pages read from theirs. */
+export const tokenOf = (cookie: string): string => /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';

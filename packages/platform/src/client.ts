@@ -29,6 +29,8 @@ export interface ClientOptions {
   from: string;
   /** Milliseconds until the call counts as failed; default 3 s. */
   timeout?: number;
+  /** Calls under way at once, default 16; the others stand in line here, and their timeout runs. */
+  connections?: number;
 }
 
 /**
@@ -41,8 +43,9 @@ export function createInternalClient<Operations>({
   signingKeys,
   from,
   timeout = 3_000,
+  connections = 16,
 }: ClientOptions): InternalClient<Operations> {
-  const pool = new Pool(url, { connections: 16, connectTimeout: timeout });
+  const pool = new Pool(url, { connections, connectTimeout: timeout });
   const routes = indexOperations(service);
   const sign = createAssertionSigner(signingKeys, from);
   const nobody: { viewer: Viewer | null; ipAddress: null } = { viewer: null, ipAddress: null };

@@ -23,9 +23,9 @@ export async function authRoutes(app: FastifyInstance, { deps, routes }: { deps:
 }
 
 async function login(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  const { sessions, throttles, identity, viewers, cookies } = deps;
+  const { sessions, throttles, signIns, viewers, cookies } = deps;
   const { username, password } = readCredentials(request.body);
-  const answer = await identity.call('verifyCredentials', {
+  const answer = await signIns.call('verifyCredentials', {
     body: {
       username,
       password,

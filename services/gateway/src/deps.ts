@@ -18,6 +18,8 @@ export interface Deps {
   viewers: Viewers;
   csrf: Csrf;
   identity: InternalClient<operations>;
+  /** Only for verifying credentials. */
+  signIns: InternalClient<operations>;
   sign: ReturnType<typeof createAssertionSigner>;
   cookies: { session: string; isSecure: boolean };
   /** Origins from which our own pages are served. */
@@ -38,12 +40,16 @@ export function createDeps(config: Config, log: Log): Deps {
     lazyConnect: false,
   });
   redis.on('error', (err) => log.warn({ err }, 'redis is away'));
-  const identity = createInternalClient<operations>({
-    service: 'identity',
+  const toIdentity = {
+    service: 'identity' as const,
     url: config.IDENTITY_URL,
     signingKeys: config.INTERNAL_SIGNING_KEYS,
     from: 'gateway',
-  });
+  };
+  const identity = createInternalClient<operations>(toIdentity);
+  // Passwords are slow on purpose and stand in line at identity. On connections of their own, nobody else's request waits behind
+  // them; there are more than fit into that line, so that identity decides who is turned away.
+  const signIns = createInternalClient<operations>({ ...toIdentity, timeout: 10_000, connections: 80 });
   const origin = new URL(config.PUBLIC_ORIGIN);
   const isSecure = origin.protocol === 'https:';
   const limits = {
@@ -62,13 +68,14 @@ export function createDeps(config: Config, log: Log): Deps {
     viewers: createViewers(identity),
     csrf: createCsrf(config.CSRF_KEYS),
     identity,
+    signIns,
     // Signed as `browser`, so that a service can refuse its internal calls to anything that came from outside.
     sign: createAssertionSigner(config.INTERNAL_SIGNING_KEYS, 'browser'),
     cookies: { session: isSecure ? '__Host-sid' : 'sid', isSecure },
     origins: new Set(ownOrigins),
     hosts: new Set(ownOrigins.map((each) => new URL(each).host)),
     async close() {
-      await identity.close();
+      await Promise.all([identity.close(), signIns.close()]);
       redis.disconnect();
     },
   };

@@ -21,6 +21,8 @@ interface Upstream {
   seen: IncomingMessage[];
   user: { sessionEpoch: number; isActive: boolean; roles: string[] };
   login: { outcome: string };
+  /** Sign-ins are answered when this has come. */
+  loginsWait: Promise<unknown>;
   headers: Record<string, string>;
 }
 
@@ -42,13 +44,9 @@ async function startUpstream(): Promise<Upstream> {
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json', ...state.headers }).end(JSON.stringify(body));
     if (request.url === '/internal/credentials/verify') {
-      return answer(200, {
-        ...state.login,
-        userId: 7,
-        sessionEpoch: state.user!.sessionEpoch,
-        roles: state.user!.roles,
-        isStaff: false,
-      });
+      const { sessionEpoch, roles } = state.user!;
+      void state.loginsWait?.then(() => answer(200, { ...state.login, userId: 7, sessionEpoch, roles, isStaff: false }));
+      return;
     }
     if (request.url?.startsWith('/internal/viewers/'))
       return answer(200, { userId: 7, schoolId: 3, schoolGroupId: 4, isStaff: false, ...state.user });
@@ -95,6 +93,7 @@ beforeEach(async () => {
   upstream.seen.length = 0;
   upstream.user = { sessionEpoch: 1, isActive: true, roles: ['Viewer', 'Contributor', 'Responder'] };
   upstream.login = { outcome: 'signed-in' };
+  upstream.loginsWait = Promise.resolve();
   upstream.headers = {};
   deps.viewers.forget(7);
   for (const key of await deps.redis.keys('*session*')) await deps.redis.del(key);
@@ -180,6 +179,20 @@ describe('signing in', () => {
       'An email address is required.',
       'Please enter your password.',
     ]);
+  });
+
+  test('holds up nobody else while many wait for theirs', async () => {
+    const cookies = await signedIn();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    upstream.loginsWait = promise;
+    upstream.seen.length = 0;
+    const waiting = Array.from({ length: 50 }, () => signIn());
+    await expect.poll(() => upstream.seen.length).toBe(50);
+    deps.viewers.forget(7);
+    const other = await send({ method: 'GET', url: '/api/article/0', cookies } as Inject);
+    expect(other.statusCode).toBe(200);
+    resolve();
+    expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
   });
 
   test('keeps at most five sessions of one user and drops the oldest', async () => {

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Demo } from '@patchwork/stack/demo';
+import { createOutput } from '@patchwork/stack/progress';
+import { type System, startSystem } from '@patchwork/stack/system';
+
+export interface Bench extends System {
+  demo: Demo;
+  /** A folder that goes away with the system. */
+  home: string;
+  progress: ReturnType<typeof createOutput>['progress'];
+}
+
+/** A system of its own with production settings and the demo network, stopped and removed afterwards. */
+export async function withSystem(work: (bench: Bench) => Promise<void>): Promise<void> {
+  const home = await mkdtemp(join(tmpdir(), 'patchwork-bench-'));
+  const output = createOutput();
+  const system = await startSystem({
+    home,
+    ephemeral: true,
+    nodeEnv: 'production',
+    withoutWeb: true,
+    logLevel: 'warn',
+    ...output,
+  });
+  try {
+    await work({ ...system, demo: system.demo!, home, progress: output.progress });
+  } finally {
+    await system.stop();
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+export function accountOf({ demo }: Bench, label: string) {
+  const account = demo.accounts.find((candidate) => candidate.label === label);
+  if (!account) throw new Error(`The demo network has no account ${label}: ${demo.accounts.map((one) => one.label).join()}`);
+  return account;
+}
