@@ -170,7 +170,9 @@ create table legacy_sign_ups (
   trial_start_date date,
   subscription_start_date date,
   created_at timestamptz not null,
-  constraint legacy_sign_ups_pkey primary key (id)
+  source_id bigint,
+  constraint legacy_sign_ups_pkey primary key (id),
+  constraint legacy_sign_ups__source_id unique (source_id)
 );
 
 create table legacy_sign_up_users (
@@ -182,7 +184,23 @@ create table legacy_sign_up_users (
   last_name text not null,
   role text,
   email text not null,
+  source_id bigint,
   constraint legacy_sign_up_users_pkey primary key (id),
+  constraint legacy_sign_up_users__source_id unique (source_id),
   constraint legacy_sign_up_users_legacy_sign_up_id_fkey foreign key (legacy_sign_up_id) references legacy_sign_ups(id)
 );
 create index legacy_sign_up_users__legacy_sign_up_id on legacy_sign_up_users (legacy_sign_up_id);
+
+create table audit_intents (
+  id uuid not null default gen_random_uuid(),
+  type text not null,
+  user_id bigint,
+  school_id bigint,
+  ip_address text,
+  user_agent text,
+  occurred_at timestamptz not null default now(),
+  tries integer not null default 0,
+  next_try_at timestamptz not null default now(),
+  constraint audit_intents_pkey primary key (id)
+);
+create index audit_intents__next_try_at on audit_intents (next_try_at);

@@ -5,6 +5,7 @@ import { createInternalClient } from '@patchwork/platform/client';
 import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { buildApp } from './app.ts';
+import { startAuditSender } from './audit/audit-sender.ts';
 import { loadConfig } from './config.ts';
 import { consumers } from './consumers/consumers.ts';
 import { announceNewcomers } from './schools/announce.ts';
@@ -25,5 +26,6 @@ await serve('schools', { ...config, databaseUrl: config.SCHOOLS_DATABASE_URL, mi
   });
   await announceNewcomers(pool);
   const app = await buildApp({ db: pool, log, signingKeys, identity, content, clock: () => new Date() });
-  return { app, consumers, closers: [() => identity.close(), () => content.close()] };
+  const sender = startAuditSender({ db: pool, log, identity });
+  return { app, consumers, closers: [() => identity.close(), () => content.close(), sender.stop] };
 });

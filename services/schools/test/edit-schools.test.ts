@@ -3,7 +3,7 @@ import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningIdentity, startIdentity } from './identity.ts';
-import { admin, approver, aSignUp, type Schools, startSchools } from './setting.ts';
+import { admin, approver, aSchoolForm, aSignUp, type Schools, startSchools } from './setting.ts';
 
 let identity: RunningIdentity;
 let schools: Schools;
@@ -32,20 +32,6 @@ afterAll(async () => {
   await identity.stop();
 });
 
-const aForm = (given: object = {}) => ({
-  name: 'Renamed School',
-  typeId: 7,
-  countyId: 44,
-  zip: 'S1 2AB',
-  locationTypeId: 3,
-  numberOfPupils: 900,
-  primaryEthnicityId: 13,
-  secondaryEthnicityId: 1,
-  headTeacher: 'Ms Pat Hill',
-  email: '',
-  ...given,
-});
-
 describe('a Lead at the school profile', () => {
   test('changes what the school says of itself, and nothing that staff decide', async () => {
     const smuggled = {
@@ -55,7 +41,7 @@ describe('a Lead at the school profile', () => {
       active: false,
       isProvider: true,
     };
-    const { status, body } = await schools.post(`/api/school/myschool/${own}`, lead(), aForm(smuggled));
+    const { status, body } = await schools.post(`/api/school/myschool/${own}`, lead(), aSchoolForm(smuggled));
     expect(status).toBe(200);
     expect(body).toMatchObject({
       name: 'Renamed School',
@@ -76,8 +62,8 @@ describe('a Lead at the school profile', () => {
   });
 
   test('leaves what the form does not name', async () => {
-    await schools.post(`/api/school/myschool/${own}`, lead(), aForm({ email: 'office@own.example' }));
-    const { email, numberOfPupils, ...rest } = aForm();
+    await schools.post(`/api/school/myschool/${own}`, lead(), aSchoolForm({ email: 'office@own.example' }));
+    const { email, numberOfPupils, ...rest } = aSchoolForm();
     const { body } = await schools.post(`/api/school/myschool/${own}`, lead(), rest);
     expect(body).toMatchObject({ email: 'office@own.example', numberOfPupils: 900 });
   });
@@ -96,20 +82,20 @@ describe('a Lead at the school profile', () => {
       headTeacher: 'Enter a contact name',
       email: 'Please provide a valid email address',
     });
-    const unknown = await schools.post(`/api/school/myschool/${own}`, lead(), aForm({ locationTypeId: 99 }));
+    const unknown = await schools.post(`/api/school/myschool/${own}`, lead(), aSchoolForm({ locationTypeId: 99 }));
     expect(unknown.body.errors).toEqual([{ field: 'locationTypeId', message: 'Select a location type' }]);
   });
 
   test('does not find another school', async () => {
-    expect((await schools.post(`/api/school/myschool/${other}`, lead(), aForm())).status).toBe(404);
-    expect((await schools.post(`/api/school/${own}`, lead(), aForm())).status).toBe(403);
+    expect((await schools.post(`/api/school/myschool/${other}`, lead(), aSchoolForm())).status).toBe(404);
+    expect((await schools.post(`/api/school/${own}`, lead(), aSchoolForm())).status).toBe(403);
   });
 });
 
 describe('an Admin at any school', () => {
   test('changes details and subscription', async () => {
     const dates = { trialStartDate: '2026-09-01', subscriptionStartDate: null, promotionCodeFromUser: 'abc', promotionCodeId: 1 };
-    const { status, body } = await schools.post(`/api/school/${other}`, admin, aForm(dates));
+    const { status, body } = await schools.post(`/api/school/${other}`, admin, aSchoolForm(dates));
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Renamed School', trialStartDate: '2026-09-01', subscriptionStartDate: null });
     expect(body).toMatchObject({ promotionCodeFromUser: 'abc', promotionCode: { startsWith: 'Default' } });
@@ -117,7 +103,7 @@ describe('an Admin at any school', () => {
 
   test('needs a promotion code that exists', async () => {
     const message = 'Enter promotion code (use Default if not required)';
-    for (const form of [aForm(), aForm({ promotionCodeId: 4_000 })]) {
+    for (const form of [aSchoolForm(), aSchoolForm({ promotionCodeId: 4_000 })]) {
       const { status, body } = await schools.post(`/api/school/${other}`, admin, form);
       expect([status, body.errors]).toEqual([400, [{ field: 'promotionCodeId', message }]]);
     }
@@ -125,8 +111,8 @@ describe('an Admin at any school', () => {
 
   test('cannot change a school that is closed or not there', async () => {
     await schools.db.query(sql.unsafe`update schools set is_active = false where id = ${other}`);
-    expect((await schools.post(`/api/school/${other}`, admin, aForm({ promotionCodeId: 1 }))).status).toBe(409);
-    expect((await schools.post('/api/school/987654', admin, aForm({ promotionCodeId: 1 }))).status).toBe(404);
+    expect((await schools.post(`/api/school/${other}`, admin, aSchoolForm({ promotionCodeId: 1 }))).status).toBe(409);
+    expect((await schools.post('/api/school/987654', admin, aSchoolForm({ promotionCodeId: 1 }))).status).toBe(404);
   });
 });
 

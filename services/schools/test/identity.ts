@@ -16,6 +16,14 @@ import { z } from 'zod';
 
 const migrations = fileURLToPath(new URL('../../identity/migrations', import.meta.url));
 
+const Event = z.object({
+  type: z.string(),
+  userId: z.int().nullable(),
+  schoolId: z.int().nullable(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  occurredAt: z.string(),
+});
 const User = z.object({ id: z.int(), email: z.string(), isLead: z.boolean(), isActive: z.boolean(), sessionEpoch: z.int() });
 
 /** The real identity service on a database of its own, with a door that can be shut. */
@@ -70,6 +78,15 @@ export async function startIdentity() {
         from users
         where users.school_id = ${schoolId} and users.removed_at is null
         order by users.id
+      `),
+    /** Everything that identity has written down, oldest first. */
+    clientEvents: () =>
+      db.any(sql.type(Event)`
+        select client_events.type, client_events.user_id as "userId", client_events.school_id as "schoolId",
+          client_events.ip_address as "ipAddress", client_events.user_agent as "userAgent",
+          client_events.occurred_at as "occurredAt"
+        from client_events
+        order by client_events.id
       `),
     /** Tells identity what the schools have promised to publish, once more from the beginning, as the bus may. */
     hearFrom: async (schools: DatabasePool) => {

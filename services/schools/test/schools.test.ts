@@ -1,4 +1,3 @@
-import { loadContract } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import { buildServer } from '@patchwork/platform/http';
 import { createLog } from '@patchwork/platform/log';
@@ -209,29 +208,4 @@ describe('the provider’s own school', () => {
     const { body } = await schools.get('/api/school/signups?name=Patchwork', approver);
     expect(body).toEqual([]);
   });
-});
-
-test('no call of this service answers a visitor unless the contract says so', async () => {
-  for (const [path, methods] of Object.entries(loadContract('schools').paths)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      if (operation['x-public']) continue;
-      const url = path.replace(/\{\w+\}/g, '1');
-      const { status } = method === 'get' ? await schools.get(url) : await schools.post(url, null, {});
-      // Internal calls let any of our own processes in; the gateway signs as itself and has no route to them.
-      if (!operation['x-internal']) expect([operation.operationId, status]).toEqual([operation.operationId, 401]);
-    }
-  }
-});
-
-test('every call of the contract has its handler', async () => {
-  const everybody = aViewer({ roles: ['Viewer', 'SchoolAdmin', 'AdminRO', 'SignUpApproval', 'Admin', 'Superuser'] });
-  for (const [path, methods] of Object.entries(loadContract('schools').paths)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      if (operation['x-internal']) continue;
-      const url = path.replace(/\{\w+\}/g, '987654');
-      const { status } = method === 'get' ? await schools.get(url, everybody) : await schools.post(url, everybody, {});
-      expect([operation.operationId, status]).not.toEqual([operation.operationId, 501]);
-      expect(status).toBeLessThan(500);
-    }
-  }
 });

@@ -9,6 +9,7 @@ import { createTestDatabase } from '@patchwork/testkit/database';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { buildApp } from '../src/app.ts';
+import { sendIntents } from '../src/audit/audit-sender.ts';
 
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -36,6 +37,10 @@ export async function startSchools({ identityUrl = 'http://127.0.0.1:9', content
     app,
     db: database.pool,
     time,
+    /** What the service tells identity from, as `main.ts` has it. */
+    sender: { db: database.pool, log, identity },
+    /** Tells identity of the deeds that are due. */
+    tellIdentity: () => sendIntents({ db: database.pool, log, identity }),
     get: (url: string, viewer: Viewer | null = null, headers: object = {}) => call('GET', url, viewer, undefined, headers),
     post: (url: string, viewer: Viewer | null = null, body?: object) => call('POST', url, viewer, body),
     getInternally: async (url: string) => (await app.inject({ url, headers: callInternally('schools') })).json(),
@@ -80,6 +85,21 @@ export const aSignUp = ({
   initiatingUser: aSignUpUser(user),
   otherLeadUser: other && aSignUpUser(other),
   school: { name: `Hill School ${++count}`, typeId: 4, countyId: 12, zip: 'BS1 4ST', promotionCodeFromUser: null, ...school },
+});
+
+/** What a Lead sends from the school profile; an Admin adds a promotion code. */
+export const aSchoolForm = (given: object = {}) => ({
+  name: 'Renamed School',
+  typeId: 7,
+  countyId: 44,
+  zip: 'S1 2AB',
+  locationTypeId: 3,
+  numberOfPupils: 900,
+  primaryEthnicityId: 13,
+  secondaryEthnicityId: 1,
+  headTeacher: 'Ms Pat Hill',
+  email: '',
+  ...given,
 });
 
 export const approver = aViewer({ userId: 900, schoolId: 1, roles: ['Viewer', 'Contributor', 'Responder', 'SignUpApproval'] });

@@ -2,6 +2,7 @@ import type { operations } from '@patchwork/contracts/types/schools';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
+import { originOf } from '../origin.ts';
 import { findGroup, type GroupRow, listGroups } from './groups.sql.ts';
 import { addGroup, deleteGroup, updateGroup } from './groups.ts';
 
@@ -10,11 +11,15 @@ type GroupCalls = 'listMySchoolGroups' | 'addGroup' | 'updateGroup' | 'deleteGro
 export const groupRoutes = (deps: Deps): HandlersOf<operations, GroupCalls> => ({
   listMySchoolGroups: async ({ viewer }) => (await listGroups(deps.db, viewer.schoolId)).map(viewOfGroup),
 
-  addGroup: async ({ viewer, body }, reply) => reply.code(201).send(viewOfGroup(await addGroup(deps, viewer, body))),
+  addGroup: async (request, reply) => {
+    const group = await addGroup(deps, request.viewer, request.body, originOf(request));
+    return reply.code(201).send(viewOfGroup(group));
+  },
 
-  updateGroup: async ({ viewer, params, body }) => viewOfGroup(await updateGroup(deps, viewer, params.id, body)),
+  updateGroup: async (request) =>
+    viewOfGroup(await updateGroup(deps, request.viewer, request.params.id, request.body, originOf(request))),
 
-  deleteGroup: async ({ viewer, params, id }) => viewOfGroup(await deleteGroup(deps, viewer, params.id, id)),
+  deleteGroup: async (request) => viewOfGroup(await deleteGroup(deps, request.viewer, request.params.id, originOf(request))),
 
   getGroupInternal: async ({ params }) => {
     const group = await findGroup(deps.db, params.groupId);

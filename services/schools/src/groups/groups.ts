@@ -2,7 +2,9 @@ import type { operations } from '@patchwork/contracts/types/schools';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
+import { recordDeed } from '../audit/audit.sql.ts';
 import type { Deps } from '../deps.ts';
+import type { Origin } from '../origin.ts';
 import { announceGroup } from '../schools/announce.ts';
 import { findGroup, type GroupRow, insertGroup, retireGroup, updateOwnGroup } from './groups.sql.ts';
 
@@ -11,14 +13,25 @@ export type GroupForm = BodyOf<operations['addGroup']>;
 const fieldsOf = ({ name, description }: GroupForm) => ({ name: name.trim(), description: description?.trim() || null });
 
 /** Adds a group to one's own school; never a primary one. */
-export const addGroup = ({ db }: Deps, viewer: Viewer, form: GroupForm): Promise<GroupRow> =>
-  db.transaction(async (tx) => announceGroup(tx, await insertGroup(tx, viewer.schoolId, fieldsOf(form))));
+export const addGroup = ({ db }: Deps, viewer: Viewer, form: GroupForm, origin: Origin): Promise<GroupRow> =>
+  db.transaction(async (tx) => {
+    const groupId = await insertGroup(tx, viewer.schoolId, fieldsOf(form));
+    await recordDeed(tx, { type: 'group-added', userId: viewer.userId, schoolId: viewer.schoolId, origin });
+    return announceGroup(tx, groupId);
+  });
 
 /** @throws AppError `not-found` outside one's own school, `conflict` for the primary group */
-export async function updateGroup({ db }: Deps, viewer: Viewer, groupId: number, form: GroupForm): Promise<GroupRow> {
+export async function updateGroup(
+  { db }: Deps,
+  viewer: Viewer,
+  groupId: number,
+  form: GroupForm,
+  origin: Origin,
+): Promise<GroupRow> {
   return db.transaction(async (tx) => {
     assertMayChange(await findGroup(tx, groupId), viewer);
     if (!(await updateOwnGroup(tx, viewer.schoolId, groupId, fieldsOf(form)))) throw notFound();
+    await recordDeed(tx, { type: 'group-changed', userId: viewer.userId, schoolId: viewer.schoolId, origin });
     return announceGroup(tx, groupId);
   });
 }
@@ -27,12 +40,13 @@ export async function updateGroup({ db }: Deps, viewer: Viewer, groupId: number,
  * Takes a group away for good; what was posted in it keeps its name.
  * @throws AppError `not-found` outside one's own school, `conflict` for the primary group or one that still has active users
  */
-export async function deleteGroup({ db, identity }: Deps, viewer: Viewer, groupId: number, requestId: string): Promise<GroupRow> {
+export async function deleteGroup({ db, identity }: Deps, viewer: Viewer, groupId: number, origin: Origin): Promise<GroupRow> {
   assertMayChange(await findGroup(db, groupId), viewer);
-  const { count } = await identity.call('countActiveUsersOfGroup', { path: { groupId }, requestId });
+  const { count } = await identity.call('countActiveUsersOfGroup', { path: { groupId }, requestId: origin.requestId });
   if (count > 0) throw new AppError('conflict', 'group-in-use', 'Move the users of this group to another one first.');
   return db.transaction(async (tx) => {
     if (!(await retireGroup(tx, viewer.schoolId, groupId))) throw notFound();
+    await recordDeed(tx, { type: 'group-deleted', userId: viewer.userId, schoolId: viewer.schoolId, origin });
     return announceGroup(tx, groupId);
   });
 }

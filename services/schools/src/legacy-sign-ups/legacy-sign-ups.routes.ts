@@ -1,14 +1,21 @@
 import type { operations } from '@patchwork/contracts/types/schools';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
+import { recordDeed } from '../audit/audit.sql.ts';
 import type { Deps } from '../deps.ts';
+import { originOf } from '../origin.ts';
 import { findLegacySignUps, legacySignUpExists, listLegacyUsers } from './legacy-sign-ups.sql.ts';
 
 export const legacySignUpRoutes = ({ db }: Deps): HandlersOf<operations, 'listOldSignUps' | 'listOldSignUpUsers'> => ({
-  listOldSignUps: async ({ query }) => [...(await findLegacySignUps(db, query.name?.trim() ?? ''))],
+  listOldSignUps: async (request) => {
+    await recordDeed(db, { type: 'staff-read', userId: request.viewer.userId, origin: originOf(request) });
+    return [...(await findLegacySignUps(db, request.query.name?.trim() ?? ''))];
+  },
 
-  listOldSignUpUsers: async ({ params }) => {
-    if (!(await legacySignUpExists(db, params.id))) throw notFound();
-    return [...(await listLegacyUsers(db, params.id))];
+  listOldSignUpUsers: async (request) => {
+    const { id } = request.params;
+    if (!(await legacySignUpExists(db, id))) throw notFound();
+    await recordDeed(db, { type: 'staff-read', userId: request.viewer.userId, origin: originOf(request) });
+    return [...(await listLegacyUsers(db, id))];
   },
 });

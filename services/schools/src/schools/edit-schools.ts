@@ -2,8 +2,10 @@ import type { operations } from '@patchwork/contracts/types/schools';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { AppError, invalid, notFound } from '@patchwork/platform/errors';
+import { recordDeed } from '../audit/audit.sql.ts';
 import type { Deps } from '../deps.ts';
 import { assertKnownLookups } from '../lookups/lookups.ts';
+import type { Origin } from '../origin.ts';
 import { listPromotionCodes } from '../promotion-codes/promotion-codes.sql.ts';
 import { announceSchool } from './announce.ts';
 import { lockSchool, updateDetails, updateSubscription } from './change-schools.sql.ts';
@@ -13,18 +15,19 @@ export type MySchoolForm = BodyOf<operations['updateMySchool']>;
 export type SchoolForm = BodyOf<operations['updateSchool']>;
 
 /** Lets a Lead change what their school says of itself. @throws AppError `not-found` for another school */
-export async function updateMySchool({ db }: Deps, viewer: Viewer, schoolId: number, form: MySchoolForm) {
+export async function updateMySchool({ db }: Deps, viewer: Viewer, schoolId: number, form: MySchoolForm, origin: Origin) {
   if (schoolId !== viewer.schoolId) throw notFound();
   return db.transaction(async (tx) => {
     if (!(await lockSchool(tx, schoolId))?.isActive) throw notFound();
     await assertKnownLookups(tx, form);
     await updateDetails(tx, schoolId, form);
+    await recordDeed(tx, { type: 'school-changed', userId: viewer.userId, schoolId, origin });
     return leadView(await announceSchool(tx, schoolId));
   });
 }
 
 /** Lets an Admin change any school, its subscription too. @throws AppError `conflict` while the school is inactive */
-export async function updateSchool({ db }: Deps, schoolId: number, form: SchoolForm) {
+export async function updateSchool({ db }: Deps, viewer: Viewer, schoolId: number, form: SchoolForm, origin: Origin) {
   return db.transaction(async (tx) => {
     const school = await lockSchool(tx, schoolId);
     if (!school) throw notFound();
@@ -37,6 +40,7 @@ export async function updateSchool({ db }: Deps, schoolId: number, form: SchoolF
       ]);
     await updateDetails(tx, schoolId, form);
     await updateSubscription(tx, schoolId, form);
+    await recordDeed(tx, { type: 'school-changed', userId: viewer.userId, schoolId, origin });
     return approvalView(await announceSchool(tx, schoolId));
   });
 }

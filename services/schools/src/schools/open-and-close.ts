@@ -1,6 +1,8 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { AppError, notFound } from '@patchwork/platform/errors';
+import { recordDeed } from '../audit/audit.sql.ts';
 import type { Deps } from '../deps.ts';
+import type { Origin } from '../origin.ts';
 import { announceSchool } from './announce.ts';
 import { setActive } from './change-schools.sql.ts';
 import { approvalView } from './school-views.ts';
@@ -10,33 +12,37 @@ import { findSchool } from './schools.sql.ts';
  * Opens a school again; an open one stays as it is.
  * @throws AppError `conflict` whose message lists the addresses of its active users that are in use at another open school
  */
-export async function activateSchool({ db, identity }: Deps, schoolId: number, requestId: string) {
+export async function activateSchool({ db, identity }: Deps, viewer: Viewer, schoolId: number, origin: Origin) {
   const school = await findSchool(db, schoolId);
   if (!school) throw notFound();
   if (school.isActive) return approvalView(school);
 
-  const [people] = await identity.call('listSchoolsUsers', { body: { schoolIds: [schoolId] }, requestId });
+  const [people] = await identity.call('listSchoolsUsers', { body: { schoolIds: [schoolId] }, requestId: origin.requestId });
   const taken = (people?.users ?? []).filter((user) => user.active && user.emailTaken).map(({ email }) => email);
   if (taken.length > 0) throw new AppError('conflict', 'email-taken', taken.join(', '));
-  return changeActive(db, schoolId, true);
+  return changeActive(db, viewer, schoolId, true, origin);
 }
 
 /**
  * Closes a school and ends the sessions of its people. When identity does not answer the school is closed all the same, and asking
  * again ends the sessions. @throws AppError `conflict` for one's own school: nobody shuts the door behind themselves
  */
-export async function deactivateSchool({ db, identity }: Deps, viewer: Viewer, schoolId: number, requestId: string) {
+export async function deactivateSchool({ db, identity }: Deps, viewer: Viewer, schoolId: number, origin: Origin) {
   if (!(await findSchool(db, schoolId))) throw notFound();
   if (viewer.schoolId === schoolId) throw new AppError('conflict', 'own-school', 'You cannot deactivate your own school.');
-  const view = await changeActive(db, schoolId, false);
-  await identity.call('endSchoolSessions', { path: { schoolId }, requestId });
+  const view = await changeActive(db, viewer, schoolId, false, origin);
+  await identity.call('endSchoolSessions', { path: { schoolId }, requestId: origin.requestId });
   return view;
 }
 
-/** Announces the change only when there is one. */
-const changeActive = (db: Deps['db'], schoolId: number, isActive: boolean) =>
+/** Announces and records the change only when there is one. */
+const changeActive = (db: Deps['db'], viewer: Viewer, schoolId: number, isActive: boolean, origin: Origin) =>
   db.transaction(async (tx) => {
-    if (await setActive(tx, schoolId, isActive)) return approvalView(await announceSchool(tx, schoolId));
+    if (await setActive(tx, schoolId, isActive)) {
+      const type = isActive ? 'school-activated' : 'school-deactivated';
+      await recordDeed(tx, { type, userId: viewer.userId, schoolId, origin });
+      return approvalView(await announceSchool(tx, schoolId));
+    }
     const school = await findSchool(tx, schoolId);
     if (!school) throw notFound();
     return approvalView(school);

@@ -2,6 +2,7 @@ import type { operations } from '@patchwork/contracts/types/schools';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
+import { originOf } from '../origin.ts';
 import { updateMySchool, updateSchool } from './edit-schools.ts';
 import { activateSchool, deactivateSchool } from './open-and-close.ts';
 import { publicView } from './school-views.ts';
@@ -23,17 +24,17 @@ type SchoolCalls =
 export const schoolRoutes = (deps: Deps): HandlersOf<operations, SchoolCalls> => ({
   getMySchool: ({ viewer }) => getMySchool(deps, viewer),
 
-  updateMySchool: ({ viewer, params, body }) => updateMySchool(deps, viewer, params.id, body),
+  updateMySchool: (request) => updateMySchool(deps, request.viewer, request.params.id, request.body, originOf(request)),
 
-  getSchool: ({ viewer, params, id }) => getSchool(deps, viewer, params.id, id),
+  getSchool: (request) => getSchool(deps, request.viewer, request.params.id, originOf(request)),
 
-  updateSchool: ({ params, body }) => updateSchool(deps, params.id, body),
+  updateSchool: (request) => updateSchool(deps, request.viewer, request.params.id, request.body, originOf(request)),
 
-  searchSchools: ({ query }) => searchSchools(deps, query.name, query.pageNumber ?? 0),
+  searchSchools: (request) => searchSchools(deps, request.viewer, request.query, originOf(request)),
 
-  activateSchool: ({ params, id }) => activateSchool(deps, params.id, id),
+  activateSchool: (request) => activateSchool(deps, request.viewer, request.params.id, originOf(request)),
 
-  deactivateSchool: ({ viewer, params, id }) => deactivateSchool(deps, viewer, params.id, id),
+  deactivateSchool: (request) => deactivateSchool(deps, request.viewer, request.params.id, originOf(request)),
 
   getTeacherView: ({ params, id }) => getTeacherView(deps, params.id, id),
 

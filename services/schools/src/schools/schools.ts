@@ -2,7 +2,9 @@ import type { operations as ContentOperations } from '@patchwork/contracts/types
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
+import { recordDeed } from '../audit/audit.sql.ts';
 import type { Deps } from '../deps.ts';
+import type { Origin } from '../origin.ts';
 import { leadView, publicView, staffView } from './school-views.ts';
 import { viewOfSchoolFor } from './schools.policy.ts';
 import { findOpenSchool, findSchool } from './schools.sql.ts';
@@ -14,13 +16,14 @@ export async function getMySchool({ db }: Deps, viewer: Viewer) {
   return viewer.roles.includes('SchoolAdmin') ? leadView(school) : publicView(school);
 }
 
-/** One school as far as the viewer may see it. @throws AppError `not-found` for whoever may not. */
-export async function getSchool({ db, identity }: Deps, viewer: Viewer, schoolId: number, requestId: string) {
+/** One school as far as the viewer may see it; staff who look at one leave an event. @throws AppError `not-found` for whoever may not. */
+export async function getSchool({ db, identity }: Deps, viewer: Viewer, schoolId: number, origin: Origin) {
   const school = await findSchool(db, schoolId);
   const view = school && viewOfSchoolFor(viewer, school);
   if (!view) throw notFound();
   if (view === 'lead') return leadView(school);
-  const [people] = await identity.call('listSchoolsUsers', { body: { schoolIds: [schoolId] }, requestId });
+  await recordDeed(db, { type: 'staff-read', userId: viewer.userId, schoolId, origin });
+  const [people] = await identity.call('listSchoolsUsers', { body: { schoolIds: [schoolId] }, requestId: origin.requestId });
   return staffView(school, people);
 }
 

@@ -1,5 +1,8 @@
+import type { Viewer } from '@patchwork/platform/assertion';
 import { escapeLike } from '@patchwork/platform/db';
+import { recordDeed } from '../audit/audit.sql.ts';
 import type { Deps } from '../deps.ts';
+import type { Origin } from '../origin.ts';
 import { approvalView } from './school-views.ts';
 import { countSchoolsNamed, listSchoolsNamed, type SchoolSearch } from './schools.sql.ts';
 
@@ -7,12 +10,18 @@ const rowsOfPage = 20;
 const mostPages = 20;
 
 /** One page of the schools whose name holds the term, or the one whose id it is; past page 19 the page is empty, the totals stay real. */
-export async function searchSchools({ db }: Deps, name: string | undefined, number: number) {
+export async function searchSchools(
+  { db }: Deps,
+  viewer: Viewer,
+  { name, pageNumber: number = 0 }: { name?: string; pageNumber?: number },
+  origin: Origin,
+) {
   const term = name?.trim() ?? '';
   const search: SchoolSearch = /^[1-9]\d{0,9}$/.test(term) ? { id: Number(term) } : { pattern: `%${escapeLike(term)}%` };
   const offset = number * rowsOfPage;
   const totalElements = await countSchoolsNamed(db, search);
   const rows = number < mostPages ? await listSchoolsNamed(db, search, { limit: rowsOfPage, offset }) : [];
+  await recordDeed(db, { type: 'staff-read', userId: viewer.userId, origin });
   const totalPages = Math.ceil(totalElements / rowsOfPage);
   return {
     content: rows.map(approvalView),

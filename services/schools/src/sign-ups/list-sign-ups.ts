@@ -1,6 +1,9 @@
+import type { Viewer } from '@patchwork/platform/assertion';
 import { escapeLike } from '@patchwork/platform/db';
+import { recordDeed } from '../audit/audit.sql.ts';
 import { londonDay } from '../days.ts';
 import type { Deps } from '../deps.ts';
+import type { Origin } from '../origin.ts';
 import { staffView } from '../schools/school-views.ts';
 import { listSchoolsAskedBetween } from '../schools/schools.sql.ts';
 import { rangeOfSignUps } from './sign-ups.policy.ts';
@@ -14,14 +17,18 @@ export interface SignUpFilter {
   name?: string | undefined;
 }
 
-/** Schools that asked to join, newest first, pending and approved, with their users, events and whether to approve is safe. */
-export async function listSignUps({ db, identity, clock }: Deps, filter: SignUpFilter, requestId: string) {
+/**
+ * Schools that asked to join, newest first, pending and approved, with their users, events and whether to approve is safe. That
+ * somebody read the list is an event too.
+ */
+export async function listSignUps({ db, identity, clock }: Deps, viewer: Viewer, filter: SignUpFilter, origin: Origin) {
   const range = rangeOfSignUps(londonDay(clock()), filter);
   const namePattern = `%${escapeLike(filter.name?.trim() ?? '')}%`;
   const schools = await listSchoolsAskedBetween(db, { ...range, namePattern, limit: mostRows });
+  await recordDeed(db, { type: 'staff-read', userId: viewer.userId, origin });
   if (schools.length === 0) return [];
   const schoolIds = schools.map(({ id }) => id);
-  const people = await identity.call('listSchoolsUsers', { body: { schoolIds }, requestId });
+  const people = await identity.call('listSchoolsUsers', { body: { schoolIds }, requestId: origin.requestId });
   const peopleOf = new Map(people.map((entry) => [entry.schoolId, entry]));
   return schools.map((school) => staffView(school, peopleOf.get(school.id)));
 }

@@ -14,11 +14,11 @@ export const signUpRoutes = (deps: Deps): HandlersOf<operations, SignUpCalls> =>
     return reply.code(201).type('text/plain; charset=utf-8').send(guuid);
   },
 
-  updateSignUpSchool: ({ params, body }) => updateSignUpSchool(deps, params.guuid, body),
+  updateSignUpSchool: (request) => updateSignUpSchool(deps, request.params.guuid, request.body, originOf(request)),
 
   addSignUpUser: (request) => addSignUpUser(deps, request.params.guuid, request.body, originOf(request)),
 
   removeUserFromSignUp: (request) => removeUserFromSignUp(deps, request.params.guuid, request.params.userId, originOf(request)),
 
-  listSignUps: ({ query, id }) => listSignUps(deps, query, id),
+  listSignUps: (request) => listSignUps(deps, request.viewer, request.query, originOf(request)),
 });

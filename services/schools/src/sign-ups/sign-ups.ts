@@ -4,6 +4,7 @@ import type { operations } from '@patchwork/contracts/types/schools';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { recordDeed } from '../audit/audit.sql.ts';
 import type { Deps } from '../deps.ts';
 import { insertPrimaryGroup } from '../groups/groups.sql.ts';
 import { assertKnownLookups } from '../lookups/lookups.ts';
@@ -108,13 +109,14 @@ const toNewSchool = (id: number, school: SignUpRequest['school']) => ({
 });
 
 /** Tells more about a school in the second stage. @throws AppError `not-found` for a guuid that is no live one. */
-export async function updateSignUpSchool({ db }: Deps, text: string, change: ProfileChange) {
+export async function updateSignUpSchool({ db }: Deps, text: string, change: ProfileChange, origin: Origin) {
   const guuid = guuidOf(text);
   return db.transaction(async (tx) => {
     const signUp = await lockLiveSignUp(tx, guuid);
     if (!signUp) throw notFound();
     await assertKnownLookups(tx, change);
     if (!(await updateProfile(tx, signUp.schoolId, change))) throw notFound();
+    await recordDeed(tx, { type: 'sign-up-profile-changed', userId: null, schoolId: signUp.schoolId, origin });
     return signUpView(await announceSchool(tx, signUp.schoolId));
   });
 }

@@ -1,0 +1,105 @@
+import { loadContract } from '@patchwork/platform/contract';
+import type { aViewer } from '@patchwork/testkit/callers';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import type { RunningIdentity } from './identity.ts';
+import { approver, aSchoolForm, aSignUp, aSignUpUser, type Schools } from './setting.ts';
+
+export const operations = Object.entries(loadContract('schools').paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    ...operation,
+    path,
+    method: method.toUpperCase() as 'GET' | 'POST',
+    /** The client event that the call leaves behind. */
+    audit: operation['x-audit'] as string | undefined,
+  })),
+);
+export type Operation = (typeof operations)[number];
+
+/** A body that is right in form, for the calls that take one. */
+const bodies: Record<string, () => object> = {
+  signUpSchool: aSignUp,
+  updateSignUpSchool: () => ({ numberOfPupils: 210 }),
+  addSignUpUser: aSignUpUser,
+  updateMySchool: aSchoolForm,
+  updateSchool: () => aSchoolForm({ promotionCodeId: 1 }),
+  addGroup: () => ({ name: 'Oak' }),
+  updateGroup: () => ({ name: 'Elm' }),
+};
+
+/** A school with all that a call can be about. */
+export interface Place {
+  schoolId: number;
+  groupId: number;
+  legacyId: number;
+  /** A Lead, and a colleague who is none. */
+  leadId: number;
+  userId: number;
+  guuid: string;
+}
+
+const nowhere: Place = {
+  schoolId: 987_654,
+  groupId: 987_654,
+  legacyId: 987_654,
+  leadId: 987_654,
+  userId: 987_654,
+  guuid: '00000000-0000-4000-8000-000000000000',
+};
+
+const Made = z.object({ groupId: z.int(), legacyId: z.int() });
+
+/** Makes a school that is pending, or open, or closed after it was open. */
+export async function aPlace(schools: Schools, identity: RunningIdentity, state: 'pending' | 'open' | 'closed'): Promise<Place> {
+  const { text: guuid } = await schools.post('/api/school/signup', null, aSignUp());
+  const { body: user } = await schools.post(`/api/user/signup/add/${guuid}`, null, aSignUpUser());
+  const schoolId = await schools.schoolIdOf(guuid);
+  const lead = (await identity.usersOf(schoolId)).find(({ isLead }) => isLead)!;
+  if (state !== 'pending') await schools.post(`/api/school/approve/${schoolId}`, approver);
+  if (state === 'closed') await schools.db.query(sql.unsafe`update schools set is_active = false where id = ${schoolId}`);
+  const made = await schools.db.one(sql.type(Made)`
+    with made as (
+      insert into school_groups (school_id, name)
+      values (${schoolId}, 'Ash')
+      returning id
+    ), legacy as (
+      insert into legacy_sign_ups (school, created_at)
+      values ('Elmtree Infants', '2019-03-04T12:00:00Z')
+      returning id
+    )
+    select made.id as "groupId", legacy.id as "legacyId"
+    from made, legacy
+  `);
+  return { ...made, schoolId, leadId: lead.id, userId: user.id, guuid };
+}
+
+/** One school in each state, one of them the caller's own, and one that never was. */
+export async function placesOf(schools: Schools, identity: RunningIdentity) {
+  const [own, open, pending, closed] = await Promise.all([
+    aPlace(schools, identity, 'open'),
+    aPlace(schools, identity, 'open'),
+    aPlace(schools, identity, 'pending'),
+    aPlace(schools, identity, 'closed'),
+  ]);
+  return { own, open, pending, closed, missing: nowhere };
+}
+
+const idIn = (path: string, { schoolId, groupId, legacyId }: Place) => {
+  if (path.startsWith('/api/schoolgroup/')) return groupId;
+  return path.startsWith('/api/oldsignup/') ? legacyId : schoolId;
+};
+
+/** Makes a call of the contract about a place. */
+export function callAbout(
+  schools: Schools,
+  { path, method, operationId }: Operation,
+  place: Place,
+  viewer: ReturnType<typeof aViewer> | null,
+) {
+  const url = path
+    .replace(/\{guuid\}/, place.guuid)
+    .replace(/\{userId\}/, String(place.userId))
+    .replace(/\{code\}/, 'Default')
+    .replace(/\{\w+\}/, String(idIn(path, place)));
+  return method === 'GET' ? schools.get(url, viewer) : schools.post(url, viewer, bodies[operationId]?.());
+}
