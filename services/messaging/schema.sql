@@ -86,6 +86,7 @@ create table people (
   is_lead boolean not null,
   constraint people__pkey primary key (user_id)
 );
+create index people__leads on people (school_id) where (is_active and is_lead);
 create index people__school_id on people (school_id) where is_active;
 
 create table welcomes (
@@ -94,3 +95,13 @@ create table welcomes (
   constraint welcomes__pkey primary key (school_id),
   constraint welcomes__message_id foreign key (message_id) references messages(id)
 );
+
+create table run_announcements (
+  run_id bigint not null,
+  told_up_to bigint not null default 0,
+  created_at timestamptz not null default now(),
+  done_at timestamptz,
+  check_at timestamptz not null default now() + '00:02:00'::interval,
+  constraint run_announcements__pkey primary key (run_id)
+);
+create index run_announcements__waiting on run_announcements (check_at) where (done_at is null);

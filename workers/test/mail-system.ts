@@ -28,6 +28,7 @@ import { startSmtp } from './smtp-stand.ts';
 
 type Recipient = ReplyOf<IdentityOperations['getRecipient']>;
 type EmailChange = ReplyOf<IdentityOperations['getEmailChange']>;
+type RunLinks = ReplyOf<ConnectionsOperations['listRunLinks']>;
 type Notice = ReplyOf<ContentOperations['getCommentNotice']>;
 
 /** Numbered databases of the test Redis, so that jobs can be wiped without hurting the bus or other tests. */
@@ -38,7 +39,7 @@ const redisDatabase = (number: number) => {
 };
 
 /**
- * Messaging with its relay and consumers, the workers and an SMTP server, all real. Identity and content stand in as small servers
+ * Messaging with its relay and consumers, the workers and an SMTP server, all real. Their neighbours stand in as small servers
  * that answer the questions that mails need, in the words of their contracts.
  */
 export async function startMailSystem() {
@@ -68,19 +69,31 @@ export async function startMailSystem() {
       return notice;
     },
   };
+  const runLinks = new Map<number, RunLinks>();
+  const connectionsHandlers: HandlersOf<ConnectionsOperations, 'listRunLinks'> = {
+    listRunLinks: async ({ params, query }) =>
+      (runLinks.get(params.runId) ?? []).filter(({ schoolId }) => schoolId > (query.afterSchoolId ?? 0)).slice(0, 2),
+  };
   const signingKeys = testSigningKeys;
   const identityApp = await buildServer({ service: 'identity', log, signingKeys, handlers: identityHandlers });
   const contentApp = await buildServer({ service: 'content', log, signingKeys, handlers: contentHandlers });
+  const connectionsApp = await buildServer({ service: 'connections', log, signingKeys, handlers: connectionsHandlers });
   const at = { host: '127.0.0.1', port: 0 };
-  const [identityUrl, contentUrl] = await Promise.all([identityApp.listen(at), contentApp.listen(at)]);
+  const neighbours = [identityApp, contentApp, connectionsApp] as const;
+  const [identityUrl, contentUrl, connectionsUrl] = await Promise.all([
+    identityApp.listen(at),
+    contentApp.listen(at),
+    connectionsApp.listen(at),
+  ]);
 
   const database = await createTestDatabase(fileURLToPath(new URL('../../services/messaging/migrations', import.meta.url)));
   const pool = database.pool;
   const us = { signingKeys, from: 'tests' };
   const identity = createInternalClient<IdentityOperations>({ ...us, service: 'identity', url: identityUrl });
   const content = createInternalClient<ContentOperations>({ ...us, service: 'content', url: contentUrl });
+  const connections = createInternalClient<ConnectionsOperations>({ ...us, service: 'connections', url: connectionsUrl });
   const publicOrigin = 'https://patchwork.example';
-  const app = await buildApp({ db: pool, log, signingKeys, identity, content, publicOrigin });
+  const app = await buildApp({ db: pool, log, signingKeys, identity, content, connections, publicOrigin });
   const messagingUrl = await app.listen(at);
 
   const bus = createBus({ redisUrl: busUrl, clientId: 'mail-test', log });
@@ -91,7 +104,6 @@ export async function startMailSystem() {
 
   const smtp = await startSmtp();
   const messaging = createInternalClient<MessagingOperations>({ ...us, service: 'messaging', url: messagingUrl });
-  const connections = createInternalClient<ConnectionsOperations>({ ...us, service: 'connections', url: messagingUrl });
   const mailer = createMailer({ url: smtp.url, from: 'Patchwork <no-reply@patchwork.example>', maxConnections: 2 });
   const deps = { log, content, messaging, connections, storage: createFolderStorage('/nonexistent'), mailer };
   let workers: RunningWorker | null = null;
@@ -102,6 +114,7 @@ export async function startMailSystem() {
     recipients,
     emailChanges,
     notices,
+    runLinks,
     logLines,
     jobsRedis,
     busRedis,
@@ -126,7 +139,7 @@ export async function startMailSystem() {
       await relay.stop();
       await Promise.all([queues.close(), bus.close(), mailer.close(), smtp.close().catch(() => undefined)]);
       await Promise.all([identity, content, messaging, connections].map((client) => client.close()));
-      await Promise.all([app.close(), identityApp.close(), contentApp.close()]);
+      await Promise.all([app, ...neighbours].map((server) => server.close()));
       await Promise.all([jobsRedis.flushdb(), busRedis.flushdb()]);
       jobsRedis.disconnect();
       busRedis.disconnect();

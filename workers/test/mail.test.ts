@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ConnectionsGenerated } from '@patchwork/contracts/events/connections';
 import { CommentAdded } from '@patchwork/contracts/events/content';
-import { EmailChanged, PasswordChanged, PasswordLinkIssued } from '@patchwork/contracts/events/identity';
+import { EmailChanged, PasswordChanged, PasswordLinkIssued, PersonChanged } from '@patchwork/contracts/events/identity';
 import { sweep } from '@patchwork/messaging/mails/sweeper';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { eventually } from '@patchwork/testkit/wait';
@@ -242,6 +243,42 @@ describe('mails', () => {
     await settled();
     expect(system.smtp.to(`canary${userId}@school.example`)).toHaveLength(1);
     expect(system.smtp.to(`canary${userId + 1}@school.example`)).toHaveLength(1);
+  });
+
+  it('tells Leads of their new schools once, also when an emptied Redis has forgotten it', async () => {
+    const runId = userId;
+    const schools = [1, 2, 3].map((n) => userId + n);
+    for (const schoolId of schools) {
+      const person = { userId: schoolId, schoolId, version: 1, schoolGroupId: 1, isActive: true, isLead: true };
+      await system.publish(PersonChanged, { ...person, title: 'Ms', firstName: 'Bo', lastName: 'Hill' });
+    }
+    const links = [{ schoolName: 'Hill Primary', reasons: ['canary-reason'] }];
+    system.runLinks.set(
+      runId,
+      schools.map((schoolId) => ({ schoolId, links })),
+    );
+    await system.stopWorkers();
+    const again = await system.publish(ConnectionsGenerated, { runId, type: 'main', schools: 3, connections: 3 });
+    await again();
+    await eventually(async () => (await system.jobsRedis.keys('bull:mail:announce-run-*')).length === 1);
+    await system.jobsRedis.flushdb();
+    system.startWorkers();
+    expect(await sweep({ db: system.pool })).toBe(0);
+    await system.pool.query(sql.unsafe`update run_announcements set check_at = now() - interval '1 second'`);
+    expect(await sweep({ db: system.pool })).toBe(1);
+    const told = () =>
+      system.pool.anyFirst(sql.type(z.object({ userId: z.int() }))`
+        select message_recipients.user_id as "userId"
+        from message_recipients
+        join messages on messages.id = message_recipients.message_id
+        where messages.subject = 'Your new schools this half term'
+        order by message_recipients.user_id
+      `);
+    await eventually(async () => (await told()).length === 3);
+    await settled();
+    expect(await told()).toEqual(schools);
+    await pause(300);
+    expect(await told()).toEqual(schools);
   });
 
   it('gives a mail to one worker at a time', async () => {

@@ -217,6 +217,29 @@ describe('a finished run', () => {
     expect((await logs())[0]).toMatchObject({ type: 'interim', connectionsStartCount: 1, connectionsEndCount: 2 });
   });
 
+  it('tells messaging its links school by school, with the partners by name and why, as long as they hold', async () => {
+    await introduce(connections, 5);
+    await connections.hearOfSchool({ schoolId: 2, version: 2, name: 'Abbey' });
+    const earlier = await run([aLink(1, 2), aLink(4, 5)]);
+    const id = await run([aLink(1, 3), aLink(1, 2), aLink(4, 5)]);
+    await run([aLink(2, 3)], '/api/connection/interim');
+    await connections.hearOfSchool({ schoolId: 5, version: 2, isActive: false });
+    const linksOf = async (runId: number, query = '') =>
+      (await connections.getInternally(`/internal/runs/${runId}/links${query}`)).body;
+    const to = (schoolName: string) => ({ schoolName, reasons: ['town and village'] });
+    const all = [
+      { schoolId: 1, links: [to('Abbey'), to('School 3')] },
+      { schoolId: 2, links: [to('School 1')] },
+      { schoolId: 3, links: [to('School 1')] },
+      { schoolId: 4, links: [] },
+    ];
+    expect(await linksOf(id)).toEqual(all);
+    expect(await linksOf(id, '?afterSchoolId=2')).toEqual(all.slice(2));
+    expect(await linksOf(id, '?afterSchoolId=4')).toEqual([]);
+    expect(await linksOf(earlier)).toEqual([]);
+    expect((await connections.get(`/internal/runs/${id}/links`, superuser)).status).toBeGreaterThanOrEqual(400);
+  });
+
   it('of a preview keeps the figures alone', async () => {
     await introduce(connections, 4);
     await run([aLink(1, 2)]);

@@ -38,6 +38,7 @@ export async function startConnections() {
     get: (url: string, viewer: Viewer) => call('GET', url, callAs('connections', viewer)),
     post: (url: string, viewer: Viewer) => call('POST', url, callAs('connections', viewer)),
     postInternally: (url: string, payload: object) => call('POST', url, callInternally('connections'), payload),
+    getInternally: (url: string) => call('GET', url, callInternally('connections')),
     outbox: () => readOutbox(database.pool),
     hearOfSchool: (given: Partial<SchoolFact> & { schoolId: number }) =>
       database.pool.transaction((tx) => schoolChanged.handle(tx, toEnvelope(SchoolChanged, aSchoolFact(given)))),

@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { mailRoutes } from './mails/mails.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
+import { newSchoolRoutes } from './new-schools/new-schools.routes.ts';
 import { noticeRoutes } from './notices/notices.routes.ts';
 
 /** The HTTP side of the service, not listening yet. */
@@ -12,5 +13,11 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
     service: 'messaging',
     log: deps.log,
     signingKeys: deps.signingKeys,
-    handlers: { ...messageRoutes(deps), ...feedbackRoutes(deps), ...mailRoutes(deps), ...noticeRoutes(deps) },
+    handlers: {
+      ...messageRoutes(deps),
+      ...feedbackRoutes(deps),
+      ...mailRoutes(deps),
+      ...noticeRoutes(deps),
+      ...newSchoolRoutes(deps),
+    },
   });

@@ -10,6 +10,7 @@ export const loadConfig = (env = process.env) =>
       MESSAGING_DATABASE_URL: variables.DATABASE_URL,
       IDENTITY_URL: variables.IDENTITY_URL,
       CONTENT_URL: variables.CONTENT_URL,
+      CONNECTIONS_URL: variables.CONNECTIONS_URL,
       PUBLIC_ORIGIN: variables.PUBLIC_ORIGIN,
     }),
     env,

@@ -1,3 +1,4 @@
+import type { operations as ConnectionsOperations } from '@patchwork/contracts/types/connections';
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { InternalClient } from '@patchwork/platform/client';
@@ -11,6 +12,7 @@ export interface Deps {
   signingKeys: string[];
   identity: InternalClient<IdentityOperations>;
   content: InternalClient<ContentOperations>;
+  connections: InternalClient<ConnectionsOperations>;
   /** Where links in mails lead, without a trailing slash: `https://patchwork.example`. */
   publicOrigin: string;
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { operations as ConnectionsOperations } from '@patchwork/contracts/types/connections';
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import { createInternalClient } from '@patchwork/platform/client';
@@ -18,7 +19,14 @@ await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL
   const us = { signingKeys, from: 'messaging' };
   const identity = createInternalClient<IdentityOperations>({ ...us, service: 'identity', url: config.IDENTITY_URL });
   const content = createInternalClient<ContentOperations>({ ...us, service: 'content', url: config.CONTENT_URL });
-  const deps: Deps = { db: pool, log, signingKeys, identity, content, publicOrigin: new URL(config.PUBLIC_ORIGIN).origin };
+  const connections = createInternalClient<ConnectionsOperations>({
+    ...us,
+    service: 'connections',
+    url: config.CONNECTIONS_URL,
+    timeout: 10_000,
+  });
+  const publicOrigin = new URL(config.PUBLIC_ORIGIN).origin;
+  const deps: Deps = { db: pool, log, signingKeys, identity, content, connections, publicOrigin };
   const sweeper = startSweeper(deps);
-  return { app: await buildApp(deps), consumers, closers: [identity.close, content.close, sweeper.stop] };
+  return { app: await buildApp(deps), consumers, closers: [identity.close, content.close, connections.close, sweeper.stop] };
 });

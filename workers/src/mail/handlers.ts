@@ -9,4 +9,8 @@ export const mailHandlers: HandlersFor<typeof mailJobs, Deps> = {
   resolveNotice: async ({ messaging }, { noticeId }) => {
     await messaging.call('resolveNotice', { path: { noticeId } });
   },
+
+  announceRun: async ({ messaging }, { runId }) => {
+    while (!(await messaging.call('announceRun', { path: { runId } })).isDone);
+  },
 };

@@ -1,8 +1,17 @@
 import { commentAdded } from './comment-added.ts';
+import { connectionsGenerated } from './connections-generated.ts';
 import { emailChanged } from './email-changed.ts';
 import { passwordChanged } from './password-changed.ts';
 import { passwordLinkIssued } from './password-link-issued.ts';
 import { personChanged } from './person-changed.ts';
 import { schoolApproved } from './school-approved.ts';
 
-export const consumers = [passwordLinkIssued, passwordChanged, emailChanged, commentAdded, personChanged, schoolApproved];
+export const consumers = [
+  passwordLinkIssued,
+  passwordChanged,
+  emailChanged,
+  commentAdded,
+  personChanged,
+  schoolApproved,
+  connectionsGenerated,
+];

@@ -59,14 +59,16 @@ ${[...afterwards, `The ${SERVICE_NAME} team`].map(paragraph).join('\n')}
 }
 
 /** Text from people: no markup, no line breaks, and no marks that turn the direction of reading. */
-const oneLine = (text: string): string =>
+export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g, '')
     .trim();
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
+
+/** Text that means nothing but itself in HTML, in attributes too. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
 /** Escapes, and makes links of our own addresses only: an address in somebody's title must stay text. */
 function linkOwnAddresses(origin: string): (text: string) => string {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { mailJobs } from '@patchwork/contracts/jobs/mail';
 import { enqueueJob } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
+import { takeOverdueAnnouncements } from '../new-schools/announcements.sql.ts';
 import { takeOverdueNotices } from '../notices/notices.sql.ts';
 import { takeOverdueMails } from './mails.sql.ts';
 
@@ -17,7 +18,9 @@ export const sweep = ({ db }: Pick<Deps, 'db'>): Promise<number> =>
     for (const mailId of mailIds) await enqueueJob(tx, mailJobs.sendMail, { mailId });
     const noticeIds = await takeOverdueNotices(tx);
     for (const noticeId of noticeIds) await enqueueJob(tx, mailJobs.resolveNotice, { noticeId });
-    return mailIds.length + noticeIds.length;
+    const runIds = await takeOverdueAnnouncements(tx);
+    for (const runId of runIds) await enqueueJob(tx, mailJobs.announceRun, { runId });
+    return mailIds.length + noticeIds.length + runIds.length;
   });
 
 /** Sweeps every half a minute until stopped. Several processes may do so side by side. */

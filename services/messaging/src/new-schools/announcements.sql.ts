@@ -1,0 +1,67 @@
+import type { Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+/** False when the run is known already. */
+export async function insertAnnouncement(tx: Db, runId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(sql.type(z.object({}))`
+    insert into run_announcements (run_id)
+    values (${runId})
+    on conflict do nothing
+  `);
+  return rowCount === 1;
+}
+
+export const findAnnouncement = (db: Db, runId: number) =>
+  db.maybeOne(sql.type(z.object({ toldUpTo: z.int(), isDone: z.boolean() }))`
+    select run_announcements.told_up_to as "toldUpTo", run_announcements.done_at is not null as "isDone"
+    from run_announcements
+    where run_announcements.run_id = ${runId}
+  `);
+
+/** Moves on from one school to another, or to the end (null). True for the one transaction that does so; the others wait for it. */
+export async function advance(tx: Db, runId: number, from: number, to: number | null): Promise<boolean> {
+  const { rowCount } = await tx.query(sql.type(z.object({}))`
+    update run_announcements
+    set
+      told_up_to = coalesce(${to}::bigint, told_up_to),
+      done_at = case when ${to}::bigint is null then now() end,
+      check_at = now() + interval '2 minutes'
+    where run_id = ${runId} and told_up_to = ${from} and done_at is null
+  `);
+  return rowCount === 1;
+}
+
+/** Writes one message for each school to its active Leads; a school without any gets none. The HTML must be our own. */
+export const insertMessagesToLeads = (tx: Db, subject: string, letters: { schoolId: number; htmlMessage: string }[]) =>
+  tx.query(sql.type(z.object({}))`
+    with letters as materialized (
+      select nextval(pg_get_serial_sequence('messages', 'id')) as message_id, row."schoolId" as school_id, row."htmlMessage" as html_message
+      from jsonb_to_recordset(${sql.jsonb(letters)}) as row ("schoolId" bigint, "htmlMessage" text)
+      where exists (select from people where people.school_id = row."schoolId" and people.is_active and people.is_lead)
+    ),
+    written as (
+      insert into messages (id, subject, html_message)
+      overriding system value
+      select letters.message_id, ${subject}, letters.html_message
+      from letters
+    )
+    insert into message_recipients (message_id, user_id)
+    select letters.message_id, people.user_id
+    from letters
+    join people on people.school_id = letters.school_id and people.is_active and people.is_lead
+  `);
+
+/** Takes the runs whose time for a look has come, and sets the next one. */
+export const takeOverdueAnnouncements = (tx: Db) =>
+  tx.anyFirst(sql.type(z.object({ runId: z.int() }))`
+    update run_announcements
+    set check_at = now() + interval '10 minutes'
+    where run_id in (
+      select run_id
+      from run_announcements
+      where done_at is null and check_at < now()
+      for update skip locked
+    )
+    returning run_id as "runId"
+  `);
