@@ -127,6 +127,16 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       for (const topic of topics) await admin.resetOffsets({ groupId: group, topic, earliest: true });
     },
 
+    async ends(topics) {
+      await connectAdmin();
+      const found = topics.map(async (topic) =>
+        (await admin.fetchTopicOffsets(topic))
+          .filter(({ low, high }) => BigInt(high) > BigInt(low))
+          .map(({ partition, high }) => ({ topic, partition, offset: String(BigInt(high) - 1n) })),
+      );
+      return (await Promise.all(found)).flat();
+    },
+
     isHealthy: () =>
       within(
         3_000,

@@ -61,6 +61,12 @@ export function createRedisBus({ redisUrl, clientId, log, partitions = 6, leaseM
       for (const stream of await topics.streams(names)) await commands.hset(offsetsKey(group), stream, '0');
     },
 
+    async ends(names) {
+      const streams = await topics.streams(names);
+      const latest = await Promise.all(streams.map(async (stream) => toMessage(stream, await lastId(commands, stream), [])));
+      return latest.filter(({ offset }) => offset !== '0').map(({ topic, partition, offset }) => ({ topic, partition, offset }));
+    },
+
     isHealthy: () =>
       within(2_000, 'ping', commands.ping()).then(
         () => true,

@@ -16,6 +16,8 @@ export interface ReceivedMessage extends BusMessage {
   offset: string;
 }
 
+export type Position = Pick<ReceivedMessage, 'topic' | 'partition' | 'offset'>;
+
 export interface SubscribeOptions {
   /** Members of a group share the partitions of the topics; each group sees every message. */
   group: string;
@@ -44,6 +46,8 @@ export interface EventBus {
   ensureTopics(definitions: Pick<EventDefinition, 'topic' | 'compacted'>[]): Promise<void>;
   /** Sends a group back to the oldest message kept. No member of the group may be running. */
   rewind(group: string, topics: string[]): Promise<void>;
+  /** The latest message of every partition that holds any: who has come this far in each has read all that was there. */
+  ends(topics: string[]): Promise<Position[]>;
   isHealthy(): Promise<boolean>;
   /** Shows what is published from now on, to one reader outside all groups. For people, not for services. */
   tail(topics: string[], onMessage: (message: ReceivedMessage) => void): Promise<Subscription>;

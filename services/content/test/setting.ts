@@ -67,6 +67,7 @@ export async function startContent({ maxBytes = 1_000_000, quotas = { schoolByte
     deps,
     app,
     db: database.pool,
+    url: database.url,
     time,
     folder,
     get,
@@ -114,7 +115,7 @@ export async function startContent({ maxBytes = 1_000_000, quotas = { schoolByte
   };
 }
 
-const aPerson = (given: Partial<z.input<typeof PersonChanged.data>>): z.input<typeof PersonChanged.data> => ({
+export const aPerson = (given: Partial<z.input<typeof PersonChanged.data>>): z.input<typeof PersonChanged.data> => ({
   userId: 1,
   version: 1,
   title: 'Ms',
@@ -127,7 +128,7 @@ const aPerson = (given: Partial<z.input<typeof PersonChanged.data>>): z.input<ty
   ...given,
 });
 
-const aSchool = (given: Partial<z.input<typeof SchoolChanged.data>>): z.input<typeof SchoolChanged.data> => ({
+export const aSchool = (given: Partial<z.input<typeof SchoolChanged.data>>): z.input<typeof SchoolChanged.data> => ({
   schoolId: 1,
   version: 1,
   name: 'Harbour View Primary',
@@ -148,7 +149,7 @@ const aSchool = (given: Partial<z.input<typeof SchoolChanged.data>>): z.input<ty
   ...given,
 });
 
-const aGroup = (given: Partial<z.input<typeof GroupChanged.data>>): z.input<typeof GroupChanged.data> => ({
+export const aGroup = (given: Partial<z.input<typeof GroupChanged.data>>): z.input<typeof GroupChanged.data> => ({
   groupId: 1,
   version: 1,
   schoolId: 1,

@@ -1,0 +1,156 @@
+import { type DatabasePool, sql } from 'slonik';
+import { z } from 'zod';
+import type { EventBus, Log, Position, ReceivedMessage } from './bus-types.ts';
+import type { Consumer } from './consumers.ts';
+import { Envelope } from './envelope.ts';
+import { loggable } from './failures.ts';
+import { claimOnce } from './inbox.ts';
+
+/** A table that one consumer of a compacted topic fills: a row per key, with a `version` that only grows. */
+export interface Projection {
+  consumer: Consumer;
+  table: string;
+  /** The column that holds the key; `id` when not given. */
+  key?: string;
+}
+
+export interface RebuildOptions {
+  bus: EventBus;
+  pool: DatabasePool;
+  service: string;
+  /** In the order in which their rows are wanted. */
+  projections: Projection[];
+  log: Log;
+  onProgress?: (progress: { table: string; done: number; of: number }) => void;
+  /** Seconds without any message after which the bus is given up; default 60. */
+  patience?: number;
+}
+
+export interface Rebuilt {
+  /** Events taken in. */
+  applied: number;
+  failed: number;
+  /** Rows that no event names: they stay as they are. */
+  unnamed: number;
+}
+
+const LOCK = 7_226_143;
+
+/**
+ * Makes a service's projections again from what the compacted topics hold, whether the tables are empty or wrong. Safe while the
+ * service runs: only the latest event of each key is taken in, a row that is newer than it stays, and nothing is emptied.
+ * @throws Error when another rebuilding of the same service is under way, or the bus falls silent
+ */
+export const rebuildProjections = (options: RebuildOptions): Promise<Rebuilt> =>
+  // A connection of its own holds the lock for as long as this takes.
+  options.pool.connect(async (connection) => {
+    const isOurs = await connection.oneFirst(sql.type(z.object({ isOurs: z.boolean() }))`
+      select pg_try_advisory_lock(${LOCK}) as "isOurs"
+    `);
+    if (!isOurs) throw new Error('These projections are being rebuilt already.');
+    try {
+      return await rebuild(options);
+    } finally {
+      await connection.query(sql.type(z.unknown())`select pg_advisory_unlock(${LOCK})`);
+    }
+  });
+
+async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
+  const { pool, projections, log, onProgress } = options;
+  const latest = await readLatest(options);
+  const rebuilt: Rebuilt = { applied: 0, failed: 0, unnamed: 0 };
+  for (const projection of projections) {
+    const { consumer, table } = projection;
+    const events = latest.filter(
+      ({ type, dataversion }) => type === consumer.definition.type && dataversion === consumer.definition.version,
+    );
+    for (const [index, event] of events.entries()) {
+      try {
+        await takeInAgain(pool, projection, event);
+        rebuilt.applied += 1;
+      } catch (error) {
+        rebuilt.failed += 1;
+        log.error({ ...loggable(error), consumer: consumer.name, eventId: event.id }, 'event not taken in');
+      }
+      if ((index + 1) % 1_000 === 0) onProgress?.({ table, done: index + 1, of: events.length });
+    }
+    onProgress?.({ table, done: events.length, of: events.length });
+    rebuilt.unnamed += await countUnnamed(pool, projection, events);
+  }
+  return rebuilt;
+}
+
+/** Reads the topics from their beginning to where they end now, as a reader of its own, and keeps the latest event of each key. */
+async function readLatest({ bus, service, projections, patience = 60 }: RebuildOptions): Promise<Envelope[]> {
+  const group = `patchwork.${service}.rebuild`;
+  const topics = [...new Set(projections.map(({ consumer }) => consumer.definition.topic))];
+  await bus.ensureTopics(topics.map((topic) => ({ topic, compacted: true })));
+  await bus.rewind(group, topics);
+  const missing = new Map((await bus.ends(topics)).map((end) => [partitionOf(end), end]));
+  const latest = new Map<string, string>();
+  if (missing.size === 0) return [];
+
+  let heardAt = performance.now();
+  const finished = Promise.withResolvers<void>();
+  const watch = setInterval(() => {
+    if (performance.now() - heardAt > patience * 1_000)
+      finished.reject(new Error(`The event bus has been silent for ${patience} s; nothing was changed.`));
+  }, 1_000);
+  const handle = async (message: ReceivedMessage) => {
+    heardAt = performance.now();
+    latest.set(`${message.topic}/${message.key}`, message.value);
+    const end = missing.get(partitionOf(message));
+    if (end && hasReached(message.offset, end.offset)) missing.delete(partitionOf(message));
+    if (missing.size === 0) finished.resolve();
+  };
+  const subscription = await bus.subscribe({ group, topics, handle });
+  try {
+    await finished.promise;
+  } finally {
+    clearInterval(watch);
+    await subscription.stop();
+  }
+  return [...latest.values()].flatMap((value) => parse(value) ?? []);
+}
+
+const partitionOf = ({ topic, partition }: Position) => `${topic}/${partition}`;
+
+/** Offsets of Kafka are numbers, those of Redis two numbers with a hyphen. */
+function hasReached(offset: string, end: string): boolean {
+  const [a, b] = [offset, end].map((text) => text.split('-').map(BigInt));
+  for (const [index, part] of b!.entries()) if (a![index] !== part) return a![index]! > part;
+  return true;
+}
+
+function parse(value: string): Envelope | undefined {
+  try {
+    return Envelope.parse(JSON.parse(value));
+  } catch {
+    return undefined;
+  }
+}
+
+/** As if the event came for the first time: its claim is forgotten, and a row of exactly its version no longer keeps it out. */
+const takeInAgain = (pool: DatabasePool, { consumer, table, key = 'id' }: Projection, event: Envelope): Promise<void> =>
+  pool.transaction(async (tx) => {
+    await tx.query(
+      sql.type(z.unknown())`delete from inbox where consumer = ${consumer.name} and event_id = ${sql.uuid(event.id)}`,
+    );
+    const { version } = z.object({ version: z.int() }).parse(event.data);
+    await tx.query(sql.type(z.unknown())`
+      update ${sql.identifier([table])}
+      set version = version - 1
+      where ${sql.identifier([key])} = ${event.subject}::bigint and version = ${version}
+    `);
+    if (await claimOnce(tx, consumer.name, event.id)) await consumer.handle(tx, event);
+  });
+
+const countUnnamed = (pool: DatabasePool, { table, key = 'id' }: Projection, events: Envelope[]): Promise<number> =>
+  pool.oneFirst(sql.type(z.object({ count: z.int() }))`
+    select count(*) as count
+    from ${sql.identifier([table])}
+    where ${sql.identifier([key])} <> all(${sql.array(
+      events.map(({ subject }) => subject),
+      'int8',
+    )})
+  `);

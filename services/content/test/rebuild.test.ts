@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { PersonChanged } from '@patchwork/contracts/events/identity';
+import { GroupChanged, SchoolChanged } from '@patchwork/contracts/events/schools';
+import { createBus } from '@patchwork/platform/bus';
+import { startConsumers } from '@patchwork/platform/consumers';
+import { toEnvelope } from '@patchwork/platform/envelope';
+import { createLog } from '@patchwork/platform/log';
+import { aViewer } from '@patchwork/testkit/callers';
+import { requiredUrl } from '@patchwork/testkit/database';
+import { eventually } from '@patchwork/testkit/wait';
+import { sql } from 'slonik';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { consumers } from '../src/consumers/all.ts';
+import { aGroup, aPerson, aSchool, type Content, startContent } from './setting.ts';
+
+const run = promisify(execFile);
+const command = fileURLToPath(new URL('../../../stack/src/projections-rebuild.ts', import.meta.url));
+
+/** The bus of the tests is shared, and so are its topics: what is ours begins here. */
+const base = randomInt(1_000, 900_000) * 10_000;
+const [school, group, author, gone] = [base + 1, base + 2, base + 3, base + 4];
+
+/** A numbered database of the shared Redis that other tests leave alone. */
+function redisUrl(): string {
+  const url = new URL(requiredUrl('TEST_REDIS_URL'));
+  url.pathname = '/12';
+  return url.toString();
+}
+
+const brokers = process.env.TEST_KAFKA_BROKERS;
+const transports: [string, string | undefined][] = [
+  ['Redis Streams', undefined],
+  ...(brokers ? [['Kafka', brokers] as [string, string]] : []),
+];
+
+describe.each(transports)('projections from %s', (_, kafkaBrokers) => {
+  let content: Content;
+  let bus: ReturnType<typeof createBus>;
+  const log = createLog('content', 'silent');
+  beforeAll(async () => {
+    content = await startContent();
+    bus = createBus({ redisUrl: redisUrl(), kafkaBrokers: kafkaBrokers?.split(','), clientId: 'tests', log });
+    await bus.ensureTopics([SchoolChanged, GroupChanged, PersonChanged].map(({ topic }) => ({ topic, compacted: true })));
+    await bus.publish(
+      [
+        toEnvelope(SchoolChanged, aSchool({ schoolId: school, name: 'Old name' })),
+        toEnvelope(SchoolChanged, aSchool({ schoolId: school, version: 2, name: 'Harbour View' })),
+        toEnvelope(GroupChanged, aGroup({ groupId: group, schoolId: school })),
+        toEnvelope(PersonChanged, aPerson({ userId: author, schoolId: school, schoolGroupId: group })),
+        toEnvelope(PersonChanged, aPerson({ userId: gone, schoolId: school, schoolGroupId: group, version: 4, isActive: false })),
+      ].map((envelope) => ({
+        topic: [SchoolChanged, GroupChanged, PersonChanged].find(({ type }) => type === envelope.type)!.topic,
+        key: envelope.subject,
+        value: JSON.stringify(envelope),
+      })),
+    );
+  });
+  afterAll(async () => {
+    await bus.close();
+    await content.stop();
+  });
+
+  const Row = z.object({ row: z.string() });
+  /** Our rows of the three tables, as text. */
+  const rows = async () => {
+    const all: string[] = [];
+    for (const table of ['schools', 'school_groups', 'people'])
+      all.push(
+        ...(await content.db.anyFirst(sql.type(Row)`
+          select to_jsonb(t)::text as row
+          from ${sql.identifier([table])} as t
+          where id between ${base} and ${base + 9_999}
+          order by id
+        `)),
+      );
+    return all;
+  };
+  const wipe = async () => {
+    for (const table of ['schools', 'school_groups', 'people'])
+      await content.db.query(sql.type(z.unknown())`delete from ${sql.identifier([table])}`);
+  };
+  const rebuild = () =>
+    run(process.execPath, [command, 'content'], {
+      env: {
+        PATH: process.env.PATH,
+        CONTENT_DATABASE_URL: content.url,
+        REDIS_URL: redisUrl(),
+        ...(kafkaBrokers && { KAFKA_BROKERS: kafkaBrokers }),
+      },
+    });
+
+  it('are the same after all was lost and rebuilt while the service runs', async () => {
+    const service = `content-${base}`;
+    const subscription = await startConsumers({ bus, pool: content.db, service, log, consumers });
+    try {
+      await eventually(async () => (await rows()).length === 4);
+      const viewer = aViewer({ userId: author, schoolId: school, schoolGroupId: group });
+      const { id } = await content.publish(viewer);
+      const before = { rows: await rows(), article: (await content.get(viewer, `/api/article/id/${id}`)).body };
+      expect(before.article.createUser).toMatchObject({ firstName: 'Amina', school: { name: 'Harbour View' } });
+
+      await wipe();
+      expect(await rows()).toEqual([]);
+      // A row that is wrong is mended, one that is newer than the topics stays.
+      await content.hearOfGroup({ groupId: group, schoolId: school, name: 'Wrong' });
+      await content.hearOfPerson({ userId: gone, version: 5, firstName: 'Newer', schoolId: school, schoolGroupId: group });
+      const { stdout } = await rebuild();
+      expect(stdout).toMatch(/content\.people: \d+ of \d+\n/);
+      expect(stdout).toMatch(/events taken in, 0 failed/);
+      const after = await rows();
+      expect(after.slice(0, 3)).toEqual(before.rows.slice(0, 3));
+      expect(after[3]).toContain('Newer');
+      expect((await content.get(viewer, `/api/article/id/${id}`)).body).toEqual(before.article);
+    } finally {
+      await subscription.stop();
+    }
+    // Kafka takes five seconds for each topic to send a group back to its beginning.
+  }, 90_000);
+
+  it('are rebuilt by one at a time, and only of services that there are', async () => {
+    await content.db.connect(async (connection) => {
+      const Lock = z.object({ isOurs: z.boolean() });
+      await connection.one(sql.type(Lock)`select pg_try_advisory_lock(7226143) as "isOurs"`);
+      await expect(rebuild()).rejects.toThrow('being rebuilt already');
+      await connection.query(sql.type(z.unknown())`select pg_advisory_unlock(7226143)`);
+    });
+    await expect(run(process.execPath, [command, 'everything'])).rejects.toThrow('Say which');
+  });
+});
