@@ -2,6 +2,7 @@
 const benchmarks: Record<string, () => Promise<void>> = {
   feed: async () => (await import('./feed.ts')).benchFeed(),
   login: async () => (await import('./login.ts')).benchLogin(),
+  outbox: async () => (await import('./outbox.ts')).benchOutbox(),
 };
 
 const name = process.argv[2] ?? '';

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fallbackFolder } from '@patchwork/stack/backing/postgres-place';
 import type { Demo } from '@patchwork/stack/demo';
 import { createOutput } from '@patchwork/stack/progress';
 import { type System, startSystem } from '@patchwork/stack/system';
@@ -12,13 +13,16 @@ export interface Bench extends System {
   progress: ReturnType<typeof createOutput>['progress'];
 }
 
-/** A system of its own with production settings and the demo network, stopped and removed afterwards. */
-export async function withSystem(work: (bench: Bench) => Promise<void>): Promise<void> {
+/**
+ * A system of its own with production settings and the demo network, stopped and removed afterwards. Durable: commits reach the disk,
+ * as they do in production.
+ */
+export async function withSystem(work: (bench: Bench) => Promise<void>, { isDurable = false } = {}): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'patchwork-bench-'));
   const output = createOutput();
   const system = await startSystem({
     home,
-    ephemeral: true,
+    ephemeral: !isDurable,
     nodeEnv: 'production',
     withoutWeb: true,
     logLevel: 'warn',
@@ -28,7 +32,7 @@ export async function withSystem(work: (bench: Bench) => Promise<void>): Promise
     await work({ ...system, demo: system.demo!, home, progress: output.progress });
   } finally {
     await system.stop();
-    await rm(home, { recursive: true, force: true });
+    for (const folder of [home, fallbackFolder(join(home, 'data'))]) await rm(folder, { recursive: true, force: true });
   }
 }
 
