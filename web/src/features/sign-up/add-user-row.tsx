@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
@@ -21,6 +21,12 @@ export function AddUserRow({ guuid }: { guuid: string }) {
   const [failure, setFailure] = useState('');
   const form = useForm<Person>({ resolver: zodResolver(Person), defaultValues: start });
   const { errors, isSubmitting } = form.formState;
+  const [added, setAdded] = useState(0);
+
+  useEffect(() => {
+    // The emptied fields are there only after the reset has been drawn.
+    if (added > 0) form.setFocus('title');
+  }, [added, form]);
 
   async function add(person: Person) {
     setFailure('');
@@ -29,7 +35,7 @@ export function AddUserRow({ guuid }: { guuid: string }) {
       const { id } = await addUser(guuid, person);
       rememberUser({ ...person, id });
       form.reset(start);
-      form.setFocus('title');
+      setAdded((count) => count + 1);
     } catch {
       setFailure(otherFailure);
     }
