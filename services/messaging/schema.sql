@@ -4,7 +4,7 @@
 create table mails (
   id uuid not null default gen_random_uuid(),
   kind text not null,
-  user_id bigint not null,
+  user_id bigint,
   link_id uuid,
   article_id bigint,
   comment_id bigint,
@@ -18,16 +18,20 @@ create table mails (
   ended_at timestamptz,
   check_at timestamptz not null default now() + '00:02:00'::interval,
   change_id uuid,
+  school_id bigint,
   constraint mails__pkey primary key (id),
   constraint mails__change_id unique (change_id, kind),
   constraint mails__link_id unique (link_id),
+  constraint mails__school_id unique (school_id, kind),
   constraint mails__change_of_kind check ((kind in ('address-changed', 'address-confirmation')) = (change_id is not null)),
   constraint mails__comment_of_kind check ((kind in ('comment', 'reply')) = (article_id is not null and comment_id is not null)),
   constraint mails__ended check ((state = 'pending') = (ended_at is null)),
-  constraint mails__kind check (kind in ('invitation', 'reset', 'password-changed', 'comment', 'reply', 'address-changed', 'address-confirmation')),
+  constraint mails__kind check (kind in ('invitation', 'reset', 'password-changed', 'comment', 'reply', 'address-changed', 'address-confirmation', 'sign-up-received')),
   constraint mails__link_of_kind check ((kind in ('invitation', 'reset')) = (link_id is not null)),
   constraint mails__reply_of_kind check ((kind = 'reply') = (response_id is not null)),
-  constraint mails__state check (state in ('pending', 'sent', 'skipped', 'parked'))
+  constraint mails__school_of_kind check ((kind = 'sign-up-received') = (school_id is not null)),
+  constraint mails__state check (state in ('pending', 'sent', 'skipped', 'parked')),
+  constraint mails__user_of_kind check ((kind = 'sign-up-received') = (user_id is null))
 );
 create unique index mails__comment_and_user on mails (comment_id, coalesce(response_id, (0)::bigint), user_id) where (comment_id is not null);
 create index mails__user_id on mails (user_id);

@@ -28,6 +28,7 @@ import { startSmtp } from './smtp-stand.ts';
 
 type Recipient = ReplyOf<IdentityOperations['getRecipient']>;
 type EmailChange = ReplyOf<IdentityOperations['getEmailChange']>;
+type SignUp = ReplyOf<IdentityOperations['listSchoolsUsers']>[number];
 type RunLinks = ReplyOf<ConnectionsOperations['listRunLinks']>;
 type Notice = ReplyOf<ContentOperations['getCommentNotice']>;
 
@@ -52,8 +53,10 @@ export async function startMailSystem() {
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const recipients = new Map<number, Recipient>();
   const emailChanges = new Map<string, EmailChange>();
+  const signUps = new Map<number, SignUp>();
   const notices = new Map<string, Notice>();
-  const identityHandlers: HandlersOf<IdentityOperations, 'getRecipient' | 'getEmailChange'> = {
+  const identityHandlers: HandlersOf<IdentityOperations, 'getRecipient' | 'getEmailChange' | 'listSchoolsUsers'> = {
+    listSchoolsUsers: async ({ body }) => body.schoolIds.flatMap((schoolId) => signUps.get(schoolId) ?? []),
     getEmailChange: async ({ params }) => emailChanges.get(params.changeId) ?? refuse(),
     getRecipient: async ({ params, query }) => {
       const found = recipients.get(params.userId);
@@ -113,6 +116,7 @@ export async function startMailSystem() {
     smtp,
     recipients,
     emailChanges,
+    signUps,
     notices,
     runLinks,
     logLines,
@@ -185,6 +189,48 @@ export const aChange = (userId: number, given: Partial<EmailChange> = {}): Email
   confirmation: { token: `canary-confirm-${userId}`, expiresAt: '2027-01-08T11:30:00.000Z' },
   ...given,
 });
+
+/** A sign-up that waits for approval. The second of its two people sent it in. */
+export const aSignUp = (schoolId: number, given: Partial<SignUp['users'][number]> = {}): SignUp => {
+  const person = (id: number, email: string): SignUp['users'][number] => ({
+    id,
+    email,
+    title: 'Ms',
+    firstName: 'Ada',
+    middleName: null,
+    lastName: 'Okafor https://evil.example',
+    schoolPosition: null,
+    allowNotificationEmails: true,
+    active: false,
+    schoolAdministrator: true,
+    termsAndConditionsApproved: false,
+    createDate: '2027-01-01T11:30:00.000Z',
+    schoolGroup: {
+      id: 1,
+      name: 'Whole school',
+      description: null,
+      primaryGroup: true,
+      active: true,
+      school: { id: schoolId, name: 'Hill Primary' },
+    },
+    school: { id: schoolId, name: 'Hill Primary' },
+  });
+  const event = (id: number, type: string, userName: string | null) => ({
+    id,
+    type,
+    userName,
+    eventTimestamp: '2027-01-01T11:30:00.000Z',
+    ipAddress: null,
+    deviceInfo: { uaDevice: null, uaBrowser: null, uaOperatingSystem: null, userAgent: null },
+    ipLookupDetails: null,
+  });
+  const email = `canary${schoolId}@school.example`;
+  return {
+    schoolId,
+    users: [person(1, `canary${schoolId}-other@school.example`), { ...person(2, email), ...given }],
+    signUpEvents: [event(2, 'sign-up-user-added', null), event(1, 'sign-up-requested', email)],
+  };
+};
 
 export const aLink = (token: string): NonNullable<Recipient['link']> => ({
   kind: 'invitation',

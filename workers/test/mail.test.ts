@@ -3,13 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ConnectionsGenerated } from '@patchwork/contracts/events/connections';
 import { CommentAdded } from '@patchwork/contracts/events/content';
 import { EmailChanged, PasswordChanged, PasswordLinkIssued, PersonChanged } from '@patchwork/contracts/events/identity';
+import { SchoolSignedUp } from '@patchwork/contracts/events/schools';
 import { sweep } from '@patchwork/messaging/mails/sweeper';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { eventually } from '@patchwork/testkit/wait';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { aChange, aLink, aNotice, aRecipient, type MailSystem, startMailSystem } from './mail-system.ts';
+import { aChange, aLink, aNotice, aRecipient, aSignUp, type MailSystem, startMailSystem } from './mail-system.ts';
 
 const State = z.object({ state: z.string(), lastError: z.string().nullable() });
 
@@ -164,6 +165,35 @@ describe('mails', () => {
     ];
     expect(got).toEqual(expected);
     expect((await statesOf(userId)).filter((state) => state === 'skipped')).toHaveLength(2 - expected.length);
+  });
+
+  it('confirms a sign-up once to whoever sent it in, without a word of theirs', async () => {
+    const schoolId = userId;
+    system.signUps.set(schoolId, aSignUp(schoolId));
+    await system.publish(SchoolSignedUp, { schoolId });
+    const mail = await mailTo(schoolId);
+    await system.publish(SchoolSignedUp, { schoolId });
+    await pause(300);
+    await settled();
+    expect(system.smtp.to(`canary${schoolId}@school.example`)).toHaveLength(1);
+    expect(system.smtp.to(`canary${schoolId}-other@school.example`)).toEqual([]);
+    expect(mail.raw).toContain('Subject: Your sign-up to Patchwork was received');
+    expect(mail.raw).not.toMatch(/Okafor|evil|Hill Primary/);
+  });
+
+  it('confirms no sign-up whose sender was let in or taken out meanwhile', async () => {
+    const [letIn, takenOut] = [userId, userId + 1];
+    system.signUps.set(letIn, aSignUp(letIn, { active: true }));
+    system.signUps.set(takenOut, aSignUp(takenOut, { email: `canary${takenOut}-else@school.example` }));
+    const before = system.smtp.arrived.length;
+    for (const schoolId of [letIn, takenOut]) await system.publish(SchoolSignedUp, { schoolId });
+    await eventually(async () => {
+      const states = await system.pool.anyFirst(sql.type(z.object({ state: z.string() }))`
+        select state from mails where school_id in (${letIn}, ${takenOut})
+      `);
+      return states.length === 2 && states.every((state) => state === 'skipped');
+    });
+    expect(system.smtp.arrived).toHaveLength(before);
   });
 
   it('loses and doubles nothing while the mail server is away', async () => {

@@ -29,8 +29,17 @@ function databaseUrl(env = process.env): string | undefined {
 
 async function list(db: DatabasePool): Promise<Outcome> {
   const mails = await listParkedMails(db);
-  const lines = mails.map(({ id, kind, userId, attempts, lastError, parkedAt }) =>
-    [id, kind.padEnd(20), `user ${userId}`, `parked ${parkedAt}`, `${attempts} tries`, lastError ?? ''].join('  ').trimEnd(),
+  const lines = mails.map(({ id, kind, userId, schoolId, attempts, lastError, parkedAt }) =>
+    [
+      id,
+      kind.padEnd(20),
+      userId ? `user ${userId}` : `school ${schoolId}`,
+      `parked ${parkedAt}`,
+      `${attempts} tries`,
+      lastError ?? '',
+    ]
+      .join('  ')
+      .trimEnd(),
   );
   return { text: lines.join('\n') || 'No mail is parked.', code: 0 };
 }

@@ -5,6 +5,7 @@ import { passwordChanged } from './password-changed.ts';
 import { passwordLinkIssued } from './password-link-issued.ts';
 import { personChanged } from './person-changed.ts';
 import { schoolApproved } from './school-approved.ts';
+import { schoolSignedUp } from './school-signed-up.ts';
 
 export const consumers = [
   passwordLinkIssued,
@@ -12,6 +13,7 @@ export const consumers = [
   emailChanged,
   commentAdded,
   personChanged,
+  schoolSignedUp,
   schoolApproved,
   connectionsGenerated,
 ];

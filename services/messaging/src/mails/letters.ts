@@ -11,7 +11,7 @@ export type Recipient = ReplyOf<IdentityOperations['getRecipient']>;
 export type CommentNotice = ReplyOf<ContentOperations['getCommentNotice']>;
 
 /** The mails that go to the address that somebody has now. */
-export type LetterKind = Exclude<MailRow['kind'], AddressMailKind>;
+export type LetterKind = Exclude<MailRow['kind'], AddressMailKind | 'sign-up-received'>;
 
 /** What a mail says, before it is dressed as text and as HTML. All plain text. */
 export interface Letter {

@@ -4,8 +4,18 @@ import { z } from 'zod';
 
 const MailRow = z.object({
   id: z.uuid(),
-  kind: z.enum(['invitation', 'reset', 'password-changed', 'comment', 'reply', 'address-changed', 'address-confirmation']),
-  userId: z.int(),
+  kind: z.enum([
+    'invitation',
+    'reset',
+    'password-changed',
+    'comment',
+    'reply',
+    'address-changed',
+    'address-confirmation',
+    'sign-up-received',
+  ]),
+  userId: z.int().nullable(),
+  schoolId: z.int().nullable(),
   linkId: z.uuid().nullable(),
   changeId: z.uuid().nullable(),
   articleId: z.int().nullable(),
@@ -21,6 +31,7 @@ const columns = sql.fragment`
   mails.id,
   mails.kind,
   mails.user_id as "userId",
+  mails.school_id as "schoolId",
   mails.link_id as "linkId",
   mails.change_id as "changeId",
   mails.article_id as "articleId",
@@ -35,21 +46,24 @@ export type NewMail =
   | { kind: 'invitation' | 'reset'; userId: number; linkId: string }
   | { kind: 'password-changed'; userId: number }
   | { kind: 'address-changed' | 'address-confirmation'; userId: number; changeId: string }
+  | { kind: 'sign-up-received'; schoolId: number }
   | { kind: 'comment'; userId: number; articleId: number; commentId: number }
   | { kind: 'reply'; userId: number; articleId: number; commentId: number; responseId: number };
 
 /** Writes a mail down. Answers its id, or null when the same was written before. */
 export function insertMail(tx: Db, mail: NewMail, id?: string): Promise<string | null> {
+  const userId = 'userId' in mail ? mail.userId : null;
+  const schoolId = 'schoolId' in mail ? mail.schoolId : null;
   const linkId = 'linkId' in mail ? sql.uuid(mail.linkId) : null;
   const changeId = 'changeId' in mail ? sql.uuid(mail.changeId) : null;
   const articleId = 'articleId' in mail ? mail.articleId : null;
   const commentId = 'commentId' in mail ? mail.commentId : null;
   const responseId = 'responseId' in mail ? mail.responseId : null;
   return tx.maybeOneFirst(sql.type(z.object({ id: z.uuid() }))`
-    insert into mails (id, kind, user_id, link_id, change_id, article_id, comment_id, response_id)
+    insert into mails (id, kind, user_id, school_id, link_id, change_id, article_id, comment_id, response_id)
     values (
       ${id ? sql.uuid(id) : sql.fragment`gen_random_uuid()`},
-      ${mail.kind}, ${mail.userId}, ${linkId}, ${changeId}, ${articleId}, ${commentId}, ${responseId}
+      ${mail.kind}, ${userId}, ${schoolId}, ${linkId}, ${changeId}, ${articleId}, ${commentId}, ${responseId}
     )
     on conflict do nothing
     returning id

@@ -10,6 +10,7 @@ import { type Letter, type LetterKind, letterOf } from './letters.ts';
 import { judgeMail } from './mails.policy.ts';
 import { endMail, findMail, insertMail, leaseMail, type MailRow, type NewMail, releaseMail } from './mails.sql.ts';
 import { renderLetter } from './render.ts';
+import { signUpLetterOf } from './sign-up-letter.ts';
 
 export type Claim = ReplyOf<operations['claimMail']>;
 
@@ -48,11 +49,7 @@ async function describeUnleased({ db }: Deps, mailId: string): Promise<Claim> {
 /** The mail as it should read now, or null when nobody should get it any more. */
 async function writeMail(deps: Deps, mail: MailRow): Promise<Claim['mail'] | null> {
   const { publicOrigin } = deps;
-  const { kind } = mail;
-  const written =
-    kind === 'address-changed' || kind === 'address-confirmation'
-      ? await writeToAddress(deps, mail.changeId!, kind)
-      : await writeToPerson(deps, { ...mail, kind });
+  const written = await writeLetter(deps, mail);
   if (!written) return null;
   const messageId = `<${mail.id}@${new URL(publicOrigin).hostname}>`;
   return { to: written.to, messageId, ...renderLetter(written.letter, publicOrigin) };
@@ -60,9 +57,22 @@ async function writeMail(deps: Deps, mail: MailRow): Promise<Claim['mail'] | nul
 
 type Written = { to: string; letter: Letter };
 
+function writeLetter(deps: Deps, mail: MailRow): Promise<Written | null> {
+  const { kind } = mail;
+  switch (kind) {
+    case 'address-changed':
+    case 'address-confirmation':
+      return writeToAddress(deps, mail.changeId!, kind);
+    case 'sign-up-received':
+      return writeToInitiator(deps, mail.schoolId!);
+    default:
+      return writeToPerson(deps, { ...mail, kind, userId: mail.userId! });
+  }
+}
+
 async function writeToPerson(
   { identity, content, publicOrigin }: Deps,
-  mail: MailRow & { kind: LetterKind },
+  mail: MailRow & { kind: LetterKind; userId: number },
 ): Promise<Written | null> {
   const path = { userId: mail.userId };
   const recipient = await unlessGone(identity.call('getRecipient', { path, query: { linkId: mail.linkId ?? undefined } }));
@@ -84,6 +94,12 @@ async function writeToAddress(
   const change = await unlessGone(identity.call('getEmailChange', { path: { changeId } }));
   if (!change?.isActive || !change.isSchoolActive) return null;
   return addressLetterOf(kind, change, publicOrigin);
+}
+
+/** Until a school is approved, identity has its people only as part of the sign-up. */
+async function writeToInitiator({ identity, publicOrigin }: Deps, schoolId: number): Promise<Written | null> {
+  const [signUp] = await identity.call('listSchoolsUsers', { body: { schoolIds: [schoolId] } });
+  return signUp ? signUpLetterOf(signUp, publicOrigin) : null;
 }
 
 /** What identifies a notice at content. */

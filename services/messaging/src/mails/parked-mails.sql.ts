@@ -5,7 +5,8 @@ import { z } from 'zod';
 const ParkedMailRow = z.object({
   id: z.uuid(),
   kind: z.string(),
-  userId: z.int(),
+  userId: z.int().nullable(),
+  schoolId: z.int().nullable(),
   attempts: z.int(),
   lastError: z.string().nullable(),
   parkedAt: z.string(),
@@ -15,7 +16,7 @@ const ParkedMailRow = z.object({
 export const listParkedMails = (db: Db) =>
   db.any(sql.type(ParkedMailRow)`
     select
-      mails.id, mails.kind, mails.user_id as "userId", mails.attempts, mails.last_error as "lastError",
+      mails.id, mails.kind, mails.user_id as "userId", mails.school_id as "schoolId", mails.attempts, mails.last_error as "lastError",
       mails.ended_at as "parkedAt"
     from mails
     where mails.state = 'parked'
