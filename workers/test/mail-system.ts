@@ -10,7 +10,7 @@ import { consumers } from '@patchwork/messaging/consumers/all';
 import { createBus } from '@patchwork/platform/bus';
 import { createInternalClient } from '@patchwork/platform/client';
 import { startConsumers } from '@patchwork/platform/consumers';
-import type { HandlersOf, ReplyOf } from '@patchwork/platform/contract';
+import type { HandlersOf } from '@patchwork/platform/contract';
 import { toEnvelope } from '@patchwork/platform/envelope';
 import { notFound } from '@patchwork/platform/errors';
 import { buildServer } from '@patchwork/platform/http';
@@ -24,13 +24,8 @@ import { pino } from 'pino';
 import type { z } from 'zod';
 import { createMailer } from '../src/adapters/smtp.ts';
 import { startWorkers } from '../src/start.ts';
+import type { EmailChange, Notice, Recipient, RunLinks, SignUp } from './mail-samples.ts';
 import { startSmtp } from './smtp-stand.ts';
-
-type Recipient = ReplyOf<IdentityOperations['getRecipient']>;
-type EmailChange = ReplyOf<IdentityOperations['getEmailChange']>;
-type SignUp = ReplyOf<IdentityOperations['listSchoolsUsers']>[number];
-type RunLinks = ReplyOf<ConnectionsOperations['listRunLinks']>;
-type Notice = ReplyOf<ContentOperations['getCommentNotice']>;
 
 /** Numbered databases of the test Redis, so that jobs can be wiped without hurting the bus or other tests. */
 const redisDatabase = (number: number) => {
@@ -158,90 +153,3 @@ export type MailSystem = Awaited<ReturnType<typeof startMailSystem>>;
 function refuse(): never {
   throw notFound();
 }
-
-/** Somebody who is there and wants mail: valid by default. */
-export const aRecipient = (userId: number, given: Partial<Recipient> = {}): Recipient => ({
-  userId,
-  schoolId: 3,
-  email: `canary${userId}@school.example`,
-  title: 'Ms',
-  firstName: 'Ada',
-  lastName: 'Okafor',
-  isActive: true,
-  isSchoolActive: true,
-  allowNotificationEmails: true,
-  ...given,
-});
-
-/** A changed address of which both links work: valid by default. */
-export const aChange = (userId: number, given: Partial<EmailChange> = {}): EmailChange => ({
-  userId,
-  schoolId: 3,
-  title: 'Ms',
-  firstName: 'Ada',
-  lastName: 'Okafor',
-  oldEmail: `canary${userId}-old@school.example`,
-  newEmail: `canary${userId}@school.example`,
-  isActive: true,
-  isSchoolActive: true,
-  changedAt: '2027-01-01T11:30:00.000Z',
-  undo: { token: `canary-undo-${userId}`, expiresAt: '2027-01-08T11:30:00.000Z' },
-  confirmation: { token: `canary-confirm-${userId}`, expiresAt: '2027-01-08T11:30:00.000Z' },
-  ...given,
-});
-
-/** A sign-up that waits for approval. The second of its two people sent it in. */
-export const aSignUp = (schoolId: number, given: Partial<SignUp['users'][number]> = {}): SignUp => {
-  const person = (id: number, email: string): SignUp['users'][number] => ({
-    id,
-    email,
-    title: 'Ms',
-    firstName: 'Ada',
-    middleName: null,
-    lastName: 'Okafor https://evil.example',
-    schoolPosition: null,
-    allowNotificationEmails: true,
-    active: false,
-    schoolAdministrator: true,
-    termsAndConditionsApproved: false,
-    createDate: '2027-01-01T11:30:00.000Z',
-    schoolGroup: {
-      id: 1,
-      name: 'Whole school',
-      description: null,
-      primaryGroup: true,
-      active: true,
-      school: { id: schoolId, name: 'Hill Primary' },
-    },
-    school: { id: schoolId, name: 'Hill Primary' },
-  });
-  const event = (id: number, type: string, userName: string | null) => ({
-    id,
-    type,
-    userName,
-    eventTimestamp: '2027-01-01T11:30:00.000Z',
-    ipAddress: null,
-    deviceInfo: { uaDevice: null, uaBrowser: null, uaOperatingSystem: null, userAgent: null },
-    ipLookupDetails: null,
-  });
-  const email = `canary${schoolId}@school.example`;
-  return {
-    schoolId,
-    users: [person(1, `canary${schoolId}-other@school.example`), { ...person(2, email), ...given }],
-    signUpEvents: [event(2, 'sign-up-user-added', null), event(1, 'sign-up-requested', email)],
-  };
-};
-
-export const aLink = (token: string): NonNullable<Recipient['link']> => ({
-  kind: 'invitation',
-  token,
-  expiresAt: '2027-01-08T11:30:00.000Z',
-});
-
-export const aNotice = (given: Partial<Notice> & Pick<Notice, 'commentId' | 'recipients'>): Notice => ({
-  articleId: 41,
-  articleTitle: 'Our harvest',
-  commenter: { userId: 99, title: 'Mr', firstName: 'Tom', lastName: 'Baker', schoolName: 'Hill Primary' },
-  narrative: 'canary-narrative',
-  ...given,
-});

@@ -10,7 +10,8 @@ import { eventually } from '@patchwork/testkit/wait';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { aChange, aLink, aNotice, aRecipient, aSignUp, type MailSystem, startMailSystem } from './mail-system.ts';
+import { aChange, aLink, aNotice, aRecipient, aSignUp } from './mail-samples.ts';
+import { type MailSystem, startMailSystem } from './mail-system.ts';
 
 const State = z.object({ state: z.string(), lastError: z.string().nullable() });
 
