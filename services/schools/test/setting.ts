@@ -36,6 +36,7 @@ export async function startSchools({ identityUrl = 'http://127.0.0.1:9', content
   return {
     app,
     db: database.pool,
+    databaseUrl: database.url,
     time,
     /** What the service tells identity from, as `main.ts` has it. */
     sender: { db: database.pool, log, identity },
