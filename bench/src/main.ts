@@ -1,7 +1,10 @@
+const sizes = process.argv.slice(3).map(Number);
+
 /** A benchmark by name. Each compares side by side in one run and writes `bench/results/<name>.json`. */
 const benchmarks: Record<string, () => Promise<void>> = {
   feed: async () => (await import('./feed.ts')).benchFeed(),
   login: async () => (await import('./login.ts')).benchLogin(),
+  content: async () => (await import('./content.ts')).benchContent(sizes.length > 0 ? sizes : [10_000, 100_000]),
   outbox: async () => (await import('./outbox.ts')).benchOutbox(),
 };
 

@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePorts } from '@patchwork/stack/ports';
+import type { Bench } from './with-system.ts';
+
+export interface Beside {
+  url: string;
+  pid: number;
+  stop: () => void;
+}
+
+const running = async (child: ChildProcess, port: number, isReady: Promise<unknown>): Promise<Beside> => {
+  const ended = new Promise((_resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`What runs beside the system ended with ${code}.`)));
+  });
+  ended.catch(() => undefined);
+  await Promise.race([isReady, ended]);
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => child.kill() };
+};
+const said = (child: ChildProcess) => new Promise((resolve) => child.once('message', resolve));
+
+/** A bare Fastify that answers these bytes to everything. */
+export async function startFixed({ home }: Bench, bytes: Buffer): Promise<Beside> {
+  const file = join(home, `fixed-${bytes.length}.json`);
+  await writeFile(file, bytes);
+  const [port] = await freePorts(1);
+  const child = fork(new URL('bare.ts', import.meta.url), [file, String(port)]);
+  return running(child, port!, said(child));
+}
+
+/** A bare Fastify with the service's statements: `/feed`, `/report`, `/create` and `/comment`. */
+export async function startBareSql({ environment }: Bench, viewer: object, reportId: number): Promise<Beside> {
+  const [port] = await freePorts(1);
+  const url = environment.content.CONTENT_DATABASE_URL!;
+  const child = fork(new URL('bare-sql.ts', import.meta.url), [url, String(port), JSON.stringify(viewer), String(reportId)]);
+  return running(child, port!, said(child));
+}
+
+/** Another gateway with the same sessions, whose content is at `contentUrl`. */
+export async function startGateway({ environment }: Bench, contentUrl: string): Promise<Beside> {
+  const [port, metrics] = await freePorts(2);
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    ...environment.gateway,
+    PORT: String(port),
+    METRICS_PORT: String(metrics),
+    PUBLIC_ORIGIN: url,
+    CONTENT_URL: contentUrl,
+  };
+  const child = fork(new URL('../../services/gateway/src/main.ts', import.meta.url), { env });
+  const answers = async () => {
+    while (!(await fetch(`${url}/api/config`).catch(() => null))?.ok) await pause(100);
+  };
+  return running(child, port!, answers());
+}
