@@ -1,5 +1,5 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { useSession } from '../lib/session.ts';
+import { createBrowserRouter, createPath, type RouteObject } from 'react-router-dom';
+import { rememberTarget, useSession } from '../lib/session.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PageError } from '../shell/page-error.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
@@ -55,5 +55,9 @@ useSession.subscribe(({ isLoggedIn, notice }, before) => {
   if (!before.isLoggedIn || isLoggedIn) return;
   // Nothing of the last reader may show up for the next one in this tab.
   void import('swr').then(({ mutate }) => mutate(() => true, undefined, { revalidate: false }));
-  if (notice === 'lost') void router.navigate(paths.login);
+  if (notice !== 'lost') return;
+  // Where the reader was going matters more than where they were.
+  const wanted = router.state.navigation.location;
+  if (wanted) rememberTarget(createPath(wanted));
+  void router.navigate(paths.login);
 });
