@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { ApiError } from '../../lib/api-error.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -13,15 +12,9 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { sendFeedback } from './api.ts';
 import css from './feedback.module.css';
+import { FeedbackForm } from './schema.ts';
 import { useAnyPress } from './use-any-press.ts';
 
-const FeedbackForm = z.object({
-  title: z.string().check(z.trim(), z.minLength(1, 'Please provide a title'), z.maxLength(255, 'Maximum 255 characters')),
-  narrative: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Please provide comments'), z.maxLength(10_000, 'Maximum 10,000 characters')),
-});
-type FeedbackForm = z.infer<typeof FeedbackForm>;
 const fields = ['title', 'narrative'] as const;
 
 export function Component() {

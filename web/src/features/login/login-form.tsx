@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { DOCUMENTS } from '../../lib/service.ts';
@@ -16,19 +15,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { signIn } from './api.ts';
 import css from './login-page.module.css';
-
-const Login = z.object({
-  email: z
-    .string()
-    .check(
-      z.minLength(1, 'An email address is required.'),
-      z.maxLength(255, 'Maximum 255 characters'),
-      z.email('Please enter a valid email address.'),
-    ),
-  password: z.string().check(z.minLength(1, 'Please enter your password.')),
-  termsAccepted: z.boolean(),
-});
-type Login = z.infer<typeof Login>;
+import { Login } from './schema.ts';
 
 /** What stands above the form after a try: the specified sentence, or that we could not be asked. */
 type Failure = 'refused' | 'offline' | null;

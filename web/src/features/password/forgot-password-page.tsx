@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { paths } from '../../app/paths.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -13,16 +12,7 @@ import { StatusLine } from '../../ui/status-line.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { askForReset } from './api.ts';
 import css from './password-page.module.css';
-
-const Forgot = z.object({
-  email: z
-    .string()
-    .check(
-      z.minLength(1, 'An email address is required.'),
-      z.maxLength(255, 'Maximum 255 characters'),
-      z.email('Please enter a valid email address.'),
-    ),
-});
+import { Forgot } from './schema.ts';
 
 export function Component() {
   const [isSent, setIsSent] = useState(false);

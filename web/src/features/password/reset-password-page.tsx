@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Page } from '../../shell/page.tsx';
@@ -14,24 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { resetPassword } from './api.ts';
 import css from './password-page.module.css';
-
-const codePoints = (text: string) => [...text].length;
-
-const Passwords = z
-  .object({
-    password: z.string().check(
-      z.refine((value) => codePoints(value) >= 8, 'Minimum 8 characters.'),
-      z.refine((value) => codePoints(value) <= 50, 'Maximum 50 characters.'),
-    ),
-    confirm: z.string().check(z.minLength(1, 'Please confirm your password.')),
-  })
-  .check(
-    z.refine(({ password, confirm }) => confirm === '' || password === confirm, {
-      error: 'Passwords do not match',
-      path: ['confirm'],
-      when: () => true,
-    }),
-  );
+import { Passwords } from './schema.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get('code');
 

@@ -23,7 +23,7 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-const School = z.object({
+export const School = z.object({
   // The specification allows 255 characters and says 100.
   name: needed('Enter school name', 255, 'Maximum 100 characters'),
   typeId: z.string().check(z.minLength(1, 'Select a school type')),

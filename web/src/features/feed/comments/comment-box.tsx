@@ -3,16 +3,8 @@ import { flushSync } from 'react-dom';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { problemOf } from './comment-text.ts';
 import css from './comments.module.css';
-
-const longest = 5000;
-
-/** What is wrong with a comment, in the specification's words. */
-function problemOf(text: string): string | undefined {
-  if (!text.trim()) return 'Enter a comment';
-  if (text.length > longest) return 'Maximum 5,000 characters';
-  return undefined;
-}
 
 type Props = {
   label: string;

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { ApiError } from '../../../lib/api-error.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,13 +12,9 @@ import css from './composer.module.css';
 import { MediaPicker } from './media-picker.tsx';
 import { NoMediaStep } from './no-media-step.tsx';
 import type { Watch } from './save.ts';
+import { Report } from './schema.ts';
 import { changeTile, type Tile, tilesOf } from './tile-list.ts';
 import { TileList } from './tile-row-list.tsx';
-
-const Report = z.object({
-  title: z.string().check(z.regex(/\S/, 'Enter a title'), z.maxLength(100, 'Maximum 100 characters')),
-  narrative: z.string().check(z.regex(/\S/, 'Enter a report narrative'), z.maxLength(20_000, 'Maximum 20,000 characters')),
-});
 
 type Props = {
   idPrefix: string;

@@ -1,0 +1,8 @@
+const longest = 5000;
+
+/** What is wrong with a comment, in the specification's words. */
+export function problemOf(text: string): string | undefined {
+  if (!text.trim()) return 'Enter a comment';
+  if (text.length > longest) return 'Maximum 5,000 characters';
+  return undefined;
+}
