@@ -1,12 +1,13 @@
 import type { EventDefinition, JobDefinition } from '@patchwork/contracts/define';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { hasRelay, type Kind, ringAfterCommit } from './bells.ts';
 import { toEnvelope } from './envelope.ts';
 import { toQueuedJob } from './queued-job.ts';
 
 export { type Relay, startRelay } from './relay.ts';
 
-/** The channel on which the relay hears that something waits. Nothing travels on it. */
+/** The channel on which relays hear that a process without one has written. Nothing travels on it. */
 export const OUTBOX_CHANNEL = 'outbox';
 
 /**
@@ -33,20 +34,12 @@ export async function enqueueJob<Data extends z.ZodType>(
   await addRow(tx, 'job', job.queue, job.jobId, job);
 }
 
-async function addRow(
-  tx: CommonQueryMethods,
-  kind: 'event' | 'job',
-  destination: string,
-  key: string,
-  payload: object,
-): Promise<void> {
+async function addRow(tx: CommonQueryMethods, kind: Kind, destination: string, key: string, payload: object): Promise<void> {
   await tx.query(sql.prepared('platform_add_to_outbox', z.unknown())`
-    with added as (
-      insert into outbox (kind, destination, message_key, payload)
-      values (${kind}, ${destination}, ${key}, ${sql.jsonb(payload)})
-      returning id
-    )
-    select pg_notify(${OUTBOX_CHANNEL}, '')
-    from added
+    insert into outbox (kind, destination, message_key, payload)
+    values (${kind}, ${destination}, ${key}, ${sql.jsonb(payload)})
   `);
+  ringAfterCommit(tx, kind);
+  // Commits with a NOTIFY stand in line, one at a time over the whole server, so services do without (docs/decisions/0006).
+  if (!hasRelay()) await tx.query(sql.prepared('platform_notify', z.unknown())`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 }

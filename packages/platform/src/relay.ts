@@ -1,17 +1,20 @@
 import pg from 'pg';
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
+import { hearCommits, type Kind } from './bells.ts';
 import type { EventBus, Log } from './bus-types.ts';
 import { QueuedJob } from './queued-job.ts';
 import { createBell, growingDelay, pause } from './waiting.ts';
 
 const BATCH = 500;
 const POLL_MS = 1_000;
+/** Rows that come during a small batch gather this long, so that a busy service sends a few large batches. */
+const GATHER_MS = 10;
+/** The relay that is at it may have looked before our rows were there, so we look again ourselves. */
+const TAKEN_MS = 50;
 const HOUR_MS = 3_600_000;
 /** Any number that no other lock in a service's database uses; `kind` is the second half of the key. */
 const LOCK = 7_226_142;
-
-type Kind = 'event' | 'job';
 
 export interface RelayOptions {
   pool: DatabasePool;
@@ -34,11 +37,13 @@ export interface Relay {
 /**
  * Carries outbox rows to the bus and the queues, oldest first, and marks them. Any number of relays may run on a database:
  * a lock lets one at a time publish, so a key's events stay in order. A crash between publishing and marking publishes again.
- * Events and jobs go separately, so that neither waits when the other's broker is away.
+ * Events and jobs go separately, so that neither waits when the other's broker is away. Commits of this process wake it at once,
+ * those of processes without a relay by NOTIFY; what was missed is found within a second.
  */
 export function startRelay({ pool, databaseUrl, bus, queues, log, onPublished }: RelayOptions): Relay {
   const stopping = new AbortController();
   const bells = { event: createBell(), job: createBell() };
+  const deafen = hearCommits((kind) => bells[kind].ring());
   const ringAll = () => Object.values(bells).forEach((bell) => void bell.ring());
 
   const send = {
@@ -52,8 +57,12 @@ export function startRelay({ pool, databaseUrl, bus, queues, log, onPublished }:
       try {
         const count = await publishBatch(pool, kind, send[kind]);
         failures = 0;
-        if (count > 0) onPublished?.({ kind, count });
-        else await bells[kind].rung(POLL_MS);
+        if (count === 'taken') await pause(TAKEN_MS, stopping.signal);
+        else if (count === 0) await bells[kind].rung(POLL_MS);
+        else {
+          onPublished?.({ kind, count });
+          if (count < BATCH) await pause(GATHER_MS, stopping.signal);
+        }
       } catch (error) {
         failures += 1;
         log.warn({ err: error, kind, failures }, 'outbox rows not published, trying again');
@@ -73,6 +82,7 @@ export function startRelay({ pool, databaseUrl, bus, queues, log, onPublished }:
   return {
     async stop() {
       stopping.abort();
+      deafen();
       ringAll();
       await running;
     },
@@ -83,10 +93,10 @@ export function startRelay({ pool, databaseUrl, bus, queues, log, onPublished }:
 const Row = z.object({ id: z.string(), destination: z.string(), messageKey: z.string(), payload: z.unknown() });
 type Row = z.output<typeof Row>;
 
-/** Publishes and marks the oldest waiting rows; 0 when there are none, or when another relay is at it and will see ours. */
-function publishBatch(pool: DatabasePool, kind: Kind, send: (rows: Row[]) => Promise<void>): Promise<number> {
+/** Publishes and marks the oldest waiting rows and tells how many; 'taken' when another relay is at it. */
+function publishBatch(pool: DatabasePool, kind: Kind, send: (rows: Row[]) => Promise<void>): Promise<number | 'taken'> {
   return pool.transaction(async (tx) => {
-    if (!(await lock(tx, kind))) return 0;
+    if (!(await lock(tx, kind))) return 'taken';
     // Never "id > last": a slower transaction may commit a lower id after a higher one has gone out.
     const rows = await tx.any(sql.prepared('platform_unpublished', Row)`
       select outbox.id::text as id, outbox.destination, outbox.message_key as "messageKey", outbox.payload
@@ -121,7 +131,7 @@ async function lock(tx: CommonQueryMethods, kind: Kind): Promise<boolean> {
   return row.isOurs;
 }
 
-/** Rings on every NOTIFY, and once after each (re)connection, because what was told meanwhile is lost. */
+/** Rings on every NOTIFY of a process without a relay, and once after each (re)connection, because what was told meanwhile is lost. */
 async function listen(databaseUrl: string, ring: () => void, stopping: AbortSignal, log: Log): Promise<void> {
   for (let failures = 0; !stopping.aborted; ) {
     const client = new pg.Client({

@@ -4,6 +4,7 @@ import { readOutbox } from '@patchwork/testkit/outbox';
 import { eventually } from '@patchwork/testkit/wait';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
+import pg from 'pg';
 import { type DatabasePool, sql } from 'slonik';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -130,6 +131,49 @@ test('carries an event from commit to consumer', async () => {
 
   await eventually(async () => (await effects()).length === 1);
   await eventually(async () => (await running.oldestUnpublishedSeconds()) === 0);
+});
+
+test('wakes its own relay without NOTIFY, and the relays of others with it', async () => {
+  const listener = new pg.Client({ connectionString: database.url });
+  const heard: string[] = [];
+  await listener.connect();
+  stops.push(() => listener.end());
+  listener.on('notification', ({ channel }) => heard.push(channel));
+  await listener.query('listen outbox');
+
+  await record(1);
+  await eventually(() => heard.length === 1);
+  const target = recordingBus();
+  relay({ bus: target });
+  await eventually(() => target.published.length === 1);
+  for (let n = 2; n <= 6; n += 1) {
+    const begun = performance.now();
+    // Waits for the bell again, not for the next look of its own: a second.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pool.transaction((tx) => tx.transaction((inner) => recordEvent(inner, Counted, { key: 'a', n })));
+    await eventually(() => target.published.length === n);
+    expect(performance.now() - begun).toBeLessThan(900);
+  }
+  expect(heard).toEqual(['outbox']);
+});
+
+test('publishes what was committed while another relay was at it', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let isAtIt = false;
+  const slow = recordingBus(() => {
+    isAtIt = true;
+    return held;
+  });
+  const target = recordingBus();
+  relay({ bus: slow });
+  await record(1);
+  await eventually(() => isAtIt);
+  relay({ bus: target });
+  for (let n = 2; n <= 20; n += 1) await record(n);
+  release();
+  await eventually(() => slow.published.length + target.published.length === 20);
+  const numbers = [...slow.published, ...target.published].map(({ n }) => n);
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
 });
 
 test('publishes the row of a slower transaction although a higher number went out before', async () => {
