@@ -1,7 +1,10 @@
 import sharp from 'sharp';
+import { inTurn, MOST_BYTES, memoryFor } from './picture-memory.ts';
 
 const MAX_PIXELS = 50_000_000;
 const MAX_FRAMES = 100;
+/** Of all frames together; what is larger becomes a still. */
+const MAX_MOVING_PIXELS = 20_000_000;
 const LARGE = 1_600;
 const SMALL = 400;
 /** Bytes that a little more effort would save are not worth the seconds that a class waits. */
@@ -42,26 +45,32 @@ export interface Picture {
  */
 export const renderPicture = (path: string): Promise<Picture> =>
   readable(async () => {
-    const { pages = 1, width = 0, pageHeight, height = 0 } = await open(path).metadata();
+    const metadata = await open(path).metadata();
+    const { pages = 1, width, pageHeight, height } = metadata;
     if (pages > MAX_FRAMES) throw new Undecodable('too-many-frames');
-    const isAnimated = pages > 1 && pages * width * (pageHeight ?? height) <= MAX_PIXELS;
-
-    // The large one as bare pixels is a few megabytes whatever came in; everything else is made from it.
-    const { data, info } = await open(path)
-      .autoOrient()
-      .resize(within(LARGE))
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-    const moving = () => open(path, { animated: true }).resize(within(LARGE));
-    return {
-      width: info.width,
-      height: info.height,
-      large: await (isAnimated ? moving() : pixels()).webp(webp).toBuffer(),
-      small: await pixels().resize(within(SMALL)).webp(webp).toBuffer(),
-    };
+    const isAnimated = pages > 1 && pages * width * (pageHeight ?? height) <= MAX_MOVING_PIXELS;
+    const bytes = memoryFor(metadata, isAnimated);
+    if (bytes > MOST_BYTES) throw new Undecodable('too-much-memory');
+    return inTurn(bytes, () => render(path, isAnimated));
   });
+
+async function render(path: string, isAnimated: boolean): Promise<Picture> {
+  // The large one as bare pixels is a few megabytes whatever came in; everything else is made from it.
+  const { data, info } = await open(path)
+    .autoOrient()
+    .resize(within(LARGE))
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const moving = () => open(path, { animated: true }).resize(within(LARGE));
+  return {
+    width: info.width,
+    height: info.height,
+    large: await (isAnimated ? moving() : pixels()).webp(webp).toBuffer(),
+    small: await pixels().resize(within(SMALL)).webp(webp).toBuffer(),
+  };
+}
 
 /** A frame of a film as WebP, at most `maxWidth` pixels wide, with the size of the frame itself. @throws Undecodable */
 export const renderFrame = (path: string, maxWidth: number): Promise<{ width: number; height: number; poster: Buffer }> =>

@@ -29,7 +29,7 @@ export interface FileKind {
   contentType: string;
 }
 
-const wrongType = () => new AppError('unsupported-type', 'unsupported-type', 'Image or video files only please.');
+export const wrongType = () => new AppError('unsupported-type', 'unsupported-type', 'Image or video files only please.');
 
 const isHeic = () =>
   new AppError(

@@ -1,11 +1,14 @@
 import { AppError } from '@patchwork/platform/errors';
+import { wrongType } from './file-kinds.ts';
 
 /** More than any camera that a school has; what the decoder is told, too. */
 const MAX_PIXELS = 50_000_000;
 
-/** Refuses a photo that claims too many pixels before anything decodes it. @throws AppError 413 */
+/** Refuses a photo that claims no pixels or too many before anything decodes it. @throws AppError 413, 415 */
 export function assertPixels(contentType: string, head: Buffer): void {
   const size = readImageSize(contentType, head);
+  // What is a script or an archive as well seldom has a size that makes sense.
+  if (size && size.width * size.height === 0) throw wrongType();
   if (size && size.width * size.height > MAX_PIXELS)
     throw new AppError(
       'too-large',

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { createFolderStorage } from '@patchwork/platform/storage';
+import { Undecodable } from '../src/adapters/images.ts';
+import { renderImage } from '../src/media/renditions.ts';
+import '../src/start.ts';
+
+// Renders the photos named on the command line, all at once, as a worker does, and says how it went and how much memory it took.
+const [folder, ...paths] = process.argv.slice(2) as [string, ...string[]];
+const storage = createFolderStorage(folder);
+const outcomes = await Promise.all(
+  paths.map((path, index) =>
+    renderImage(
+      storage,
+      { mediaItemId: index, kind: 'image', originalKey: 'x', extension: 'png', state: 'queued', keyPrefix: `media/${index}/` },
+      path,
+    ).then(
+      ({ width, height }) => `${width}x${height}`,
+      (error: unknown) => (error instanceof Undecodable ? error.reason : String(error)),
+    ),
+  ),
+);
+// What the kernel saw: ru_maxrss would count what our parent had before we were born.
+const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1_024;
+console.log(JSON.stringify({ outcomes, peakMegabytes: Math.round(peak) }));
