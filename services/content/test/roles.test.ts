@@ -1,0 +1,165 @@
+import { type Role, roles } from '@patchwork/platform/assertion';
+import { loadContract } from '@patchwork/platform/contract';
+import { aViewer, callAs } from '@patchwork/testkit/callers';
+import { pngOf } from '@patchwork/testkit/hostile-files';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Content, introduce, startContent, stranger, teacher } from './setting.ts';
+
+let content: Content;
+beforeAll(async () => {
+  content = await startContent();
+  await introduce(content);
+});
+afterAll(() => content.stop());
+
+const operations = Object.entries(loadContract('content').paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase() as 'GET' | 'POST', ...operation })),
+);
+const guarded = operations.filter((operation) => operation['x-roles']);
+
+/** What a teacher of school 1 has written, and their school. */
+interface Things {
+  school: number;
+  article: number;
+  comment: number;
+  response: number;
+  schoolComment: number;
+  schoolResponse: number;
+  media: number;
+}
+
+async function theirThings(): Promise<Things> {
+  const made = async (url: string, payload: object) => {
+    const { status, body } = await content.post(teacher, url, payload);
+    expect([url, status]).toEqual([url, 201]);
+    return body.id as number;
+  };
+  // Not twice the same text: that would be a double submit.
+  const narrative = () => `Newts ${Math.random()}`;
+  const article = (await content.publish(teacher)).id;
+  const comment = await made('/api/article/comment', { article, narrative: narrative() });
+  const schoolComment = await made('/api/school/comment', { school: 1, narrative: narrative() });
+  return {
+    school: 1,
+    article,
+    comment,
+    response: await made('/api/article/comment/response', { articleComment: comment, narrative: narrative() }),
+    schoolComment,
+    schoolResponse: await made('/api/school/comment/response', { schoolComment, narrative: narrative() }),
+    media: (await content.upload(teacher, `/api/file/article/${article}/0`, pngOf(8, 8), 'pond.png')).body.id,
+  };
+}
+
+type Who = 'author' | 'stranger' | 'admin';
+type Statuses = Record<Who, number>;
+const everybody = (status: number): Statuses => ({ author: status, stranger: status, admin: status });
+const authorAndAdmin: Statuses = { author: 200, stranger: 403, admin: 200 };
+const text = { narrative: 'Frogs, too' };
+
+/**
+ * For each call: what it sends that is right in form, which thing its address names, and how it answers the author of the thing (a
+ * teacher), a teacher of another school and an Admin, each with all the roles that they may need. A Lead of the other school is a
+ * stranger as well.
+ */
+const rules: Record<string, { body?: (things: Things) => object; thing?: keyof Things; answers: Statuses }> = {
+  listArticles: { answers: everybody(200) },
+  searchArticles: { answers: everybody(200) },
+  listSchoolArticles: { answers: everybody(200) },
+  getArticle: { thing: 'article', answers: everybody(200) },
+  createArticle: { body: () => ({ title: 'Pond', narrative: `Newts ${Math.random()}` }), answers: everybody(201) },
+  updateArticle: { body: () => ({ title: 'Pond', ...text }), thing: 'article', answers: authorAndAdmin },
+  deleteArticle: { thing: 'article', answers: { author: 403, stranger: 403, admin: 200 } },
+  likeArticle: { thing: 'article', answers: everybody(200) },
+  createComment: { body: ({ article }) => ({ article, ...text }), answers: everybody(201) },
+  updateComment: { body: () => text, thing: 'comment', answers: authorAndAdmin },
+  deleteComment: { thing: 'comment', answers: authorAndAdmin },
+  createResponse: { body: ({ comment }) => ({ articleComment: comment, ...text }), answers: everybody(201) },
+  updateResponse: { body: () => text, thing: 'response', answers: authorAndAdmin },
+  deleteResponse: { thing: 'response', answers: authorAndAdmin },
+  createSchoolComment: { body: ({ school }) => ({ school, ...text }), answers: everybody(201) },
+  updateSchoolComment: { body: () => text, thing: 'schoolComment', answers: authorAndAdmin },
+  deleteSchoolComment: { thing: 'schoolComment', answers: authorAndAdmin },
+  createSchoolResponse: { body: ({ schoolComment }) => ({ schoolComment, ...text }), answers: everybody(201) },
+  updateSchoolResponse: { body: () => text, thing: 'schoolResponse', answers: authorAndAdmin },
+  deleteSchoolResponse: { thing: 'schoolResponse', answers: authorAndAdmin },
+  uploadArticleMedia: { thing: 'article', answers: { author: 201, stranger: 403, admin: 201 } },
+  uploadSchoolBadge: { thing: 'school', answers: { author: 201, stranger: 403, admin: 201 } },
+  deactivateMediaItem: { thing: 'media', answers: authorAndAdmin },
+  moveMediaItem: { thing: 'media', answers: authorAndAdmin },
+  describeMediaItem: { body: () => ({ altText: 'A pond' }), thing: 'media', answers: authorAndAdmin },
+  // There are no renditions yet.
+  getMediaBytes: { thing: 'media', answers: everybody(404) },
+};
+
+/** The address of a call, for a thing or for none that there is. */
+const fill = (path: string, id = 987_654) =>
+  path
+    .replace('{rendition}', 'small')
+    .replace(/\{(page|index|n)\}/, '0')
+    .replace('{pageOrId}', String(id))
+    .replace('{school}', '1')
+    .replace(/\{\w+\}/, String(id));
+
+async function call(
+  { path, method, operationId }: (typeof guarded)[number],
+  viewer: ReturnType<typeof aViewer> | null,
+  things: Things | null,
+) {
+  const { thing, body } = rules[operationId] ?? {};
+  const isPage = operationId === 'listArticles';
+  const url = fill(path, isPage ? 0 : thing && things ? things[thing] : undefined);
+  if (viewer && operationId.startsWith('upload')) return (await content.upload(viewer, url, pngOf(8, 8), 'pond.png')).status;
+  const payload = body?.(
+    things ?? { school: 1, article: 1, comment: 1, response: 1, schoolComment: 1, schoolResponse: 1, media: 1 },
+  );
+  const headers = viewer ? callAs('content', viewer) : {};
+  return (await content.app.inject({ method, url, headers, ...(payload && { payload }) })).statusCode;
+}
+
+test('every call with roles has its rule here, and every call of the contract is answered', async () => {
+  expect(Object.keys(rules).sort()).toEqual(guarded.map(({ operationId }) => operationId).sort());
+  for (const { path, method, operationId, 'x-internal': isInternal } of operations) {
+    const url = fill(path);
+    const { status } = isInternal
+      ? await (method === 'GET' ? content.getInternally(url) : content.postInternally(url))
+      : await (method === 'GET' ? content.get(teacher, url) : content.post(teacher, url));
+    expect([operationId, status === 501]).toEqual([operationId, false]);
+  }
+});
+
+describe.each(guarded.map((operation) => [operation.operationId, operation] as const))('%s', (operationId, operation) => {
+  const allowed = operation['x-roles'] as Role[];
+  const { answers, thing } = rules[operationId] ?? { answers: everybody(0) };
+
+  test('turns away visitors and every role that the contract does not name', async () => {
+    const things = await theirThings();
+    expect(await call(operation, null, things)).toBe(401);
+    for (const role of roles.filter((candidate) => !allowed.includes(candidate)))
+      expect([role, await call(operation, aViewer({ roles: [role] }), things)]).toEqual([role, 403]);
+  });
+
+  test.each(['author', 'stranger', 'admin'] as const)('answers %s as the rule says', async (who) => {
+    // Somebody with every role that opens this call; only an Admin has that of Admins.
+    const open = allowed.filter((role) => role !== 'Admin');
+    const viewers = {
+      author: { ...teacher, roles: open },
+      stranger: { ...stranger, roles: open },
+      admin: aViewer({ userId: 4, schoolId: 3, schoolGroupId: 3, roles: [...open, 'Admin'] }),
+    };
+    expect(await call(operation, viewers[who], await theirThings())).toBe(answers[who]);
+  });
+
+  test('knows nothing of what is not there, or of a school that is closed', async () => {
+    if (!thing) return;
+    const viewer = { ...teacher, roles: allowed };
+    expect(await call(operation, viewer, null)).toBe(404);
+    const things = await theirThings();
+    const version = Date.now();
+    await content.hearOfSchool({ schoolId: 1, version, isActive: false });
+    try {
+      expect(await call(operation, viewer, things)).toBe(404);
+    } finally {
+      await content.hearOfSchool({ schoolId: 1, version: version + 1 });
+    }
+  });
+});
