@@ -4,6 +4,7 @@ const sizes = process.argv.slice(3).map(Number);
 const benchmarks: Record<string, () => Promise<void>> = {
   feed: async () => (await import('./feed.ts')).benchFeed(),
   login: async () => (await import('./login.ts')).benchLogin(),
+  search: async () => (await import('./search.ts')).benchSearch(),
   content: async () => (await import('./content.ts')).benchContent(sizes.length > 0 ? sizes : [10_000, 100_000]),
   outbox: async () => (await import('./outbox.ts')).benchOutbox(),
 };
