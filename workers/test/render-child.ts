@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createFolderStorage } from '@patchwork/platform/storage';
 import { Undecodable } from '../src/adapters/images.ts';
 import { renderImage } from '../src/media/renditions.ts';
@@ -19,6 +19,7 @@ const outcomes = await Promise.all(
     ),
   ),
 );
-// What the kernel saw: ru_maxrss would count what our parent had before we were born.
-const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1_024;
+// On Linux ru_maxrss would count what our parent had before we were born.
+const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
+const peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? process.resourceUsage().maxRSS) / 1_024;
 console.log(JSON.stringify({ outcomes, peakMegabytes: Math.round(peak) }));
