@@ -76,6 +76,7 @@ create table schools (
   promotion_code_id bigint,
   version integer not null default 1,
   created_at timestamptz not null default now(),
+  search_name text not null generated always as (lower(name)) stored,
   constraint schools_pkey primary key (id),
   constraint schools_county_id_fkey foreign key (county_id) references counties(id),
   constraint schools_location_type_id_fkey foreign key (location_type_id) references location_types(id),
@@ -92,9 +93,9 @@ create table schools (
   constraint schools__zip_length check (length(zip) <= 45)
 );
 create index schools__created_at on schools (created_at);
-create index schools__lower_name_id on schools (lower(name), id);
-create index schools__name_trigrams on schools using gin (name gin_trgm_ops);
 create unique index schools__one_provider on schools (is_provider) where is_provider;
+create index schools__search_name_id on schools (search_name, id);
+create index schools__search_name_trigrams on schools using gin (search_name gin_trgm_ops);
 create index schools__unannounced on schools (id) where (version = 0);
 
 create table school_groups (

@@ -123,23 +123,49 @@ export const listSchoolsAskedBetween = (
 export type SchoolSearch = { pattern: string } | { id: number };
 
 const isSearched = (search: SchoolSearch) =>
-  'id' in search ? sql.fragment`schools.id = ${search.id}` : sql.fragment`schools.name ilike ${search.pattern}`;
+  'id' in search ? sql.fragment`schools.id = ${search.id}` : sql.fragment`schools.search_name like lower(${search.pattern})`;
+
+export interface SchoolPage {
+  limit: number;
+  offset: number;
+  /** What `countSchoolsNamed` found. */
+  total: number;
+}
+
+/** With more matches than this, walking the names in order meets a page of them sooner than sorting them all. */
+const mostSorted = 1_000;
 
 /** By name, then id. The page is chosen before anything is joined to it. */
-export const listSchoolsNamed = (db: Db, search: SchoolSearch, { limit, offset }: { limit: number; offset: number }) =>
+export const listSchoolsNamed = (db: Db, search: SchoolSearch, page: SchoolPage) =>
   db.any(sql.type(SchoolRow)`
     select ${columns}
     from ${schoolsWithNames}
-    where schools.id = any(array(
-      select schools.id
-      from schools
-      where ${isSearched(search)}
-      order by lower(schools.name), schools.id
-      limit ${limit}
-      offset ${offset}
-    ))
-    order by lower(schools.name), schools.id
+    where schools.id = any(array(${page.total > mostSorted ? walked(search, page) : gathered(search, page)}))
+    order by schools.search_name, schools.id
   `);
+
+const walked = (search: SchoolSearch, { limit, offset }: SchoolPage) => sql.fragment`
+  select schools.id
+  from schools
+  where ${isSearched(search)}
+  order by schools.search_name, schools.id
+  limit ${limit}
+  offset ${offset}
+`;
+
+/** The planner takes the trigrams for commoner than they are, and would walk through all names for a few. */
+const gathered = (search: SchoolSearch, { limit, offset }: SchoolPage) => sql.fragment`
+  with matches as materialized (
+    select schools.id, schools.search_name
+    from schools
+    where ${isSearched(search)}
+  )
+  select matches.id
+  from matches
+  order by matches.search_name, matches.id
+  limit ${limit}
+  offset ${offset}
+`;
 
 export const countSchoolsNamed = (db: Db, search: SchoolSearch) =>
   db.oneFirst(sql.type(Count)`select count(*) as count from schools where ${isSearched(search)}`);

@@ -18,17 +18,17 @@ export async function searchSchools(
 ) {
   const term = name?.trim() ?? '';
   const search: SchoolSearch = /^[1-9]\d{0,9}$/.test(term) ? { id: Number(term) } : { pattern: `%${escapeLike(term)}%` };
-  const offset = number * rowsOfPage;
-  const totalElements = await countSchoolsNamed(db, search);
-  const rows = number < mostPages ? await listSchoolsNamed(db, search, { limit: rowsOfPage, offset }) : [];
+  const total = await countSchoolsNamed(db, search);
+  const page = { limit: rowsOfPage, offset: number * rowsOfPage, total };
+  const rows = number < mostPages ? await listSchoolsNamed(db, search, page) : [];
   await recordDeed(db, { type: 'staff-read', userId: viewer.userId, origin });
-  const totalPages = Math.ceil(totalElements / rowsOfPage);
+  const totalPages = Math.ceil(total / rowsOfPage);
   return {
     content: rows.map(approvalView),
     first: number === 0,
     last: number >= totalPages - 1,
     number,
     totalPages,
-    totalElements,
+    totalElements: total,
   };
 }
