@@ -15,6 +15,11 @@ const addressesInUse = 'Activation failed. Check the following emails associated
 
 type Props = { school: School; onChanged: (changed: School) => void; onFailed: (failed: boolean) => void };
 
+const questions = {
+  open: 'Are you sure you want to activate this school?',
+  close: 'Are you sure you want to de-activate this school?',
+};
+
 /** Whether the school is open and who let it in; opens and closes it. */
 export function Activation({ school, onChanged, onFailed }: Props) {
   const [isBusy, setBusy] = useState(false);
@@ -30,7 +35,7 @@ export function Activation({ school, onChanged, onFailed }: Props) {
   async function toggle() {
     const isOpening = !school.active;
     // Specified: the browser's own question.
-    if (!window.confirm(`Are you sure you want to ${isOpening ? 'activate' : 'de-activate'} this school?`)) return;
+    if (!window.confirm(isOpening ? questions.open : questions.close)) return;
     setBusy(true);
     setFailure(null);
     setDone('');

@@ -75,7 +75,7 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
           User was created on <time dateTime={user.createDate}>{formatDate(user.createDate)}</time>
         </p>
         <Checkbox
-          label={`Terms And Conditions ${user.termsAndConditionsApproved ? 'Approved' : 'Not Approved'}`}
+          label={user.termsAndConditionsApproved ? 'Terms And Conditions Approved' : 'Terms And Conditions Not Approved'}
           name="termsAndConditionsApproved"
           checked={user.termsAndConditionsApproved}
           disabled
