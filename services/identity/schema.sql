@@ -1,6 +1,8 @@
 -- Made by npm run generate:schema from the migrations. Do not edit.
 -- The tables of identity as they stand, besides those of packages/platform/migrations.
 
+create extension pg_trgm;
+
 create or replace function refuse_change()
  returns trigger
  language plpgsql
@@ -16,6 +18,7 @@ create table schools (
   name text not null,
   is_active boolean not null,
   is_approved boolean not null,
+  type_id bigint,
   constraint schools_pkey primary key (id)
 );
 
@@ -54,6 +57,8 @@ create table users (
   first_activated_at timestamptz,
   removed_at timestamptz,
   created_at timestamptz not null default now(),
+  search_text text not null generated always as (lower(((((' ' || first_name) || ' ') || last_name) || ' ') || email)) stored,
+  is_email_confirmed boolean not null default true,
   constraint users_pkey primary key (id),
   constraint users__school_group_id foreign key (school_group_id) references school_groups(id),
   constraint users__school_id foreign key (school_id) references schools(id),
@@ -70,6 +75,7 @@ create index users__email on users (lower(email)) where (removed_at is null);
 create unique index users__email_held on users (lower(email)) where holds_email;
 create index users__school_group_id on users (school_group_id) where is_active;
 create index users__school_id on users (school_id, id);
+create index users__search_trigrams on users using gin (search_text gin_trgm_ops) where (removed_at is null);
 create unique index users__sign_up_email on users (sign_up_guuid, lower(email)) where (removed_at is null);
 
 create table staff_grants (
@@ -120,7 +126,9 @@ create table client_events (
   ua_browser text,
   ua_operating_system text,
   user_agent text,
+  source_id uuid,
   constraint client_events_pkey primary key (id),
+  constraint client_events__source_id unique (source_id),
   constraint client_events_subject_user_id_fkey foreign key (subject_user_id) references users(id),
   constraint client_events_user_id_fkey foreign key (user_id) references users(id),
   constraint client_events__ip_address_length check (length(ip_address) <= 45),
@@ -128,6 +136,7 @@ create table client_events (
 );
 create index client_events__ip_address on client_events (ip_address);
 create index client_events__school_id on client_events (school_id, id desc) where (school_id is not null);
+create index client_events__signed_in on client_events (user_id, occurred_at) where (type = 'signed-in');
 create index client_events__user_id on client_events (user_id, id desc);
 create trigger client_events__append_only before delete or update or truncate on client_events for each statement execute function refuse_change();
 
@@ -150,3 +159,29 @@ create table user_history (
 );
 create index user_history__user_id on user_history (user_id, id desc);
 create trigger user_history__append_only before delete or update or truncate on user_history for each statement execute function refuse_change();
+
+create table email_changes (
+  id uuid not null,
+  user_id bigint not null,
+  old_email text not null,
+  new_email text not null,
+  undo_token_hash text,
+  confirmation_token_hash text not null,
+  key_id text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + '7 days'::interval,
+  confirmed_at timestamptz,
+  undone_at timestamptz,
+  constraint email_changes_pkey primary key (id),
+  constraint email_changes__confirmation_token_hash unique (confirmation_token_hash),
+  constraint email_changes__undo_token_hash unique (undo_token_hash),
+  constraint email_changes_user_id_fkey foreign key (user_id) references users(id)
+);
+create index email_changes__user_id on email_changes (user_id, created_at);
+
+create table ip_lookups (
+  ip_address text not null,
+  details jsonb not null,
+  looked_up_at timestamptz not null default now(),
+  constraint ip_lookups_pkey primary key (ip_address)
+);
