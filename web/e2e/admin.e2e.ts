@@ -232,7 +232,11 @@ test('rights are given, taken back, and undone', async ({ page }) => {
   await expect(page.getByLabel('First Name')).toBeEditable();
 });
 
-test('a user is edited, and each change is written down', async ({ page }) => {
+test('a user is edited, and each change is written down', async ({ page, browser }) => {
+  // Somebody who was never here has no events to show.
+  const elsewhere = await browser.newContext();
+  await signIn(await elsewhere.newPage(), account('teacher2'));
+  await elsewhere.close();
   await page.goto(`/useredit/${account('teacher2').userId}`);
   const first = page.getByLabel('First Name');
   const name = await first.inputValue();

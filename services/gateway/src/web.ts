@@ -15,7 +15,6 @@ export async function webApp(app: FastifyInstance, { folder }: { folder: string 
   if (hasApp) {
     await app.register(staticFiles, {
       root: folder,
-      index: false,
       setHeaders: (response, path) => response.header('cache-control', cacheFor(path)),
     });
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -59,6 +59,7 @@ async function startUpstream(): Promise<Upstream> {
 beforeAll(async () => {
   upstream = await startUpstream();
   const folder = await mkdtemp(join(tmpdir(), 'patchwork-web-'));
+  await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Patchwork</title>');
   const address = `${upstream.url}/`;
   const config = gatewayConfig({
@@ -308,6 +309,11 @@ describe('addresses', () => {
     ['DELETE', '/api/auth', 405],
     ['GET', '/api/feedback', 405],
     ['GET', '/internal/viewers/1', 200],
+    ['GET', '/', 200],
+    ['GET', '/home?id=3', 200],
+    ['GET', '/assets', 200],
+    ['GET', '/assets/', 200],
+    ['GET', '/assets/missing.js', 404],
   ])('%s %s is %i', async (method, url, status) => {
     const response = await send({ method, url } as Inject);
     expect(response.statusCode).toBe(status);
