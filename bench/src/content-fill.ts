@@ -51,14 +51,14 @@ async function copyReports(pool: DatabasePool, count: number): Promise<void> {
     )
     overriding system value
     select
-      ${from} + number, articles.title, articles.narrative, articles.author_id, articles.school_id, articles.school_group_id,
+      ${from} + copies.step, articles.title, articles.narrative, articles.author_id, articles.school_id, articles.school_group_id,
       articles.created_at, articles.updated_at, 0,
-      regexp_replace(articles.rendered, '^\\{"id":[0-9]+', '{"id":' || (${from} + number))
-    from generate_series(0, ${count - 1}) as number
+      regexp_replace(articles.rendered, '^\\{"id":[0-9]+', '{"id":' || (${from} + copies.step))
+    from generate_series(0, ${count - 1}) as copies (step)
     join (
       select *, row_number() over (order by id) as number from articles where title like 'Report %' order by id limit ${first}
-    ) as articles on articles.number = 1 + number % ${first}
-    order by number.number
+    ) as articles on articles.number = 1 + copies.step % ${first}
+    order by copies.step
   `);
   await pool.query(sql.unsafe`select setval(pg_get_serial_sequence('articles', 'id'), (select max(id) from articles))`);
   await addComments(pool, from);
