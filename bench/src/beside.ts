@@ -11,6 +11,9 @@ export interface Beside {
   stop: () => void;
 }
 
+/** Ends with the bench, however that ends. */
+const execArgv = ['--import', 'data:text/javascript,process.on("disconnect", () => process.exit())'];
+
 const running = async (child: ChildProcess, port: number, isReady: Promise<unknown>): Promise<Beside> => {
   const ended = new Promise((_resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`What runs beside the system ended with ${code}.`)));
@@ -26,7 +29,7 @@ export async function startFixed({ home }: Bench, bytes: Buffer): Promise<Beside
   const file = join(home, `fixed-${bytes.length}.json`);
   await writeFile(file, bytes);
   const [port] = await freePorts(1);
-  const child = fork(new URL('bare.ts', import.meta.url), [file, String(port)]);
+  const child = fork(new URL('bare.ts', import.meta.url), [file, String(port)], { execArgv });
   return running(child, port!, said(child));
 }
 
@@ -34,7 +37,9 @@ export async function startFixed({ home }: Bench, bytes: Buffer): Promise<Beside
 export async function startBareSql({ environment }: Bench, viewer: object, reportId: number): Promise<Beside> {
   const [port] = await freePorts(1);
   const url = environment.content.CONTENT_DATABASE_URL!;
-  const child = fork(new URL('bare-sql.ts', import.meta.url), [url, String(port), JSON.stringify(viewer), String(reportId)]);
+  const child = fork(new URL('bare-sql.ts', import.meta.url), [url, String(port), JSON.stringify(viewer), String(reportId)], {
+    execArgv,
+  });
   return running(child, port!, said(child));
 }
 
@@ -50,7 +55,7 @@ export async function startGateway({ environment }: Bench, contentUrl: string): 
     PUBLIC_ORIGIN: url,
     CONTENT_URL: contentUrl,
   };
-  const child = fork(new URL('../../services/gateway/src/main.ts', import.meta.url), { env });
+  const child = fork(new URL('../../services/gateway/src/main.ts', import.meta.url), { env, execArgv });
   const answers = async () => {
     while (!(await fetch(`${url}/api/config`).catch(() => null))?.ok) await pause(100);
   };

@@ -16,9 +16,11 @@ export const benchContent = (sizes: number[]) =>
       const all: (Measurement & { reports: number })[] = [];
       for (const reports of sizes) {
         const measurements = await atSize(bench, reports);
-        all.push(...measurements.map((one) => ({ ...one, reports })));
+        const ofThisSize = measurements.map((one) => ({ ...one, reports }));
+        all.push(...ofThisSize);
+        console.table(ratiosOf(ofThisSize));
       }
-      printRatios(all);
+      printGrowth(all);
       await report('content', { ...load, ratios: ratiosOf(all) }, all);
     },
     { isDurable: true },
@@ -119,8 +121,7 @@ function ratiosOf(all: (Measurement & { reports: number })[]) {
   );
 }
 
-function printRatios(all: (Measurement & { reports: number })[]): void {
-  console.table(ratiosOf(all));
+function printGrowth(all: (Measurement & { reports: number })[]): void {
   const feedAt = (reports: number) => all.find((one) => one.name === 'feed' && one.reports === reports && one.connections > 1);
   const [smallest, largest] = [Math.min(...all.map((one) => one.reports)), Math.max(...all.map((one) => one.reports))];
   if (smallest === largest) return;
