@@ -8,6 +8,8 @@ export interface Route {
   operationId: string;
   roles?: string[];
   isPublic: boolean;
+  /** Called by mail programs: no anti-forgery token, and the body is ignored. */
+  isOneClick?: true;
   throttle?: string;
   audit?: string;
   multipart: boolean;
@@ -22,6 +24,7 @@ const toRoute = ({ file, path, method, value }: Operation): Route => ({
   operationId: String(value.operationId),
   ...optional('roles', value['x-roles']),
   isPublic: value['x-public'] === true,
+  ...optional('isOneClick', value['x-one-click']),
   ...optional('throttle', value['x-throttle']),
   ...optional('audit', value['x-audit']),
   multipart: 'multipart/form-data' in objectAt(value.requestBody, 'content'),

@@ -58,6 +58,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/connection/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When the half terms begin in each nation, and when their links are made */
+        get: operations["listHalfTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connection/calendar/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move the first days of a half term that has not begun anywhere
+         * @description 409 `half-term-begun` once its links have been made, 409 `half-terms-out-of-order` when it would begin before the one before or after the next.
+         */
+        post: operations["updateHalfTerm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connection": {
         parameters: {
             query?: never;
@@ -244,7 +281,16 @@ export interface components {
             /** @description Per cent */
             progress: number;
             quality?: components["schemas"]["RunQuality"];
+            /** @description The half term that the links are for, as `2026-27 autumn 2` */
+            halfTerm?: string;
+            linksBefore?: components["schemas"]["SchoolsByLinks"];
+            linksAfter?: components["schemas"]["SchoolsByLinks"];
         };
+        /**
+         * Format: date
+         * @description YYYY-MM-DD, a day in London.
+         */
+        Day: string;
         Favourite: {
             school: components["schemas"]["SchoolSummary"];
         };
@@ -252,6 +298,23 @@ export interface components {
         FieldError: {
             field: string;
             message: string;
+        };
+        HalfTerm: {
+            id: components["schemas"]["Id"];
+            /** @description As `2026-27 autumn 2` */
+            name: string;
+            dates: components["schemas"]["HalfTermDates"];
+            /** @description When the links are made by themselves, 04:00 London time on the earliest of the dates */
+            runAt: components["schemas"]["Instant"];
+            /** @description The run that the calendar started */
+            runId: number | null;
+        };
+        /** @description The first day of school in each nation */
+        HalfTermDates: {
+            england: components["schemas"]["Day"];
+            wales: components["schemas"]["Day"];
+            scotland: components["schemas"]["Day"];
+            northernIreland: components["schemas"]["Day"];
         };
         Id: number;
         IdParameter: number;
@@ -353,6 +416,8 @@ export interface components {
             secondaryEthnicity: components["schemas"]["OptionalLookupItem"];
             badgeMediaItem: components["schemas"]["BadgeMediaItem"];
         };
+        /** @description How many of the schools involved have 0, 1, … 5, 6 or more links; left out where it is not known */
+        SchoolsByLinks: number[];
     };
     responses: {
         /** @description Any failure (RFC 9457). */
@@ -375,6 +440,7 @@ export interface components {
         };
     };
     parameters: {
+        IdPath: components["schemas"]["IdParameter"];
         RunId: components["schemas"]["IdParameter"];
         SchoolIdPath: components["schemas"]["IdParameter"];
     };
@@ -426,6 +492,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConnectionLog"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listHalfTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By date; those of the past two school years too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HalfTerm"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateHalfTerm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    dates: components["schemas"]["HalfTermDates"];
+                };
+            };
+        };
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HalfTerm"];
                 };
             };
             default: components["responses"]["Problem"];

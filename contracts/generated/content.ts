@@ -521,6 +521,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/concerns/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whose thing it is that somebody is worried about, if that person can see it now
+         * @description What the viewer of the assertion cannot see is a 404, as everywhere.
+         */
+        get: operations["getConcernSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal/schools/{schoolId}/comments": {
         parameters: {
             query?: never;
@@ -1346,6 +1366,37 @@ export interface operations {
                         narrative: string;
                         /** @description User ids; whether each is active and wants mail is for the sender to check */
                         recipients: components["schemas"]["Id"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getConcernSubject: {
+        parameters: {
+            query: {
+                /** @description The school of the person who is worried */
+                viewerSchoolId: components["schemas"]["IdParameter"];
+            };
+            header?: never;
+            path: {
+                kind: "article" | "comment" | "response" | "media";
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where it belongs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        schoolId: components["schemas"]["Id"];
+                        /** @description Null for what is said on a school's card */
+                        articleId: number | null;
                     };
                 };
             };

@@ -648,6 +648,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/staff/{role}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The active staff who hold a role, granted or implied, for mails to them */
+        get: operations["listStaff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/recipients/{userId}/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Somebody wants no notification mails any more; a repeat changes nothing
+         * @description Kept as a change by the person themselves, with an entry in their history and among their events. Somebody who is gone is a 404.
+         */
+        post: operations["unsubscribeRecipient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal/recipients/{userId}": {
         parameters: {
             query?: never;
@@ -743,7 +780,7 @@ export interface components {
          * @description Kebab-case name of what somebody did.
          * @enum {string}
          */
-        ClientEventType: "signed-in" | "sign-in-failed" | "signed-out" | "terms-accepted" | "password-forgotten" | "password-reset" | "password-changed" | "email-changed" | "email-change-undone" | "email-confirmed" | "profile-changed" | "user-added" | "user-changed" | "user-deleted" | "user-activated" | "user-deactivated" | "admin-rights-added" | "admin-rights-removed" | "sign-up-requested" | "sign-up-profile-changed" | "sign-up-user-added" | "sign-up-user-removed" | "school-changed" | "school-approved" | "school-activated" | "school-deactivated" | "group-added" | "group-changed" | "group-deleted" | "badge-changed" | "article-changed-by-staff" | "article-deleted" | "media-removed-by-staff" | "comment-changed-by-staff" | "comment-deleted-by-staff" | "connections-run" | "message-sent" | "staff-read";
+        ClientEventType: "signed-in" | "sign-in-failed" | "signed-out" | "terms-accepted" | "password-forgotten" | "password-reset" | "password-changed" | "email-changed" | "email-change-undone" | "email-confirmed" | "profile-changed" | "user-added" | "user-changed" | "user-deleted" | "user-activated" | "user-deactivated" | "admin-rights-added" | "admin-rights-removed" | "sign-up-requested" | "sign-up-profile-changed" | "sign-up-user-added" | "sign-up-user-removed" | "school-changed" | "school-approved" | "school-activated" | "school-deactivated" | "group-added" | "group-changed" | "group-deleted" | "badge-changed" | "article-changed-by-staff" | "article-deleted" | "media-removed-by-staff" | "comment-changed-by-staff" | "comment-deleted-by-staff" | "connections-run" | "connection-calendar-changed" | "message-sent" | "message-recalled" | "unsubscribed" | "concern-raised" | "concern-closed" | "staff-read";
         CodeForm: {
             code: string;
         };
@@ -1883,6 +1920,50 @@ export interface operations {
                         count: number;
                     };
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                role: "AdminRO" | "SignUpApproval" | "Admin" | "Superuser";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their ids. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Id"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    unsubscribeRecipient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: components["parameters"]["UserIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };

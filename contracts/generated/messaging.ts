@@ -70,7 +70,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/feedback": {
+    "/api/messages/preview": {
         parameters: {
             query?: never;
             header?: never;
@@ -78,6 +78,81 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        put?: never;
+        /** What a message would look like, and how many people would get it; nothing is kept */
+        post: operations["previewMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/written": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What staff have written to schools, newest first */
+        get: operations["listWrittenMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/recall/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back a message that has not begun to be handed out
+         * @description 409 `message-under-way` once it has; a repeat changes nothing.
+         */
+        post: operations["recallMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * No more notification mails for the person whom the mail with this link was for
+         * @description Mail programs call it by themselves (RFC 8058), so it needs neither session nor anti-forgery token, and whatever its body says is ignored. A repeat changes nothing; a token that was never given out is a 404. It ends notifications of comments and replies alone.
+         */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people think, newest first */
+        get: operations["listFeedback"];
         put?: never;
         /** Tell the provider what one thinks */
         post: operations["sendFeedback"];
@@ -97,8 +172,31 @@ export interface paths {
         /** Concerns, newest first; a SchoolAdmin sees those about their own school's content, an Admin all */
         get: operations["listConcerns"];
         put?: never;
-        /** Report something that worries one; the same concern by the same person stays one */
+        /**
+         * Report something that worries one; the same concern by the same person stays one
+         * @description The school's Leads and the provider's staff are told by e-mail. What the caller cannot see is a 404.
+         */
         post: operations["raiseConcern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what came of a concern; a SchoolAdmin for their own school's, an Admin for all
+         * @description 409 `concern-closed` when somebody else has closed it with other words.
+         */
+        post: operations["closeConcern"];
         delete?: never;
         options?: never;
         head?: never;
@@ -196,10 +294,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/written-messages/{messageId}/hand-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a message that staff wrote to some more people
+         * @description Takes the next people, in batches that fit into a request. Call it until it is done; a repeat changes nothing, and each person gets it once. A recalled message, and one whose time has not come, is done at once.
+         */
+        post: operations["handOutMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Audience: ("everyone" | "leads") | {
+            schoolId: components["schemas"]["Id"];
+        };
         BadgeMediaItem: {
             id: components["schemas"]["Id"];
             url: string;
@@ -211,15 +332,29 @@ export interface components {
             kind: components["schemas"]["ConcernKind"];
             /** @description The id of the thing that the concern is about */
             targetId: components["schemas"]["Id"];
+            /** @description The report to look at; null for a school and what is said on its card */
+            articleId: number | null;
             /** @description The school whose thing it is */
             schoolId: components["schemas"]["Id"];
             reason: string;
             createDate: components["schemas"]["Instant"];
             /** @description Only for an Admin and for oneself, else null, so that nobody need fear to speak up */
             raisedBy: components["schemas"]["OptionalPersonSummary"];
+            closeDate: components["schemas"]["OptionalInstant"];
+            /** @description What came of it */
+            outcome: string | null;
         };
         /** @enum {string} */
-        ConcernKind: "article" | "comment" | "media" | "school";
+        ConcernKind: "article" | "comment" | "response" | "media" | "school";
+        Empty: Record<string, never>;
+        Feedback: {
+            id: components["schemas"]["Id"];
+            title: string;
+            narrative: string;
+            createDate: components["schemas"]["Instant"];
+            userId: components["schemas"]["Id"];
+            schoolId: components["schemas"]["Id"];
+        };
         FieldError: {
             field: string;
             message: string;
@@ -267,6 +402,32 @@ export interface components {
             detail?: string;
             requestId: string;
             errors?: components["schemas"]["FieldError"][];
+        };
+        Writing: {
+            audience: components["schemas"]["Audience"];
+            subject: string;
+            /** @description Reduced to the allowed tags before it is kept */
+            htmlMessage: string;
+            sendAt?: components["schemas"]["OptionalInstant"];
+        };
+        WrittenMessage: {
+            id: components["schemas"]["Id"];
+            /** @enum {string} */
+            audience: "everyone" | "leads" | "school";
+            /** @description Of an audience `school` */
+            schoolId: number | null;
+            subject: string;
+            htmlMessage: string;
+            /** @description Who wrote it */
+            writtenBy: components["schemas"]["Id"];
+            createDate: components["schemas"]["Instant"];
+            sendAt: components["schemas"]["Instant"];
+            /** @enum {string} */
+            state: "scheduled" | "sending" | "sent" | "recalled";
+            /** @description How many people it is meant for: as things stood when it was written, and when sent, how many have it */
+            recipients: number;
+            /** @description How many people have it */
+            handedOut: number;
         };
     };
     responses: {
@@ -380,15 +541,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    audience: ("everyone" | "leads") | {
-                        schoolId: components["schemas"]["Id"];
-                    };
-                    subject: string;
-                    /** @description Reduced to the allowed tags before it is kept */
-                    htmlMessage: string;
-                    sendAt?: components["schemas"]["OptionalInstant"];
-                };
+                "application/json": components["schemas"]["Writing"];
             };
         };
         responses: {
@@ -403,6 +556,128 @@ export interface operations {
                         /** @description How many people it is meant for as things stand */
                         recipients: number;
                     };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Writing"];
+            };
+        };
+        responses: {
+            /** @description As it would be sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        subject: string;
+                        /** @description Reduced to the allowed tags */
+                        htmlMessage: string;
+                        /** @description How many people it is meant for as things stand */
+                        recipients: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWrittenMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest 100; one that is being handed out shows how far that is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenMessage"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    recallMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nobody will get it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenMessage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, now or before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listFeedback: {
+        parameters: {
+            query?: {
+                /** @description Only what is older than this one */
+                before?: components["schemas"]["IdParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feedback"][];
                 };
             };
             default: components["responses"]["Problem"];
@@ -488,6 +763,35 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    closeConcern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    outcome: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Concern"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     claimMail: {
         parameters: {
             query?: never;
@@ -515,6 +819,8 @@ export interface operations {
                             html: string;
                             /** @description The Message-ID header, the same for every try */
                             messageId: string;
+                            /** @description Only on notifications: where one POST ends them (RFC 8058) */
+                            unsubscribeUrl?: string;
                         };
                     };
                 };
@@ -605,6 +911,31 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Whether all have been told */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isDone: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    handOutMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                messageId: components["schemas"]["IdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether all have it */
             200: {
                 headers: {
                     [name: string]: unknown;

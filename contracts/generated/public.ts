@@ -1513,7 +1513,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/feedback": {
+    "/api/messages/preview": {
         parameters: {
             query?: never;
             header?: never;
@@ -1521,6 +1521,81 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        put?: never;
+        /** What a message would look like, and how many people would get it; nothing is kept */
+        post: operations["previewMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/written": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What staff have written to schools, newest first */
+        get: operations["listWrittenMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/recall/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back a message that has not begun to be handed out
+         * @description 409 `message-under-way` once it has; a repeat changes nothing.
+         */
+        post: operations["recallMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * No more notification mails for the person whom the mail with this link was for
+         * @description Mail programs call it by themselves (RFC 8058), so it needs neither session nor anti-forgery token, and whatever its body says is ignored. A repeat changes nothing; a token that was never given out is a 404. It ends notifications of comments and replies alone.
+         */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people think, newest first */
+        get: operations["listFeedback"];
         put?: never;
         /** Tell the provider what one thinks */
         post: operations["sendFeedback"];
@@ -1540,8 +1615,31 @@ export interface paths {
         /** Concerns, newest first; a SchoolAdmin sees those about their own school's content, an Admin all */
         get: operations["listConcerns"];
         put?: never;
-        /** Report something that worries one; the same concern by the same person stays one */
+        /**
+         * Report something that worries one; the same concern by the same person stays one
+         * @description The school's Leads and the provider's staff are told by e-mail. What the caller cannot see is a 404.
+         */
         post: operations["raiseConcern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what came of a concern; a SchoolAdmin for their own school's, an Admin for all
+         * @description 409 `concern-closed` when somebody else has closed it with other words.
+         */
+        post: operations["closeConcern"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1599,6 +1697,43 @@ export interface paths {
         get: operations["listConnectionLogs"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connection/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When the half terms begin in each nation, and when their links are made */
+        get: operations["listHalfTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connection/calendar/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move the first days of a half term that has not begun anywhere
+         * @description 409 `half-term-begun` once its links have been made, 409 `half-terms-out-of-order` when it would begin before the one before or after the next.
+         */
+        post: operations["updateHalfTerm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1682,6 +1817,9 @@ export interface components {
             /** @description Always false; the web app sets it for the report that a link named */
             highlight: boolean;
         };
+        Audience: ("everyone" | "leads") | {
+            schoolId: components["schemas"]["Id"];
+        };
         BadgeMediaItem: {
             id: components["schemas"]["Id"];
             url: string;
@@ -1725,15 +1863,20 @@ export interface components {
             kind: components["schemas"]["ConcernKind"];
             /** @description The id of the thing that the concern is about */
             targetId: components["schemas"]["Id"];
+            /** @description The report to look at; null for a school and what is said on its card */
+            articleId: number | null;
             /** @description The school whose thing it is */
             schoolId: components["schemas"]["Id"];
             reason: string;
             createDate: components["schemas"]["Instant"];
             /** @description Only for an Admin and for oneself, else null, so that nobody need fear to speak up */
             raisedBy: components["schemas"]["OptionalPersonSummary"];
+            closeDate: components["schemas"]["OptionalInstant"];
+            /** @description What came of it */
+            outcome: string | null;
         };
         /** @enum {string} */
-        ConcernKind: "article" | "comment" | "media" | "school";
+        ConcernKind: "article" | "comment" | "response" | "media" | "school";
         Config: {
             serviceName: string;
             imageFileExtensions: string[];
@@ -1773,7 +1916,16 @@ export interface components {
             /** @description Per cent */
             progress: number;
             quality?: components["schemas"]["RunQuality"];
+            /** @description The half term that the links are for, as `2026-27 autumn 2` */
+            halfTerm?: string;
+            linksBefore?: components["schemas"]["SchoolsByLinks"];
+            linksAfter?: components["schemas"]["SchoolsByLinks"];
         };
+        /**
+         * Format: date
+         * @description YYYY-MM-DD, a day in London.
+         */
+        Day: string;
         DeviceInfo: {
             uaDevice: string | null;
             uaBrowser: string | null;
@@ -1783,6 +1935,14 @@ export interface components {
         Empty: Record<string, never>;
         Favourite: {
             school: components["schemas"]["SchoolSummary"];
+        };
+        Feedback: {
+            id: components["schemas"]["Id"];
+            title: string;
+            narrative: string;
+            createDate: components["schemas"]["Instant"];
+            userId: components["schemas"]["Id"];
+            schoolId: components["schemas"]["Id"];
         };
         FieldError: {
             field: string;
@@ -1813,6 +1973,23 @@ export interface components {
                 user: components["schemas"]["User"];
                 clientEvents: components["schemas"]["ClientEvent"][];
             }[];
+        };
+        HalfTerm: {
+            id: components["schemas"]["Id"];
+            /** @description As `2026-27 autumn 2` */
+            name: string;
+            dates: components["schemas"]["HalfTermDates"];
+            /** @description When the links are made by themselves, 04:00 London time on the earliest of the dates */
+            runAt: components["schemas"]["Instant"];
+            /** @description The run that the calendar started */
+            runId: number | null;
+        };
+        /** @description The first day of school in each nation */
+        HalfTermDates: {
+            england: components["schemas"]["Day"];
+            wales: components["schemas"]["Day"];
+            scotland: components["schemas"]["Day"];
+            northernIreland: components["schemas"]["Day"];
         };
         Id: number;
         IdObject: {
@@ -2103,6 +2280,8 @@ export interface components {
             secondaryEthnicity: components["schemas"]["OptionalLookupItem"];
             badgeMediaItem: components["schemas"]["BadgeMediaItem"];
         };
+        /** @description How many of the schools involved have 0, 1, … 5, 6 or more links; left out where it is not known */
+        SchoolsByLinks: number[];
         SessionState: {
             isLoggedIn: boolean;
             roles: components["schemas"]["Role"][];
@@ -2227,6 +2406,32 @@ export interface components {
             /** @description The real number; the client shows 20 at most. */
             totalPages: number;
             totalElements: number;
+        };
+        Writing: {
+            audience: components["schemas"]["Audience"];
+            subject: string;
+            /** @description Reduced to the allowed tags before it is kept */
+            htmlMessage: string;
+            sendAt?: components["schemas"]["OptionalInstant"];
+        };
+        WrittenMessage: {
+            id: components["schemas"]["Id"];
+            /** @enum {string} */
+            audience: "everyone" | "leads" | "school";
+            /** @description Of an audience `school` */
+            schoolId: number | null;
+            subject: string;
+            htmlMessage: string;
+            /** @description Who wrote it */
+            writtenBy: components["schemas"]["Id"];
+            createDate: components["schemas"]["Instant"];
+            sendAt: components["schemas"]["Instant"];
+            /** @enum {string} */
+            state: "scheduled" | "sending" | "sent" | "recalled";
+            /** @description How many people it is meant for: as things stood when it was written, and when sent, how many have it */
+            recipients: number;
+            /** @description How many people have it */
+            handedOut: number;
         };
     };
     responses: {
@@ -4197,15 +4402,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    audience: ("everyone" | "leads") | {
-                        schoolId: components["schemas"]["Id"];
-                    };
-                    subject: string;
-                    /** @description Reduced to the allowed tags before it is kept */
-                    htmlMessage: string;
-                    sendAt?: components["schemas"]["OptionalInstant"];
-                };
+                "application/json": components["schemas"]["Writing"];
             };
         };
         responses: {
@@ -4220,6 +4417,128 @@ export interface operations {
                         /** @description How many people it is meant for as things stand */
                         recipients: number;
                     };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Writing"];
+            };
+        };
+        responses: {
+            /** @description As it would be sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        subject: string;
+                        /** @description Reduced to the allowed tags */
+                        htmlMessage: string;
+                        /** @description How many people it is meant for as things stand */
+                        recipients: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWrittenMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest 100; one that is being handed out shows how far that is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenMessage"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    recallMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nobody will get it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenMessage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, now or before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listFeedback: {
+        parameters: {
+            query?: {
+                /** @description Only what is older than this one */
+                before?: components["schemas"]["IdParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feedback"][];
                 };
             };
             default: components["responses"]["Problem"];
@@ -4305,6 +4624,35 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    closeConcern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    outcome: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Concern"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     startInterimRun: {
         parameters: {
             query?: never;
@@ -4347,6 +4695,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConnectionLog"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listHalfTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By date; those of the past two school years too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HalfTerm"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateHalfTerm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    dates: components["schemas"]["HalfTermDates"];
+                };
+            };
+        };
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HalfTerm"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -29,4 +29,13 @@ export const mailJobs = {
     data: z.object({ runId: Id }),
     jobId: ({ runId }) => `announce-run-${runId}`,
   }),
+  /** Gives a message that staff wrote to everybody it is meant for, batch by batch. */
+  handOutMessage: defineJob({
+    name: 'hand-out-message',
+    queue: 'mail',
+    attempts: 20,
+    backoff: 1_000,
+    data: z.object({ messageId: Id }),
+    jobId: ({ messageId }) => `hand-out-message-${messageId}`,
+  }),
 };

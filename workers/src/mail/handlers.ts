@@ -13,4 +13,8 @@ export const mailHandlers: HandlersFor<typeof mailJobs, Deps> = {
   announceRun: async ({ messaging }, { runId }) => {
     while (!(await messaging.call('announceRun', { path: { runId } })).isDone);
   },
+
+  handOutMessage: async ({ messaging }, { messageId }) => {
+    while (!(await messaging.call('handOutMessage', { path: { messageId } })).isDone);
+  },
 };
