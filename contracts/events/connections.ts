@@ -14,3 +14,28 @@ export const ConnectionsGenerated = defineEvent({
     connections: z.int().nonnegative(),
   }),
 });
+
+/** The schools that a school is linked with now, after a run or when a partner closes. */
+export const SchoolLinksChanged = defineEvent({
+  type: 'SchoolLinksChanged',
+  version: 1,
+  topic: 'connections.links',
+  compacted: true,
+  key: (links) => String(links.schoolId),
+  data: z.object({
+    schoolId: Id,
+    /** Grows with every change of this school's links; an older version never replaces a newer one. */
+    version: z.int().positive(),
+    linkedSchoolIds: z.array(Id).max(20),
+  }),
+});
+
+/** Somebody's favourite schools as they are now. */
+export const FavouritesChanged = defineEvent({
+  type: 'FavouritesChanged',
+  version: 1,
+  topic: 'connections.favourites',
+  compacted: true,
+  key: (favourites) => String(favourites.userId),
+  data: z.object({ userId: Id, version: z.int().positive(), schoolIds: z.array(Id) }),
+});
