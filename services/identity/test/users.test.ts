@@ -1,5 +1,6 @@
 import { aViewer } from '@patchwork/testkit/callers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { grantStaffRole } from '../src/roles/staff-grants.ts';
 import { type Identity, startIdentity } from './setting.ts';
 
 let identity: Identity;
@@ -63,6 +64,20 @@ test('shows one user to themselves, their Lead and Admins, and is 404 to everybo
   expect((await identity.get(`/api/user/${teacher!.id}`, mine.as(lead, 'SchoolAdmin'))).body).not.toHaveProperty('roles');
   expect((await identity.get(`/api/user/${lead!.id}`, anAdmin())).body.roles).toContain('SchoolAdmin');
 });
+
+test.each(['deactivated', 'without terms'])(
+  'tells an Admin of a member of staff who may not enter that they are one: %s',
+  async (what) => {
+    const { first } = await identity.aSchool();
+    const { users } = await identity.aSchool({}, {});
+    await grantStaffRole(identity.db, first.email, 'Superuser');
+    for (const user of [first, users[1]!]) await identity.change(user.id, what);
+    const shown = async (userId: number) => (await identity.get(`/api/user/${userId}`, anAdmin())).body.roles;
+    expect(await shown(first.id)).toEqual(['AdminRO', 'Admin', 'Superuser']);
+    expect(await shown(users[1]!.id)).toEqual([]);
+    expect((await identity.ask('GET', `/viewers/${first.id}`)).body.roles ?? []).toEqual([]);
+  },
+);
 
 test('lists the active people of my school in the order of their names', async () => {
   const { body } = await identity.get('/api/user/myschool', mine.as(mine.first, 'SchoolAdmin'));

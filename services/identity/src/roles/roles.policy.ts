@@ -20,21 +20,37 @@ export const mayEnter = ({
   isSchoolApproved,
 }: Omit<Standing, 'staffRoles' | 'isLead' | 'hasAcceptedTerms'>) => isActive && isSchoolActive && isSchoolApproved;
 
+/** The grants that amount to each role: nothing implies SignUpApproval. */
+const grantsFor: Record<StaffRole, readonly StaffRole[]> = {
+  AdminRO: ['AdminRO', 'Admin', 'Superuser'],
+  SignUpApproval: ['SignUpApproval'],
+  Admin: ['Admin', 'Superuser'],
+  Superuser: ['Superuser'],
+};
+
+const rolesByGrants = (grants: readonly StaffRole[]): StaffRole[] =>
+  staffRoles.filter((role) => grantsFor[role].some((grant) => grants.includes(grant)));
+
 /**
  * The roles of a person, in a fixed order. Everybody who may enter and has accepted the terms reads, writes and answers; a Lead
- * also administers the school. Admin implies AdminRO, Superuser implies both, and nothing implies SignUpApproval.
+ * also administers the school.
  */
 export function rolesOf(standing: Standing): Role[] {
   if (!mayEnter(standing) || !standing.hasAcceptedTerms) return [];
-  const holds = (...roles: StaffRole[]) => roles.some((role) => standing.staffRoles.includes(role));
   return [
     'Viewer',
     'Contributor',
     'Responder',
     ...(standing.isLead ? (['SchoolAdmin'] as const) : []),
-    ...(holds('AdminRO', 'Admin', 'Superuser') ? (['AdminRO'] as const) : []),
-    ...(holds('SignUpApproval') ? (['SignUpApproval'] as const) : []),
-    ...(holds('Admin', 'Superuser') ? (['Admin'] as const) : []),
-    ...(holds('Superuser') ? (['Superuser'] as const) : []),
+    ...rolesByGrants(standing.staffRoles),
   ];
+}
+
+/**
+ * What an Admin is told of somebody. Of a member of staff who may not enter now it is what they hold nevertheless: whatever the
+ * state of such an account, only a Superuser may change it.
+ */
+export function rolesForAdmin(standing: Standing): Role[] {
+  const roles = rolesOf(standing);
+  return roles.length > 0 ? roles : rolesByGrants(standing.staffRoles);
 }

@@ -10,7 +10,7 @@ import { issueLink } from '../passwords/links.ts';
 import { announcePerson } from './announce.ts';
 import { lockUserRow, setActive, setInactive, setLead } from './change-users.sql.ts';
 import { claimingAddress } from './email.ts';
-import { toUser, toUserWithRoles, type UserRow } from './user-row.ts';
+import { toUser, toUserForAdmin, type UserRow } from './user-row.ts';
 import { assertActive, assertMayManage, assertMayTouch, assertNotOneself } from './users.policy.ts';
 import { findHolder, findUser } from './users.sql.ts';
 
@@ -50,7 +50,7 @@ export const deleteMySchoolUser = ({ db }: Deps, viewer: Viewer, userId: number,
     return toUser(await lockOut(tx, user, { event: 'user-deleted', changedBy: viewer.userId, origin }));
   });
 
-type StaffCall = (deps: Deps, viewer: Viewer, userId: number, origin: Origin) => Promise<ReturnType<typeof toUserWithRoles>>;
+type StaffCall = (deps: Deps, viewer: Viewer, userId: number, origin: Origin) => Promise<ReturnType<typeof toUserForAdmin>>;
 
 /** A change that staff make to somebody else's account. @throws AppError `not-found`, `forbidden` for staff, `conflict` for oneself */
 const asStaff =
@@ -62,7 +62,7 @@ const asStaff =
           const user = await lockUserRow(tx, userId);
           if (!user) throw notFound();
           assertMayManage(viewer, user);
-          return toUserWithRoles(await change(tx, user, deps, { changedBy: viewer.userId, origin }));
+          return toUserForAdmin(await change(tx, user, deps, { changedBy: viewer.userId, origin }));
         }),
       addressInUse,
     );

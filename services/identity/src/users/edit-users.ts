@@ -15,7 +15,7 @@ import { insertUser, lockUserRow } from './change-users.sql.ts';
 import { allColumns, type Details, detailsOf, detailsOfUser, isOtherAddress } from './details.ts';
 import { claimingAddress, emailTaken } from './email.ts';
 import { assertMayMoveOwnAddress } from './own-address.ts';
-import { toUser, toUserWithRoles, type UserRow } from './user-row.ts';
+import { toUser, toUserForAdmin, type UserRow } from './user-row.ts';
 import { assertActive, assertMayManage, assertMayTouch } from './users.policy.ts';
 import { findHolder, findUser } from './users.sql.ts';
 
@@ -110,6 +110,6 @@ export const updateUserAsStaff = (
       assertMayManage(viewer, user);
       assertActive(user);
       const change = { changedBy: viewer.userId, event: 'user-changed', origin } as const;
-      return toUserWithRoles(await changeDetails(tx, linkKeys, user, await fromForm(tx, user, form), change));
+      return toUserForAdmin(await changeDetails(tx, linkKeys, user, await fromForm(tx, user, form), change));
     }),
   );

@@ -10,7 +10,7 @@ import { lockUserRow } from './change-users.sql.ts';
 import { detailsOf, detailsOfUser, isOtherAddress } from './details.ts';
 import { claimingAddress } from './email.ts';
 import { assertMayMoveOwnAddress } from './own-address.ts';
-import { toUserWithRoles } from './user-row.ts';
+import { toMyself } from './user-row.ts';
 import { findUser } from './users.sql.ts';
 
 export type ProfileForm = BodyOf<operations['updateMyself']>;
@@ -35,7 +35,7 @@ export async function updateMyself(deps: Deps, viewer: Viewer, form: ProfileForm
       const change = { changedBy: userId, event: 'profile-changed', origin } as const;
       const changed = await changeDetails(tx, linkKeys, user, detailsOf(form, detailsOfUser(user)), change);
       const hasEnded = changed.sessionEpoch !== user.sessionEpoch;
-      return { user: toUserWithRoles(changed), sessionEpoch: hasEnded ? changed.sessionEpoch : undefined };
+      return { user: toMyself(changed), sessionEpoch: hasEnded ? changed.sessionEpoch : undefined };
     }),
   );
 }

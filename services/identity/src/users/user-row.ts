@@ -1,6 +1,6 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { rolesOf, staffRoles } from '../roles/roles.policy.ts';
+import { rolesForAdmin, rolesOf, staffRoles } from '../roles/roles.policy.ts';
 import { grantsOfUser } from '../roles/staff-grants.sql.ts';
 
 /** A user with school and group, as every reader of this service needs it. */
@@ -97,4 +97,8 @@ export function toUser(row: UserRow) {
   };
 }
 
-export const toUserWithRoles = (row: UserRow) => ({ ...toUser(row), roles: rolesOf(row) });
+/** Somebody as they see themselves. */
+export const toMyself = (row: UserRow) => ({ ...toUser(row), roles: rolesOf(row) });
+
+/** Somebody as an Admin sees them. */
+export const toUserForAdmin = (row: UserRow) => ({ ...toUser(row), roles: rolesForAdmin(row) });

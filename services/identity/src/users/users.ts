@@ -4,23 +4,24 @@ import { recordStaffRead } from '../client-events/client-events.ts';
 import type { Deps } from '../deps.ts';
 import type { Origin } from '../origin.ts';
 import { isEmail } from './email.ts';
-import { toUser, toUserWithRoles } from './user-row.ts';
+import { toMyself, toUser, toUserForAdmin } from './user-row.ts';
 import { findHolder, findUser, findVisibleUser, listActiveUsersOfSchool } from './users.sql.ts';
 
 /** The signed-in user with their roles. */
 export async function getMyself({ db }: Deps, viewer: Viewer) {
   const user = await findUser(db, viewer.userId);
   if (!user) throw notFound();
-  return toUserWithRoles(user);
+  return toMyself(user);
 }
 
 /** Staff who look at somebody leave an event. @throws AppError `not-found` for whomever the viewer may not see */
 export async function getUser(deps: Deps, viewer: Viewer, userId: number, origin: Origin) {
   const user = await findVisibleUser(deps.db, viewer, userId);
   if (!user) throw notFound();
-  if (userId !== viewer.userId && viewer.roles.includes('Admin'))
-    await recordStaffRead(deps, viewer, origin, { subjectUserId: userId, schoolId: user.schoolId });
-  return userId === viewer.userId || viewer.roles.includes('Admin') ? toUserWithRoles(user) : toUser(user);
+  if (userId === viewer.userId) return toMyself(user);
+  if (!viewer.roles.includes('Admin')) return toUser(user);
+  await recordStaffRead(deps, viewer, origin, { subjectUserId: userId, schoolId: user.schoolId });
+  return toUserForAdmin(user);
 }
 
 export const listMySchoolUsers = async ({ db }: Deps, viewer: Viewer) =>
