@@ -5,8 +5,8 @@ import { formatDate } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
+import { MessageBody } from '../../ui/message-body.tsx';
 import type { Message } from './api.ts';
-import { MessageBody } from './message-body.tsx';
 import css from './messages.module.css';
 
 /** The one deletion that is being asked about or going on. */

@@ -1,5 +1,5 @@
+import { parseMessage, textOf } from '../../lib/message-html.ts';
 import type { Message } from './api.ts';
-import { parseMessage, textOf } from './message-html.ts';
 
 /** A message with what the search looks at, worked out once. */
 export type Searchable = { message: Message; words: string };

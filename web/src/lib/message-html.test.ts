@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { MessageBody } from './message-body.tsx';
+import { MessageBody } from '../ui/message-body.tsx';
 import { parseMessage, textOf } from './message-html.ts';
 
 /** What the browser is given for this message. */

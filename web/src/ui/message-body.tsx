@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useMemo } from 'react';
-import { type MessageNode, parseMessage } from './message-html.ts';
-import css from './messages.module.css';
+import { type MessageNode, parseMessage } from '../lib/message-html.ts';
+import css from './message-body.module.css';
 
 /** A message's text, built from the allowed elements only. */
 export function MessageBody({ html }: { html: string }) {
