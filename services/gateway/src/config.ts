@@ -51,6 +51,7 @@ const Config = z.object({
   THROTTLE_SIGN_UP: rate('60/3600').describe('sign-ups of one address'),
   THROTTLE_VALIDATE: rate('60/60').describe('e-mail checks of one address'),
   THROTTLE_PROMOTION_CODE: rate('30/60').describe('unknown promotion codes of one address'),
+  THROTTLE_UNSUBSCRIBE: rate('120/60').describe('unsubscribing by one mail provider'),
   THROTTLE_UPLOADS: rate('200/3600').describe('uploads of one user'),
   THROTTLE_REQUESTS: rate('600/60').describe('requests of one user'),
   THROTTLE_WRITES: rate('120/60').describe('changes of one user'),

@@ -55,6 +55,7 @@ function forward(deps: Deps, route: Route, request: FastifyRequest, reply: Fasti
   return reply.from(undefined, {
     timeout: route.multipart ? 600_000 : 10_000,
     retryDelay: () => null,
+    ...(route.isOneClick && { body: null }),
     rewriteRequestHeaders: (_request, headers) => {
       const kept: Record<string, string | string[] | undefined> = { [assertionHeader]: assertion, 'x-request-id': request.id };
       for (const name of passedOn) if (headers[name] !== undefined) kept[name] = headers[name];

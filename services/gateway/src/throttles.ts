@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { Config } from './config.ts';
 
 /** The limiters that the contract names in `x-throttle`. */
-export type ThrottleName = 'login' | 'forgot' | 'reset' | 'sign-up' | 'validate' | 'promotion-code' | 'uploads';
+export type ThrottleName = 'login' | 'forgot' | 'reset' | 'sign-up' | 'validate' | 'promotion-code' | 'uploads' | 'unsubscribe';
 
 /** Logins and promotion codes count only misses: a whole school shares one address. */
 const countsMissesOnly: ThrottleName[] = ['login', 'promotion-code'];
@@ -22,6 +22,7 @@ export function createThrottles(redis: Redis, config: Config) {
     validate: config.THROTTLE_VALIDATE,
     'promotion-code': config.THROTTLE_PROMOTION_CODE,
     uploads: config.THROTTLE_UPLOADS,
+    unsubscribe: config.THROTTLE_UNSUBSCRIBE,
   };
   const named = Object.fromEntries(
     Object.entries(rates).map(([name, rate]) => [

@@ -77,6 +77,7 @@ beforeAll(async () => {
     CONNECTIONS_URL: 'http://127.0.0.1:9',
     WEB_DIST_DIR: folder,
     THROTTLE_LOGIN: '3/60',
+    THROTTLE_UNSUBSCRIBE: '3/60',
   });
   deps = createDeps(config, createLog('gateway', 'silent'));
   await new Promise((resolve) => deps.redis.once('ready', resolve));
@@ -270,6 +271,21 @@ describe('forged requests', () => {
   });
 });
 
+test('lets a mail program unsubscribe with one click, and listens to nothing else that it says', async () => {
+  const click = () =>
+    send({
+      method: 'POST',
+      url: '/api/unsubscribe/a-token-of-at-least-twenty',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+      payload: 'List-Unsubscribe=One-Click',
+    } as Inject);
+  expect((await click()).statusCode).toBe(200);
+  const { headers } = upstream.seen.find(({ url }) => url === '/api/unsubscribe/a-token-of-at-least-twenty')!;
+  expect([headers['content-length'], headers['content-type']]).toEqual(['0', undefined]);
+  expect(createAssertionVerifier(testSigningKeys, 'messaging')(headers[assertionHeader])).toMatchObject({ viewer: null });
+  expect([(await click()).statusCode, (await click()).statusCode, (await click()).statusCode]).toEqual([200, 200, 429]);
+});
+
 describe('passing on', () => {
   test('sends who is calling as a signed statement and drops what the client claims to be', async () => {
     const cookies = await signedIn();
@@ -307,7 +323,7 @@ describe('addresses', () => {
     ['GET', '/api/nothing-here', 404],
     ['GET', '/static/nothing-here', 404],
     ['DELETE', '/api/auth', 405],
-    ['GET', '/api/feedback', 405],
+    ['GET', '/api/pwd/forgot', 405],
     ['GET', '/internal/viewers/1', 200],
     ['GET', '/', 200],
     ['GET', '/home?id=3', 200],
@@ -322,7 +338,7 @@ describe('addresses', () => {
   });
 
   test('says which verbs a path answers', async () => {
-    expect((await send({ method: 'GET', url: '/api/feedback' } as Inject)).headers.allow).toBe('POST');
+    expect((await send({ method: 'GET', url: '/api/pwd/forgot' } as Inject)).headers.allow).toBe('POST');
   });
 
   test('is not served under another host name', async () => {
