@@ -1,81 +1,114 @@
-import { renderArticles } from '@patchwork/content/articles/rendering';
-import { createPool, type DatabasePool } from '@patchwork/platform/db';
-import { sql } from 'slonik';
+import { renderArticles, renderLikes } from '@patchwork/content/articles/rendering';
+import { createPool } from '@patchwork/platform/db';
+import type { Progress } from '@patchwork/stack/progress';
+import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { copyReports } from './content-copy.ts';
 
-const first = 10_000;
 const Id = z.object({ id: z.int() });
 
 /** A pool for filling: statements may take minutes. */
-export const fillingPool = (databaseUrl: string) => createPool(databaseUrl, { statementTimeout: 900_000, validate: false });
+const fillingPool = (databaseUrl: string) => createPool(databaseUrl, { statementTimeout: 900_000, validate: false });
 
-/** Brings the database to this many reports with a comment each. The first 10,000 are rendered by the service, the others copied. */
-export async function fillReports(pool: DatabasePool, wanted: number): Promise<void> {
-  const existing = await pool.oneFirst(sql.type(z.object({ count: z.int() }))`select count(*) as count from articles`);
-  if (existing < first) await writeReports(pool, first);
-  if (wanted > first) await copyReports(pool, wanted - Math.max(existing, first));
-  await pool.query(sql.unsafe`vacuum analyze`);
+/**
+ * Brings the database to this many reports with their comments, replies, likes and media, spread over the demo's schools and authors: a few are
+ * written and rendered by the service's own code, the others are copies made in sets. Answers the id of one lively report by this
+ * author, which is the newest.
+ */
+export async function fillReports(databaseUrl: string, wanted: number, authorId: number, progress: Progress): Promise<number> {
+  const pool = await fillingPool(databaseUrl);
+  try {
+    const existing = await pool.oneFirst(sql.type(z.object({ count: z.int() }))`select count(*) as count from articles`);
+    const models = await pool.transaction(writeModels);
+    await copyReports(databaseUrl, models, wanted - existing - models.length - 1, progress);
+    const lively = await pool.transaction((tx) => writeLively(tx, authorId));
+    await progress('vacuuming', async () => {
+      await pool.query(sql.unsafe`vacuum analyze`);
+      // Or the pages that the fill has left dirty are written while we measure.
+      await pool.query(sql.unsafe`checkpoint`);
+    });
+    return lively;
+  } finally {
+    await pool.end();
+  }
 }
 
-/** Spread over the demo's schools and authors, older than whatever the demo network holds. */
-async function writeReports(pool: DatabasePool, count: number): Promise<void> {
-  const ids = await pool.anyFirst(sql.type(Id)`
+/** One report of each author, with 0–2 photos, 0–4 likes, 0–3 comments and 0–1 replies. */
+async function writeModels(tx: CommonQueryMethods): Promise<readonly number[]> {
+  const ids = await tx.anyFirst(sql.type(Id)`
     insert into articles (title, narrative, author_id, school_id, school_group_id, created_at, updated_at, rendered)
     select
-      'Report ' || number, repeat('We walked to the harbour and counted the boats. ', 6),
-      authors.id, authors.school_id, authors.school_group_id,
-      now() - number * interval '1 minute', now() - number * interval '1 minute', '{}'
-    from generate_series(1, ${count}) as number
-    join lateral (
-      select people.id, people.school_id, people.school_group_id
-      from people
-      join schools on schools.id = people.school_id and schools.is_visible
-      order by (people.id * 7919 + number) % 97
-      limit 1
-    ) as authors on true
+      'Report of group ' || people.school_group_id, repeat('We walked to the harbour and counted the boats. ', 6),
+      people.id, people.school_id, people.school_group_id, moment, moment, '{}'
+    from people
+    join schools on schools.id = people.school_id and schools.is_visible
+    cross join date_trunc('milliseconds', now() - people.id * interval '1 day') as moment
+    order by people.id
     returning articles.id
   `);
-  for (let from = 0; from < ids.length; from += 500) {
-    await pool.transaction((tx) => renderArticles(tx, ids.slice(from, from + 500)));
-  }
-  await addComments(pool, ids[0]!);
-}
-
-/** The search index is built anew afterwards: that takes a fraction of keeping it row by row. */
-async function copyReports(pool: DatabasePool, count: number): Promise<void> {
-  const from = 1 + (await pool.oneFirst(sql.type(Id)`select max(id) as id from articles`));
-  await pool.query(sql.unsafe`drop index articles__search_text`);
-  await pool.query(sql.unsafe`
-    insert into articles (
-      id, title, narrative, author_id, school_id, school_group_id, created_at, updated_at, comments_count, rendered
+  const isModel = sql.fragment`articles.id = any(${sql.array(ids, 'int8')})`;
+  await tx.query(sql.unsafe`
+    with written as (
+      insert into media_items (
+        article_id, school_id, uploaded_by, kind, extension, content_type, original_key, original_bytes, position, alt_text,
+        state, width, height, created_at
+      )
+      select
+        articles.id, articles.school_id, articles.author_id, 'image', 'jpg', 'image/jpeg',
+        'originals/bench-model-' || articles.id || '-' || position, 3000000, position, 'Boats in the harbour, seen from the wall',
+        'ready', 1600, 1200, articles.created_at
+      from articles
+      cross join generate_series(0, articles.id % 3 - 1) as position
+      where ${isModel}
+      returning id
     )
-    overriding system value
-    select
-      ${from} + copies.step, articles.title, articles.narrative, articles.author_id, articles.school_id, articles.school_group_id,
-      articles.created_at, articles.updated_at, 0,
-      regexp_replace(articles.rendered, '^\\{"id":[0-9]+', '{"id":' || (${from} + copies.step))
-    from generate_series(0, ${count - 1}) as copies (step)
-    join (
-      select *, row_number() over (order by id) as number from articles where title like 'Report %' order by id limit ${first}
-    ) as articles on articles.number = 1 + copies.step % ${first}
-    order by copies.step
+    insert into media_renditions (media_item_id, name, key, content_type, bytes)
+    select written.id, name, 'media/' || written.id || '/' || name || '.webp', 'image/webp', 60000
+    from written
+    cross join (values ('small'), ('large')) as names (name)
   `);
-  await pool.query(sql.unsafe`select setval(pg_get_serial_sequence('articles', 'id'), (select max(id) from articles))`);
-  await addComments(pool, from);
-  await pool.query(sql.unsafe`create index articles__search_text on articles using gin (search_text gin_trgm_ops)`);
-}
-
-async function addComments(pool: DatabasePool, fromId: number): Promise<void> {
-  await pool.query(sql.unsafe`
-    insert into comments (article_id, author_id, narrative)
-    select articles.id, articles.author_id, 'Which harbour was that? We have none.' from articles where articles.id >= ${fromId}
+  await tx.query(sql.unsafe`
+    with written as (
+      insert into article_likes (article_id, user_id, created_at)
+      select articles.id, people.id, articles.created_at + people.id * interval '1 minute'
+      from articles
+      cross join lateral (
+        select people.id from people order by (people.id * 31 + articles.id) % 37, people.id limit articles.id % 5
+      ) as people
+      where ${isModel}
+      returning article_id
+    )
+    update articles
+    set likes_count = counted.count
+    from (select article_id, count(*) as count from written group by article_id) as counted
+    where counted.article_id = articles.id
   `);
-  await pool.query(sql.unsafe`update articles set comments_count = 1 where articles.id >= ${fromId}`);
+  await tx.query(sql.unsafe`
+    with written as (
+      insert into comments (article_id, author_id, narrative)
+      select articles.id, articles.author_id, 'Which harbour was that? We have none.'
+      from articles
+      cross join generate_series(1, articles.id % 4)
+      where ${isModel}
+      returning id, article_id, author_id
+    ), answered as (
+      insert into responses (comment_id, author_id, narrative)
+      select min(id), min(author_id), 'The one behind the station.' from written group by article_id having article_id % 2 = 0
+      returning comment_id
+    )
+    update articles
+    set comments_count = (select count(*) from written where article_id = articles.id)
+      + (select count(*) from answered join written on written.id = answered.comment_id where written.article_id = articles.id)
+    where ${isModel}
+  `);
+  await renderArticles(tx, ids);
+  await renderLikes(tx, ids);
+  return ids;
 }
 
 /** One report by this author with 30 comments, 15 replies and 25 likes. */
-export async function addLivelyReport(pool: DatabasePool, authorId: number): Promise<number> {
-  const id = await pool.oneFirst(sql.type(Id)`
+async function writeLively(tx: CommonQueryMethods, authorId: number): Promise<number> {
+  const id = await tx.oneFirst(sql.type(Id)`
     insert into articles (
       title, narrative, author_id, school_id, school_group_id, rendered, comments_count, likes_count
     )
@@ -83,7 +116,7 @@ export async function addLivelyReport(pool: DatabasePool, authorId: number): Pro
     from people where id = ${authorId}
     returning id
   `);
-  await pool.query(sql.unsafe`
+  await tx.query(sql.unsafe`
     with written as (
       insert into comments (article_id, author_id, narrative)
       select ${id}, people.id, repeat('What a day. ', 8)
@@ -94,9 +127,10 @@ export async function addLivelyReport(pool: DatabasePool, authorId: number): Pro
     insert into responses (comment_id, author_id, narrative)
     select id, author_id, repeat('It was. ', 8) from written where id % 2 = 0
   `);
-  await pool.query(sql.unsafe`
+  await tx.query(sql.unsafe`
     insert into article_likes (article_id, user_id) select ${id}, id from people order by id limit 25
   `);
-  await pool.transaction((tx) => renderArticles(tx, [id]));
+  await renderArticles(tx, [id]);
+  await renderLikes(tx, [id]);
   return id;
 }

@@ -1,5 +1,5 @@
 import { startBareSql, startFixed, startGateway } from './beside.ts';
-import { addLivelyReport, fillingPool, fillReports } from './content-fill.ts';
+import { fillReports } from './content-fill.ts';
 import { compare, type Measurement, report, type Target } from './measure.ts';
 import { signIn, tokenOf } from './sign-in.ts';
 import { accountOf, type Bench, withSystem } from './with-system.ts';
@@ -29,12 +29,7 @@ export const benchContent = (sizes: number[]) =>
 async function atSize(bench: Bench, reports: number): Promise<Measurement[]> {
   const { environment, baseUrl, services, progress } = bench;
   const account = accountOf(bench, 'teacher');
-  const pool = await fillingPool(environment.content.CONTENT_DATABASE_URL!);
-  const lively = await progress(`writing ${reports} reports`, async () => {
-    await fillReports(pool, reports);
-    return addLivelyReport(pool, account.userId);
-  });
-  await pool.end();
+  const lively = await fillReports(environment.content.CONTENT_DATABASE_URL!, reports, account.userId, progress);
 
   const cookie = await signIn(baseUrl, account.email, account.password);
   const headers = { cookie };

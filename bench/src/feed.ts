@@ -1,5 +1,5 @@
 import { startFixed } from './beside.ts';
-import { fillingPool, fillReports } from './content-fill.ts';
+import { fillReports } from './content-fill.ts';
 import { compare, report } from './measure.ts';
 import { signIn } from './sign-in.ts';
 import { accountOf, withSystem } from './with-system.ts';
@@ -13,10 +13,8 @@ const reports = 10_000;
 export const benchFeed = () =>
   withSystem(async (bench) => {
     const { environment, services, baseUrl, progress } = bench;
-    const pool = await fillingPool(environment.content.CONTENT_DATABASE_URL!);
-    await progress(`writing ${reports} reports`, () => fillReports(pool, reports));
-    await pool.end();
-    const { email, password } = accountOf(bench, 'teacher');
+    const { email, password, userId } = accountOf(bench, 'teacher');
+    await fillReports(environment.content.CONTENT_DATABASE_URL!, reports, userId, progress);
     const cookie = await signIn(baseUrl, email, password);
     const url = `${baseUrl}/api/article/0`;
     const page = Buffer.from(await (await fetch(url, { headers: { cookie } })).arrayBuffer());
