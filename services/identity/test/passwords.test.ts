@@ -149,16 +149,3 @@ test('no event carries an address or a token, and the database holds no token', 
   );
   expect(JSON.stringify(stored)).not.toContain(token);
 });
-
-describe('a recipient', () => {
-  test('is everything that a mail needs, as of now', async () => {
-    const { first, schoolId } = await identity.aSchool();
-    const answer = await identity.ask('GET', `/recipients/${first.id}`);
-    const names = { title: 'Ms', firstName: 'Jo', lastName: 'Marsh' };
-    const flags = { isActive: true, isSchoolActive: true, allowNotificationEmails: true };
-    expect(answer.body).toEqual({ userId: first.id, schoolId, email: first.email, ...names, ...flags });
-    await identity.change(first.id, 'deactivated');
-    expect((await identity.ask('GET', `/recipients/${first.id}`)).body.isActive).toBe(false);
-    expect((await identity.ask('GET', '/recipients/987654')).status).toBe(404);
-  });
-});

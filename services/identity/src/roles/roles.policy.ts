@@ -21,7 +21,7 @@ export const mayEnter = ({
 }: Omit<Standing, 'staffRoles' | 'isLead' | 'hasAcceptedTerms'>) => isActive && isSchoolActive && isSchoolApproved;
 
 /** The grants that amount to each role: nothing implies SignUpApproval. */
-const grantsFor: Record<StaffRole, readonly StaffRole[]> = {
+export const grantsFor: Record<StaffRole, readonly StaffRole[]> = {
   AdminRO: ['AdminRO', 'Admin', 'Superuser'],
   SignUpApproval: ['SignUpApproval'],
   Admin: ['Admin', 'Superuser'],

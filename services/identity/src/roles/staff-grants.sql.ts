@@ -1,7 +1,7 @@
 import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import type { StaffRole } from './roles.policy.ts';
+import { grantsFor, type StaffRole } from './roles.policy.ts';
 
 /** The stored grants of the user of the query around it, as a text array. */
 export const grantsOfUser = sql.fragment`
@@ -35,4 +35,21 @@ export const listGrants = (db: Db) =>
     from staff_grants
     join users on users.id = staff_grants.user_id
     order by lower(users.email), staff_grants.role
+  `);
+
+/** Who has a staff role now, granted or implied: may enter and has accepted the terms. */
+export const listStaffWith = (db: Db, role: StaffRole): Promise<readonly number[]> =>
+  db.anyFirst(sql.type(z.object({ id: z.int() }))`
+    select users.id
+    from users
+    join schools on schools.id = users.school_id and schools.is_active and schools.is_approved
+    where
+      users.is_active
+      and users.terms_accepted_at is not null
+      and exists (
+        select
+        from staff_grants
+        where staff_grants.user_id = users.id and staff_grants.role = any(${sql.array([...grantsFor[role]], 'text')})
+      )
+    order by users.id
   `);
