@@ -192,16 +192,14 @@ create table legacy_sign_up_users (
 );
 create index legacy_sign_up_users__legacy_sign_up_id on legacy_sign_up_users (legacy_sign_up_id);
 
-create table audit_intents (
-  id uuid not null default gen_random_uuid(),
-  type text not null,
-  user_id bigint,
-  school_id bigint,
-  ip_address text,
-  user_agent text,
-  occurred_at timestamptz not null default now(),
-  tries integer not null default 0,
-  next_try_at timestamptz not null default now(),
-  constraint audit_intents_pkey primary key (id)
-);
-create index audit_intents__next_try_at on audit_intents (next_try_at);
+create view audit_intents as
+ select id,
+    type,
+    user_id,
+    school_id,
+    ip_address,
+    user_agent,
+    occurred_at,
+    tries,
+    next_try_at
+   from deeds;

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
+import { startAuditSender } from '@patchwork/platform/audit';
 import { createInternalClient } from '@patchwork/platform/client';
 import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { buildApp } from './app.ts';
-import { startAuditSender } from './audit/audit-sender.ts';
 import { loadConfig } from './config.ts';
 import { consumers } from './consumers/consumers.ts';
 import { announceNewcomers } from './schools/announce.ts';

@@ -1,10 +1,10 @@
 import type { Role } from '@patchwork/platform/assertion';
+import { startAuditSender } from '@patchwork/platform/audit';
 import { aViewer } from '@patchwork/testkit/callers';
 import { eventually } from '@patchwork/testkit/wait';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startAuditSender } from '../src/audit/audit-sender.ts';
 import { aPlace, callAbout, operations } from './calls.ts';
 import { type RunningIdentity, startIdentity } from './identity.ts';
 import { admin, approver, aSchoolForm, readOnlyStaff, type Schools, startSchools } from './setting.ts';
@@ -21,9 +21,8 @@ afterAll(async () => {
 });
 
 const count = (condition = sql.fragment`true`) =>
-  schools.db.oneFirst(sql.type(z.object({ count: z.int() }))`select count(*) as count from audit_intents where ${condition}`);
-const timePasses = () =>
-  schools.db.query(sql.unsafe`update audit_intents set next_try_at = now() where next_try_at < 'infinity'`);
+  schools.db.oneFirst(sql.type(z.object({ count: z.int() }))`select count(*) as count from deeds where ${condition}`);
+const timePasses = () => schools.db.query(sql.unsafe`update deeds set next_try_at = now() where next_try_at < 'infinity'`);
 
 /** What identity hears while this is done, and after it was told. */
 async function heardOf(work: () => Promise<unknown>) {
@@ -112,7 +111,7 @@ test('while identity is away the work goes on, and the event comes later with it
     expect([status, await schools.tellIdentity(), await count()]).toEqual([200, 1, 1]);
     // Not at once again: whoever is away needs time to come back.
     expect(await schools.tellIdentity()).toBe(0);
-    await schools.db.query(sql.unsafe`update audit_intents set occurred_at = '2026-11-02T09:30:00.000Z'`);
+    await schools.db.query(sql.unsafe`update deeds set occurred_at = '2026-11-02T09:30:00.000Z'`);
     identity.setAway(false);
     await timePasses();
   });
@@ -124,10 +123,10 @@ test('an event that is told again, after a crash, or by two processes at once is
   const { schoolId } = await aPlace(schools, identity, 'open');
   const events = await heardOf(async () => {
     await schools.get(`/api/school/${schoolId}`, admin);
-    const [row] = await schools.db.any(sql.type(z.object({ id: z.string() }))`select id::text as id from audit_intents`);
+    const [row] = await schools.db.any(sql.type(z.object({ id: z.string() }))`select id::text as id from deeds`);
     await Promise.all([schools.tellIdentity(), schools.tellIdentity()]);
     await schools.db.query(sql.unsafe`
-      insert into audit_intents (id, type, user_id, school_id)
+      insert into deeds (id, type, user_id, school_id)
       values (${sql.uuid(row!.id)}, 'staff-read', ${admin.userId}, ${schoolId})
     `);
     await schools.tellIdentity();
@@ -144,7 +143,17 @@ test('one that identity refuses is kept, and the others go on', async () => {
   });
   expect(events.map(({ userId }) => userId)).toEqual([admin.userId]);
   expect(await count(sql.fragment`next_try_at = 'infinity' and user_id = 987654`)).toBe(1);
-  await schools.db.query(sql.unsafe`delete from audit_intents`);
+  await schools.db.query(sql.unsafe`delete from deeds`);
+});
+
+test('a process of the release before, which knows the table by another name, is heard too', async () => {
+  const events = await heardOf(() =>
+    schools.db.query(sql.unsafe`
+      insert into audit_intents (type, user_id, school_id, ip_address, user_agent)
+      values ('staff-read', ${admin.userId}, null, null, null)
+    `),
+  );
+  expect(events).toMatchObject([{ type: 'staff-read', userId: admin.userId }]);
 });
 
 test('the service tells identity by itself', async () => {

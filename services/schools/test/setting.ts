@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { Viewer } from '@patchwork/platform/assertion';
+import { sendDeeds } from '@patchwork/platform/audit';
 import { createInternalClient } from '@patchwork/platform/client';
 import { createLog } from '@patchwork/platform/log';
 import { aViewer, callAs, callInternally, testSigningKeys } from '@patchwork/testkit/callers';
@@ -9,7 +10,6 @@ import { createTestDatabase } from '@patchwork/testkit/database';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { buildApp } from '../src/app.ts';
-import { sendIntents } from '../src/audit/audit-sender.ts';
 
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -41,7 +41,7 @@ export async function startSchools({ identityUrl = 'http://127.0.0.1:9', content
     /** What the service tells identity from, as `main.ts` has it. */
     sender: { db: database.pool, log, identity },
     /** Tells identity of the deeds that are due. */
-    tellIdentity: () => sendIntents({ db: database.pool, log, identity }),
+    tellIdentity: () => sendDeeds({ db: database.pool, log, identity }),
     get: (url: string, viewer: Viewer | null = null, headers: object = {}) => call('GET', url, viewer, undefined, headers),
     post: (url: string, viewer: Viewer | null = null, body?: object) => call('POST', url, viewer, body),
     getInternally: async (url: string) => (await app.inject({ url, headers: callInternally('schools') })).json(),

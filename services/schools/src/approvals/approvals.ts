@@ -1,10 +1,10 @@
 import { SchoolApproved } from '@patchwork/contracts/events/schools';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { AppError, notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { londonDay } from '../days.ts';
 import type { Deps } from '../deps.ts';
-import type { Origin } from '../origin.ts';
 import { isPersonKnown, savePerson } from '../people/people.sql.ts';
 import { listPromotionCodes } from '../promotion-codes/promotion-codes.sql.ts';
 import { announceSchool } from '../schools/announce.ts';

@@ -1,8 +1,8 @@
 import type { operations } from '@patchwork/contracts/types/schools';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
+import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import { originOf } from '../origin.ts';
 import { findGroup, type GroupRow, listGroups } from './groups.sql.ts';
 import { addGroup, deleteGroup, updateGroup } from './groups.ts';
 

@@ -1,10 +1,10 @@
 import type { operations } from '@patchwork/contracts/types/schools';
 import type { Viewer } from '@patchwork/platform/assertion';
+import { recordDeed } from '@patchwork/platform/audit';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
-import { recordDeed } from '../audit/audit.sql.ts';
+import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import type { Origin } from '../origin.ts';
 import { announceGroup } from '../schools/announce.ts';
 import { findGroup, type GroupRow, insertGroup, retireGroup, updateOwnGroup } from './groups.sql.ts';
 

@@ -1,9 +1,9 @@
 import type { operations } from '@patchwork/contracts/types/schools';
+import { recordDeed } from '@patchwork/platform/audit';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
-import { recordDeed } from '../audit/audit.sql.ts';
+import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import { originOf } from '../origin.ts';
 import { findLegacySignUps, legacySignUpExists, listLegacyUsers } from './legacy-sign-ups.sql.ts';
 
 export const legacySignUpRoutes = ({ db }: Deps): HandlersOf<operations, 'listOldSignUps' | 'listOldSignUpUsers'> => ({

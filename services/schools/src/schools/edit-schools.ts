@@ -1,11 +1,11 @@
 import type { operations } from '@patchwork/contracts/types/schools';
 import type { Viewer } from '@patchwork/platform/assertion';
+import { recordDeed } from '@patchwork/platform/audit';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { AppError, invalid, notFound } from '@patchwork/platform/errors';
-import { recordDeed } from '../audit/audit.sql.ts';
+import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { assertKnownLookups } from '../lookups/lookups.ts';
-import type { Origin } from '../origin.ts';
 import { listPromotionCodes } from '../promotion-codes/promotion-codes.sql.ts';
 import { announceSchool } from './announce.ts';
 import { lockSchool, updateDetails, updateSubscription } from './change-schools.sql.ts';

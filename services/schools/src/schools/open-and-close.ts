@@ -1,8 +1,8 @@
 import type { Viewer } from '@patchwork/platform/assertion';
+import { recordDeed } from '@patchwork/platform/audit';
 import { AppError, notFound } from '@patchwork/platform/errors';
-import { recordDeed } from '../audit/audit.sql.ts';
+import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import type { Origin } from '../origin.ts';
 import { announceSchool } from './announce.ts';
 import { setActive } from './change-schools.sql.ts';
 import { approvalView } from './school-views.ts';

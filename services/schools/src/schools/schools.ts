@@ -1,10 +1,10 @@
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { Viewer } from '@patchwork/platform/assertion';
+import { recordDeed } from '@patchwork/platform/audit';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
-import { recordDeed } from '../audit/audit.sql.ts';
+import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import type { Origin } from '../origin.ts';
 import { leadView, publicView, staffView } from './school-views.ts';
 import { viewOfSchoolFor } from './schools.policy.ts';
 import { findOpenSchool, findSchool } from './schools.sql.ts';

@@ -1,8 +1,8 @@
 import type { Viewer } from '@patchwork/platform/assertion';
+import { recordDeed } from '@patchwork/platform/audit';
 import { escapeLike } from '@patchwork/platform/db';
-import { recordDeed } from '../audit/audit.sql.ts';
+import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import type { Origin } from '../origin.ts';
 import { approvalView } from './school-views.ts';
 import { countSchoolsNamed, listSchoolsNamed, type SchoolSearch } from './schools.sql.ts';
 

@@ -2,8 +2,8 @@ import type { operations as IdentityOperations } from '@patchwork/contracts/type
 import type { operations } from '@patchwork/contracts/types/schools';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
 import { AppError } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import type { Origin } from '../origin.ts';
 import type { SignUp } from './sign-ups.sql.ts';
 
 export type SignUpUserForm = BodyOf<operations['addSignUpUser']>;

@@ -1,9 +1,9 @@
 import type { Viewer } from '@patchwork/platform/assertion';
+import { recordDeed } from '@patchwork/platform/audit';
 import { escapeLike } from '@patchwork/platform/db';
-import { recordDeed } from '../audit/audit.sql.ts';
+import type { Origin } from '@patchwork/platform/origin';
 import { londonDay } from '../days.ts';
 import type { Deps } from '../deps.ts';
-import type { Origin } from '../origin.ts';
 import { staffView } from '../schools/school-views.ts';
 import { listSchoolsAskedBetween } from '../schools/schools.sql.ts';
 import { rangeOfSignUps } from './sign-ups.policy.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import type { Origin } from '../origin.ts';
 import { findSchool } from '../schools/schools.sql.ts';
 import { guuidOf } from './guuid.ts';
 import { createUsers, emailTaken, type SignUpUserForm, type User } from './identity-users.ts';

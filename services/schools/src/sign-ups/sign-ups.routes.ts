@@ -1,7 +1,7 @@
 import type { operations } from '@patchwork/contracts/types/schools';
 import type { HandlersOf } from '@patchwork/platform/contract';
+import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import { originOf } from '../origin.ts';
 import { listSignUps } from './list-sign-ups.ts';
 import { addSignUpUser, removeUserFromSignUp } from './sign-up-users.ts';
 import { signUpSchool, updateSignUpSchool } from './sign-ups.ts';

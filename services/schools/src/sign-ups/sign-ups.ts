@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { SchoolSignedUp } from '@patchwork/contracts/events/schools';
 import type { operations } from '@patchwork/contracts/types/schools';
+import { recordDeed } from '@patchwork/platform/audit';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
-import { recordDeed } from '../audit/audit.sql.ts';
 import type { Deps } from '../deps.ts';
 import { insertPrimaryGroup } from '../groups/groups.sql.ts';
 import { assertKnownLookups } from '../lookups/lookups.ts';
-import type { Origin } from '../origin.ts';
 import { announceGroup, announceSchool } from '../schools/announce.ts';
 import { signUpView } from '../schools/school-views.ts';
 import { insertSchool } from '../schools/schools.sql.ts';
