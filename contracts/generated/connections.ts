@@ -86,7 +86,7 @@ export interface paths {
         put?: never;
         /**
          * Move the first days of a half term that has not begun anywhere
-         * @description 409 `half-term-begun` once its links have been made, 409 `half-terms-out-of-order` when it would begin before the one before or after the next.
+         * @description 400 for a day that is not after today or not in the school year. 409 `half-term-begun` once its links have been made, 409 `half-terms-out-of-order` when it would begin before the one before or after the next.
          */
         post: operations["updateHalfTerm"];
         delete?: never;
@@ -144,6 +144,26 @@ export interface paths {
         put?: never;
         /** Make an active, approved school a favourite, or no longer */
         post: operations["toggleFavourite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/runs/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start the main run of the half term that has begun, unless it has one
+         * @description Asked every minute. However often and by however many, a half term gets one run. While another run is under way nothing is started; the next minute asks again.
+         */
+        post: operations["startDueRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -281,7 +301,7 @@ export interface components {
             /** @description Per cent */
             progress: number;
             quality?: components["schemas"]["RunQuality"];
-            /** @description The half term that the links are for, as `2026-27 autumn 2` */
+            /** @description The half term that the links are for, as `Autumn 2, 2026/27` */
             halfTerm?: string;
             linksBefore?: components["schemas"]["SchoolsByLinks"];
             linksAfter?: components["schemas"]["SchoolsByLinks"];
@@ -301,7 +321,7 @@ export interface components {
         };
         HalfTerm: {
             id: components["schemas"]["Id"];
-            /** @description As `2026-27 autumn 2` */
+            /** @description As `Autumn 2, 2026/27` */
             name: string;
             dates: components["schemas"]["HalfTermDates"];
             /** @description When the links are made by themselves, 04:00 London time on the earliest of the dates */
@@ -622,6 +642,29 @@ export interface operations {
                     "application/json": {
                         school: components["schemas"]["SchoolSummary"];
                         favourite: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    startDueRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run that was started; null when none was due */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        runId: number | null;
                     };
                 };
             };

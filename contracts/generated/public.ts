@@ -1731,7 +1731,7 @@ export interface paths {
         put?: never;
         /**
          * Move the first days of a half term that has not begun anywhere
-         * @description 409 `half-term-begun` once its links have been made, 409 `half-terms-out-of-order` when it would begin before the one before or after the next.
+         * @description 400 for a day that is not after today or not in the school year. 409 `half-term-begun` once its links have been made, 409 `half-terms-out-of-order` when it would begin before the one before or after the next.
          */
         post: operations["updateHalfTerm"];
         delete?: never;
@@ -1916,7 +1916,7 @@ export interface components {
             /** @description Per cent */
             progress: number;
             quality?: components["schemas"]["RunQuality"];
-            /** @description The half term that the links are for, as `2026-27 autumn 2` */
+            /** @description The half term that the links are for, as `Autumn 2, 2026/27` */
             halfTerm?: string;
             linksBefore?: components["schemas"]["SchoolsByLinks"];
             linksAfter?: components["schemas"]["SchoolsByLinks"];
@@ -1976,7 +1976,7 @@ export interface components {
         };
         HalfTerm: {
             id: components["schemas"]["Id"];
-            /** @description As `2026-27 autumn 2` */
+            /** @description As `Autumn 2, 2026/27` */
             name: string;
             dates: components["schemas"]["HalfTermDates"];
             /** @description When the links are made by themselves, 04:00 London time on the earliest of the dates */
