@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -83,26 +84,84 @@ describe('the door', () => {
     expect(event).toEqual({ type: 'sign-in-failed', ip: '203.0.113.7', browser: 'Firefox 128.0' });
   });
 
-  test('locks after ten failures, tells nobody, and opens a quarter of an hour later', async () => {
-    const { first } = await identity.aSchool();
-    for (let n = 0; n < 9; n += 1) await identity.signIn(first.email, { password: 'wrong' });
-    expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
-    for (let n = 0; n < 10; n += 1) await identity.signIn(first.email, { password: 'wrong' });
-    expect((await identity.signIn(first.email)).text).toBe('{"outcome":"refused"}');
-    await identity.db.query(sql.type(z.object({}))`
-      update login_failures
-      set first_failed_at = first_failed_at - interval '15 minutes', locked_until = locked_until - interval '15 minutes'
-      where account_hash = ${accountHashOf(identity.deps.linkKeys, first.email)}
-    `);
-    expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
-  });
+  describe('after wrong passwords', () => {
+    const fail = async (email: string, times: number) => {
+      for (let n = 0; n < times; n += 1)
+        expect((await identity.signIn(email, { password: 'wrong' })).text).toBe('{"outcome":"refused"}');
+    };
+    const isIn = async (email: string) => (await identity.signIn(email)).body.outcome === 'signed-in';
+    const wait = (email: string, interval: string) =>
+      identity.db.query(sql.type(z.object({}))`
+        update login_failures
+        set first_failed_at = first_failed_at - ${interval}::interval, locked_until = locked_until - ${interval}::interval
+        where account_hash = ${accountHashOf(identity.deps.linkKeys, email)}
+      `);
+    const stateOf = (email: string) =>
+      identity.db.one(sql.type(z.object({ failures: z.int(), seconds: z.number().nullable() }))`
+        select failures, extract(epoch from locked_until - now())::float8 as seconds
+        from login_failures
+        where account_hash = ${accountHashOf(identity.deps.linkKeys, email)}
+      `);
+    const known = async () => (await identity.aSchool()).first.email;
+    const unknown = async () => `${randomUUID()}@school.example`;
 
-  test('counts failures of unknown addresses alike', async () => {
-    for (let n = 0; n < 3; n += 1) await identity.signIn('who@school.example');
-    const failures = await identity.db.oneFirst(sql.type(z.object({ failures: z.int() }))`
-      select failures from login_failures where account_hash = ${accountHashOf(identity.deps.linkKeys, 'WHO@school.example')}
-    `);
-    expect(failures).toBe(3);
+    test('four times the door opens at once, and the failures are forgotten', async () => {
+      const email = await known();
+      for (let round = 0; round < 3; round += 1) {
+        await fail(email, 4);
+        expect(await isIn(email)).toBe(true);
+      }
+    });
+
+    test.each([
+      ['known', known],
+      ['unknown', unknown],
+    ])('the delay begins with the fifth and doubles, for an %s address', async (_, make) => {
+      const email = await make();
+      await fail(email, 4);
+      expect(await stateOf(email)).toEqual({ failures: 4, seconds: null });
+      for (const [failures, seconds] of [
+        [5, 1],
+        [6, 2],
+        [7, 4],
+        [8, 8],
+        [9, 16],
+        [10, 900],
+        [11, 900],
+      ]) {
+        await fail(email.toUpperCase(), 1);
+        const state = await stateOf(email);
+        expect(state.failures).toBe(failures);
+        expect(Math.abs(state.seconds! - seconds!)).toBeLessThan(1);
+      }
+    });
+
+    test('the right one is refused until the delay is over, and does not count', async () => {
+      const email = await known();
+      await fail(email, 7);
+      for (let n = 0; n < 5; n += 1) expect(await isIn(email)).toBe(false);
+      expect(await stateOf(email)).toMatchObject({ failures: 7 });
+      await wait(email, '4 seconds');
+      expect(await isIn(email)).toBe(true);
+    });
+
+    test('ten times the account is locked for a quarter of an hour, whatever is tried meanwhile', async () => {
+      const email = await known();
+      await fail(email, 10);
+      await wait(email, '14 minutes');
+      expect(await isIn(email)).toBe(false);
+      await fail(email, 3);
+      await wait(email, '1 minute');
+      expect(await isIn(email)).toBe(true);
+    });
+
+    test('spread over more than a quarter of an hour they begin anew', async () => {
+      const email = await known();
+      await fail(email, 4);
+      await wait(email, '16 minutes');
+      await fail(email, 4);
+      expect(await isIn(email)).toBe(true);
+    });
   });
 
   test('makes a hash of weaker parameters anew', async () => {

@@ -15,7 +15,7 @@ export async function matchOwnPassword(
 ): Promise<string | null> {
   const accountHash = accountHashOf(linkKeys, email);
   const { found, isRight } = await passwords.check(decodePassword(base64) ?? '', () => findAccount(db, email, accountHash));
-  if (isRight && found?.userId === userId) return found.passwordHash;
-  await countFailure(db, accountHash);
+  if (isRight && found?.userId === userId && !found.isLocked) return found.passwordHash;
+  await countFailure(db, accountHash, { isRight });
   return null;
 }

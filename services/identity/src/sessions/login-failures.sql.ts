@@ -4,23 +4,33 @@ import { z } from 'zod';
 
 const Nothing = z.object({});
 
-/** Ten failures within fifteen minutes of the first lock an account for fifteen minutes. */
-const mostFailures = 10;
-
-/** Counts one more, known address or not. */
-export const countFailure = (db: Db, accountHash: string) =>
+/**
+ * Counts one more answer to a wrong password, known address or not. Within a quarter of an hour of the first, the fifth brings a
+ * delay of a second, each further one twice as long, and the tenth a quarter of an hour. A right password that came too early
+ * counts nothing, but costs the same.
+ */
+export const countFailure = (db: Db, accountHash: string, { isRight = false } = {}) =>
   db.query(sql.prepared('count_login_failure', Nothing)`
     insert into login_failures as known (account_hash, failures)
-    values (${accountHash}, 1)
+    values (${accountHash}, ${isRight ? 0 : 1})
     on conflict (account_hash) do update
-    set
-      failures = case when known.first_failed_at < now() - interval '15 minutes' then 1 else known.failures + 1 end,
-      first_failed_at = case when known.first_failed_at < now() - interval '15 minutes' then now() else known.first_failed_at end,
-      locked_until = case
-        when known.first_failed_at >= now() - interval '15 minutes' and known.failures + 1 = ${mostFailures}
-          then now() + interval '15 minutes'
-        else known.locked_until
-      end
+    set (failures, first_failed_at, locked_until) = (
+      select
+        counted.failures,
+        case when counted.begins_anew then now() else known.first_failed_at end,
+        greatest(
+          known.locked_until,
+          now() + case
+            when excluded.failures = 0 then null
+            when counted.failures = 10 then interval '15 minutes'
+            when counted.failures between 5 and 9 then interval '1 second' * 2 ^ (counted.failures - 5)
+          end
+        )
+      from (select known.first_failed_at < now() - interval '15 minutes' as begins_anew) as since
+      cross join lateral (
+        select since.begins_anew, case when since.begins_anew then 0 else known.failures end + excluded.failures as failures
+      ) as counted
+    )
   `);
 
 export const forgetFailures = (db: Db, accountHash: string) =>

@@ -6,8 +6,10 @@ const Account = z.object({
   /** Null for an address that nobody has. */
   userId: z.int().nullable(),
   schoolId: z.int().nullable(),
-  /** Only of somebody who may enter and is not locked; else there is nothing to compare with. */
+  /** Only of somebody who may enter; else there is nothing to compare with. */
   passwordHash: z.string().nullable(),
+  /** After too many failures even the right password is refused for a while. */
+  isLocked: z.boolean(),
   hasAcceptedTerms: z.boolean(),
 });
 export type Account = z.output<typeof Account>;
@@ -21,7 +23,8 @@ export const findAccount = (db: Db, email: string, accountHash: string) =>
     select
       account.id as "userId",
       account.school_id as "schoolId",
-      case when account.may_enter and not locked.is_locked then account.password_hash end as "passwordHash",
+      case when account.may_enter then account.password_hash end as "passwordHash",
+      locked.is_locked as "isLocked",
       coalesce(account.has_accepted_terms, false) as "hasAcceptedTerms"
     from (
       select exists (

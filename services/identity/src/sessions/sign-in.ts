@@ -14,7 +14,7 @@ export type Credentials = BodyOf<operations['verifyCredentials']>;
 export type Verdict = ReplyOf<operations['verifyCredentials']>;
 
 /**
- * Whether this address and password open the door. Unknown, locked, inactive, wrong: one answer, after the same work. The terms are
+ * Whether this address and password open the door. Unknown, inactive, wrong, too soon after others: one answer, after the same work. The terms are
  * asked for only after a right password. A sign-in, its failure and accepted terms each leave a client event.
  * @throws AppError `unavailable` when too many sign in at once
  */
@@ -27,14 +27,20 @@ export async function verifyCredentials(
   const accountHash = accountHashOf(linkKeys, email);
   const { found, isRight } = await passwords.check(password, () => findAccount(db, email, accountHash));
   const account = found!;
-  if (!isRight) return refuse(deps, account, accountHash, origin);
+  const refusal = () => refuse(deps, account, { accountHash, isRight }, origin);
+  if (!isRight || account.isLocked) return refusal();
   if (!account.hasAcceptedTerms && !termsAccepted) return { outcome: 'terms-required' };
-  return (await letIn(deps, account, password, accountHash, origin)) ?? refuse(deps, account, accountHash, origin);
+  return (await letIn(deps, account, password, accountHash, origin)) ?? refusal();
 }
 
-const refuse = ({ db }: Deps, { userId, schoolId }: Account, accountHash: string, origin: Origin): Promise<Verdict> =>
+const refuse = (
+  { db }: Deps,
+  { userId, schoolId }: Account,
+  { accountHash, isRight }: { accountHash: string; isRight: boolean },
+  origin: Origin,
+): Promise<Verdict> =>
   db.transaction(async (tx) => {
-    await countFailure(tx, accountHash);
+    await countFailure(tx, accountHash, { isRight });
     await recordClientEvent(tx, { type: 'sign-in-failed', userId, schoolId, origin });
     return { outcome: 'refused' };
   });
