@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { platformMigrations } from '@patchwork/platform/db';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { root } from '../src/paths.ts';
@@ -15,10 +16,12 @@ test.each(services)('the page of tables of %s is what its migrations make', asyn
   expect(readFileSync(join(folderOf(service), 'schema.sql'), 'utf8'), stale).toBe(made);
 });
 
-test.each(services)('PostgreSQL can read the page of tables of %s again', async (service) => {
+test.each(services)('PostgreSQL can read the page of tables of %s again, after those of the platform', async (service) => {
   const name = `schema_again_${service}_${process.pid}`;
   await run('postgres', `create database ${name}`);
   try {
+    for (const file of readdirSync(platformMigrations).sort())
+      await run(name, readFileSync(join(platformMigrations, file), 'utf8'));
     await run(name, readFileSync(join(folderOf(service), 'schema.sql'), 'utf8'));
   } finally {
     await run('postgres', `drop database ${name} with (force)`);
