@@ -168,3 +168,17 @@ create table media_renditions (
   constraint media_renditions_media_item_id_fkey foreign key (media_item_id) references media_items(id),
   constraint media_renditions__name check (name in ('small', 'large', 'poster', 'video'))
 );
+
+create table school_links (
+  school_id bigint not null,
+  version bigint not null,
+  linked_school_ids bigint[] not null,
+  constraint school_links_pkey primary key (school_id)
+);
+
+create table favourites (
+  user_id bigint not null,
+  version bigint not null,
+  school_ids bigint[] not null,
+  constraint favourites_pkey primary key (user_id)
+);

@@ -1,5 +1,7 @@
 import { schoolChanged as connectionsSchools } from '@patchwork/connections/consumers/school-changed';
+import { favouritesChanged as contentFavourites } from '@patchwork/content/consumers/favourites-changed';
 import { groupChanged as contentGroups } from '@patchwork/content/consumers/group-changed';
+import { linksChanged as contentLinks } from '@patchwork/content/consumers/links-changed';
 import { personChanged as contentPeople } from '@patchwork/content/consumers/person-changed';
 import { schoolChanged as contentSchools } from '@patchwork/content/consumers/school-changed';
 import { groupChanged as identityGroups } from '@patchwork/identity/consumers/group-changed';
@@ -18,6 +20,8 @@ export const projections: Record<(typeof databaseOwners)[number], Projection[]> 
     { consumer: contentSchools, table: 'schools' },
     { consumer: contentGroups, table: 'school_groups' },
     { consumer: contentPeople, table: 'people' },
+    { consumer: contentLinks, table: 'school_links', key: 'school_id' },
+    { consumer: contentFavourites, table: 'favourites', key: 'user_id' },
   ],
   identity: [
     { consumer: identitySchools, table: 'schools' },

@@ -9,8 +9,13 @@ export interface Deps {
   storage: Storage;
   clock: () => Date;
   signingKeys: string[];
+  feedScope: FeedScope;
   uploads: UploadRules;
 }
+
+/** Whether teachers see every school's reports, or those of their own, connected and favourite schools. Staff see all. */
+export type FeedScope = (typeof feedScopes)[number];
+export const feedScopes = ['network', 'connections'] as const;
 
 export interface UploadRules {
   /** Lower case, without the dot. */

@@ -19,6 +19,7 @@ await serve('content', { ...config, databaseUrl: config.CONTENT_DATABASE_URL, mi
     storage: createStorage(config),
     clock: () => new Date(),
     signingKeys: config.INTERNAL_SIGNING_KEYS,
+    feedScope: config.FEED_SCOPE,
     uploads: {
       imageExtensions: config.IMAGE_FILE_EXTENSIONS,
       videoExtensions: config.VIDEO_FILE_EXTENSIONS,

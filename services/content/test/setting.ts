@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FavouritesChanged, SchoolLinksChanged } from '@patchwork/contracts/events/connections';
 import { PersonChanged } from '@patchwork/contracts/events/identity';
 import { GroupChanged, SchoolChanged } from '@patchwork/contracts/events/schools';
 import type { Viewer } from '@patchwork/platform/assertion';
@@ -15,18 +16,24 @@ import { createTestDatabase } from '@patchwork/testkit/database';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import type { z } from 'zod';
 import { buildApp } from '../src/app.ts';
+import { favouritesChanged } from '../src/consumers/favourites-changed.ts';
 import { groupChanged } from '../src/consumers/group-changed.ts';
+import { linksChanged } from '../src/consumers/links-changed.ts';
 import { personChanged } from '../src/consumers/person-changed.ts';
 import { schoolChanged } from '../src/consumers/school-changed.ts';
 import type { Article, MediaItem } from '../src/contract-types.ts';
-import type { Deps } from '../src/deps.ts';
+import type { Deps, FeedScope } from '../src/deps.ts';
 
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 export type Content = Awaited<ReturnType<typeof startContent>>;
 
 /** The service on a database and a media folder of its own; small limits keep tests small. */
-export async function startContent({ maxBytes = 1_000_000, quotas = { schoolBytes: 20e9, dailyBytes: 2e9 } } = {}) {
+export async function startContent({
+  maxBytes = 1_000_000,
+  quotas = { schoolBytes: 20e9, dailyBytes: 2e9 },
+  feedScope = 'network' as FeedScope,
+} = {}) {
   const database = await createTestDatabase(migrations);
   const folder = await mkdtemp(join(tmpdir(), 'content-test-'));
   const time = { now: new Date() };
@@ -36,6 +43,7 @@ export async function startContent({ maxBytes = 1_000_000, quotas = { schoolByte
     storage: createFolderStorage(folder),
     clock: () => time.now,
     signingKeys: testSigningKeys,
+    feedScope,
     uploads: {
       imageExtensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
       videoExtensions: ['mp4', 'mov', 'm4v', 'webm'],
@@ -87,6 +95,10 @@ export async function startContent({ maxBytes = 1_000_000, quotas = { schoolByte
       deliver(schoolChanged, toEnvelope(SchoolChanged, aSchool(given))),
     hearOfGroup: (given: Partial<z.input<typeof GroupChanged.data>>) =>
       deliver(groupChanged, toEnvelope(GroupChanged, aGroup(given))),
+    hearOfLinks: (schoolId: number, linkedSchoolIds: number[], version = 1) =>
+      deliver(linksChanged, toEnvelope(SchoolLinksChanged, { schoolId, version, linkedSchoolIds })),
+    hearOfFavourites: (userId: number, schoolIds: number[], version = 1) =>
+      deliver(favouritesChanged, toEnvelope(FavouritesChanged, { userId, version, schoolIds })),
     async publish(viewer: Viewer, given: { title?: string; narrative?: string } = {}): Promise<Article> {
       const { body, status } = await post(viewer, '/api/article', { title: 'Pond dipping', narrative: randomUUID(), ...given });
       if (status !== 201) throw new Error(`publishing answered ${status}`);

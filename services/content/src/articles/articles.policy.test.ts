@@ -1,6 +1,6 @@
 import { aViewer } from '@patchwork/testkit/callers';
 import { expect, it } from 'vitest';
-import { mayChange, mayChangeBadge } from './articles.policy.ts';
+import { mayChange, mayChangeBadge, seesConnectedOnly } from './articles.policy.ts';
 
 const author = aViewer({ userId: 1 });
 const colleague = aViewer({ userId: 2 });
@@ -25,4 +25,14 @@ it.each([
   ['an Admin, any school', admin, 1, true],
 ])('who may set a badge: %s', (_, viewer, schoolId, allowed) => {
   expect(mayChangeBadge(viewer, schoolId)).toBe(allowed);
+});
+
+it.each([
+  ['a teacher', author, true],
+  ['a Lead', lead, true],
+  ['read-only staff', readOnly, false],
+  ['an Admin', admin, false],
+])('whose feed FEED_SCOPE=connections narrows: %s', (_, viewer, isNarrowed) => {
+  expect(seesConnectedOnly(viewer, 'connections')).toBe(isNarrowed);
+  expect(seesConnectedOnly(viewer, 'network')).toBe(false);
 });

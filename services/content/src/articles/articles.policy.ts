@@ -1,5 +1,6 @@
-import type { Viewer } from '@patchwork/platform/assertion';
+import type { Role, Viewer } from '@patchwork/platform/assertion';
 import { AppError } from '@patchwork/platform/errors';
+import type { FeedScope } from '../deps.ts';
 
 export const isAdmin = (viewer: Viewer): boolean => viewer.roles.includes('Admin');
 
@@ -10,6 +11,12 @@ export const mayChange = (viewer: Viewer, { authorId }: { authorId: number }): b
 /** A badge is set by the school's own Leads, or by an Admin. */
 export const mayChangeBadge = (viewer: Viewer, schoolId: number): boolean =>
   isAdmin(viewer) || (viewer.roles.includes('SchoolAdmin') && viewer.schoolId === schoolId);
+
+const staffRoles: Role[] = ['AdminRO', 'SignUpApproval', 'Admin', 'Superuser'];
+
+/** Whether reports of schools that are neither their own, nor connected, nor favourites are hidden from somebody: never from staff. */
+export const seesConnectedOnly = ({ roles }: Viewer, scope: FeedScope): boolean =>
+  scope === 'connections' && !roles.some((role) => staffRoles.includes(role));
 
 /** @throws AppError 403 */
 export function assertMay(allowed: boolean): void {

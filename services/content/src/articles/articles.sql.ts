@@ -4,7 +4,7 @@ import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { joinPerson, personColumns, withKnown } from '../people/people.sql.ts';
 import { UnrenderedArticle } from './rendering.ts';
-import { visibleTo } from './visible.sql.ts';
+import { preparedFor, visibleTo } from './visible.sql.ts';
 
 export const PAGE_SIZE = 10;
 /** Above every id that the contract allows, so that one statement serves with and without `before`. */
@@ -60,7 +60,7 @@ const pageOf = (viewer: Viewer, ids: FragmentSqlToken) => sql.fragment`
 const stepOf = ({ page }: Page) => (page <= LAST_PREPARED_PAGE ? page : 'deep');
 
 export const findArticles = (db: CommonQueryMethods, viewer: Viewer, at: Page) =>
-  db.any(sql.prepared(`content_articles_${stepOf(at)}`, ArticleRow)`
+  db.any(sql.prepared(preparedFor(viewer, `content_articles_${stepOf(at)}`), ArticleRow)`
     ${pageOf(
       viewer,
       sql.fragment`
@@ -74,7 +74,7 @@ export const findArticles = (db: CommonQueryMethods, viewer: Viewer, at: Page) =
   `);
 
 export const findSchoolArticles = (db: CommonQueryMethods, viewer: Viewer, schoolId: number, at: Page) =>
-  db.any(sql.prepared(`content_school_articles_${stepOf(at)}`, ArticleRow)`
+  db.any(sql.prepared(preparedFor(viewer, `content_school_articles_${stepOf(at)}`), ArticleRow)`
     ${pageOf(
       viewer,
       sql.fragment`
@@ -106,7 +106,7 @@ export const searchArticleRows = (db: CommonQueryMethods, viewer: Viewer, contai
 
 /** @throws AppError 404 when this viewer cannot see it. */
 export async function getArticleRow(db: CommonQueryMethods, viewer: Viewer, id: number): Promise<ArticleRow> {
-  const row = await db.maybeOne(sql.prepared('content_article', ArticleRow)`
+  const row = await db.maybeOne(sql.prepared(preparedFor(viewer, 'content_article'), ArticleRow)`
     select ${columns}
     from articles
     ${joinLikeOf(viewer)}
@@ -127,7 +127,7 @@ const selectOwned = (viewer: Viewer, id: number) => sql.fragment`
 
 /** What policies ask of a report. @throws AppError 404 when this viewer cannot see it. */
 export async function getOwnedArticle(db: CommonQueryMethods, viewer: Viewer, id: number): Promise<OwnedArticle> {
-  const row = await db.maybeOne(sql.prepared('content_owned_article', Owned)`${selectOwned(viewer, id)}`);
+  const row = await db.maybeOne(sql.prepared(preparedFor(viewer, 'content_owned_article'), Owned)`${selectOwned(viewer, id)}`);
   if (!row) throw notFound();
   return row;
 }
@@ -137,7 +137,7 @@ export async function getOwnedArticle(db: CommonQueryMethods, viewer: Viewer, id
  * this lock first and none takes two out of the order of ids, so they cannot deadlock.
  */
 export async function lockArticle(tx: CommonQueryMethods, viewer: Viewer, id: number): Promise<OwnedArticle> {
-  const row = await tx.maybeOne(sql.prepared('content_lock_article', Owned)`
+  const row = await tx.maybeOne(sql.prepared(preparedFor(viewer, 'content_lock_article'), Owned)`
     ${selectOwned(viewer, id)}
     for no key update of articles
   `);

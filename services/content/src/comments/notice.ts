@@ -3,7 +3,7 @@ import type { ReplyOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { visibleTo } from '../articles/visible.sql.ts';
+import { schoolsNear, visibleTo } from '../articles/visible.sql.ts';
 import type { Deps } from '../deps.ts';
 
 type Notice = ReplyOf<operations['getCommentNotice']>;
@@ -26,7 +26,8 @@ const NoticeRow = z.object({
  * who wrote it, nobody who has left. Worked out when it is sent, so it is always of now.
  * @throws AppError 404 when report, comment or reply is no longer to be seen
  */
-export async function getNotice({ db }: Deps, commentId: number, responseId?: number): Promise<Notice> {
+export async function getNotice(deps: Deps, commentId: number, responseId?: number): Promise<Notice> {
+  const { db } = deps;
   const row = await (responseId === undefined ? findCommentRow(db, commentId) : findResponseRow(db, commentId, responseId));
   if (!row) throw notFound();
   const concerned = responseId === undefined ? [row.articleAuthorId] : [row.commentAuthorId, row.articleAuthorId];
@@ -39,7 +40,7 @@ export async function getNotice({ db }: Deps, commentId: number, responseId?: nu
     ...(responseId !== undefined && { responseId }),
     commenter: { userId, title, firstName, lastName, schoolName },
     narrative,
-    recipients: [...(await findActive(db, candidates))],
+    recipients: [...(await findRecipients(deps, articleId, candidates))],
   };
 }
 
@@ -73,11 +74,19 @@ const findResponseRow = (db: Deps['db'], commentId: number, responseId: number) 
       and ${visibleTo('everyone')}
   `);
 
-const findActive = (db: Deps['db'], ids: number[]) =>
+/** Those who are still there and can open the report. Who is staff is not known here: under FEED_SCOPE=connections they read on the site. */
+const findRecipients = ({ db, feedScope }: Deps, articleId: number, ids: number[]) =>
   db.anyFirst(sql.type(z.object({ id: z.int() }))`
     select people.id
     from people
     join schools on schools.id = people.school_id and schools.is_visible
-    where people.id = any(${sql.array(ids, 'int8')}) and people.is_active
+    join articles on articles.id = ${articleId}
+    where people.id = any(${sql.array(ids, 'int8')})
+      and people.is_active
+      ${
+        feedScope === 'connections'
+          ? sql.fragment`and articles.school_id = any (${schoolsNear(sql.fragment`people.school_id`, sql.fragment`people.id`)})`
+          : sql.fragment``
+      }
     order by people.id
   `);

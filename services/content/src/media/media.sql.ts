@@ -2,7 +2,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { notFound } from '@patchwork/platform/errors';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
+import { preparedFor, schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
 
 export const kinds = ['image', 'video'] as const;
@@ -103,7 +103,7 @@ export const RenditionRow = z.object({
 
 /** Where the bytes of a finished rendition lie; null when this viewer may not see them or there are none yet. */
 export const findRendition = (db: CommonQueryMethods, viewer: Viewer, id: number, name: string, includeInactive: boolean) =>
-  db.maybeOne(sql.prepared('content_rendition', RenditionRow)`
+  db.maybeOne(sql.prepared(preparedFor(viewer, 'content_rendition'), RenditionRow)`
     select media_renditions.key, media_renditions.content_type as "contentType"
     from media_items
     join media_renditions on media_renditions.media_item_id = media_items.id
