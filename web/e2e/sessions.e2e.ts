@@ -98,17 +98,19 @@ test('a session lost while writing leaves the draft for the same person', async 
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
 });
 
-const school = { School: ['School Profile', 'Users & Groups', 'Feedback'] };
+const school = { School: ['School Profile', 'Users & Groups', 'Feedback', 'Concerns'] };
+// What the specification names comes first.
+const further = ['Messages to Schools', 'Feedback from Schools', 'Concerns'];
 for (const { label, links, menus } of [
   { label: 'teacher', links: ['Home', 'Messages', 'My Profile'], menus: {} },
   { label: 'lead', links: ['Home', 'Messages', 'My Profile'], menus: school },
   { label: 'adminRO', links: ['Home', 'Messages', 'Sign Ups', 'My Profile'], menus: {} },
   { label: 'signUpApproval', links: ['Home', 'Messages', 'Sign Ups', 'My Profile'], menus: {} },
-  { label: 'admin', links: ['Home', 'Messages', 'Sign Ups', 'My Profile'], menus: { Admin: ['Schools', 'Users'] } },
+  { label: 'admin', links: ['Home', 'Messages', 'Sign Ups', 'My Profile'], menus: { Admin: ['Schools', 'Users', ...further] } },
   {
     label: 'superuser',
     links: ['Home', 'Messages', 'Sign Ups', 'My Profile'],
-    menus: { Admin: ['Schools', 'Users', 'Connections'] },
+    menus: { Admin: ['Schools', 'Users', 'Connections', ...further] },
   },
 ] as { label: string; links: string[]; menus: Record<string, string[]> }[]) {
   test(`the bar of ${label}`, async ({ page }) => {

@@ -15,6 +15,7 @@ const screens: RouteObject[] = [
   { path: paths.forgotPassword, ...open(() => import('../features/password/forgot-password-page.tsx')) },
   { path: paths.resetPassword, ...open(() => import('../features/password/reset-password-page.tsx')) },
   { path: paths.emailChange, ...open(() => import('../features/email-change/email-change-page.tsx')) },
+  { path: paths.unsubscribe, ...open(() => import('../features/unsubscribe/unsubscribe-page.tsx')) },
   { path: paths.home, ...guarded(['Viewer'], () => import('../features/feed/feed-page.tsx')) },
   { path: paths.messages, ...guarded(['Viewer'], () => import('../features/messages/messages-page.tsx')) },
   { path: paths.profile, ...guarded(['Viewer'], () => import('../features/profile/profile-page.tsx')) },
@@ -30,6 +31,9 @@ const screens: RouteObject[] = [
   { path: patterns.schoolEdit, ...guarded(['Admin'], () => import('../features/admin-schools/school-edit-page.tsx')) },
   { path: patterns.userEdit, ...guarded(['Admin'], () => import('../features/admin-users/user-edit-page.tsx')) },
   { path: paths.connections, ...guarded(['Superuser'], () => import('../features/connections/connections-page.tsx')) },
+  { path: paths.adminMessages, ...guarded(['Admin'], () => import('../features/admin-messages/admin-messages-page.tsx')) },
+  { path: paths.adminFeedback, ...guarded(['Admin'], () => import('../features/admin-feedback/admin-feedback-page.tsx')) },
+  { path: paths.concerns, ...guarded(['SchoolAdmin', 'Admin'], () => import('../features/concerns/concerns-page.tsx')) },
 ];
 
 if (import.meta.env.DEV) {

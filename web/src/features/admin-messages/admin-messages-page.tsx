@@ -1,0 +1,131 @@
+import { Plus } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import useSWR from 'swr';
+import { formatDateTime } from '../../lib/dates.ts';
+import { Page } from '../../shell/page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ListStates } from '../../ui/list-states.tsx';
+import { StatusLine } from '../../ui/status-line.tsx';
+import css from './admin-messages.module.css';
+import { listWritten, loadWritten, type Preview, WRITTEN, type WrittenMessage } from './api.ts';
+import { draftOf, keepDraft } from './draft-store.ts';
+import { PreviewStep } from './preview-step.tsx';
+import { blank, type Values } from './schema.ts';
+import { people, untilNextLook } from './wording.ts';
+import { WritingForm } from './writing-form.tsx';
+import { WrittenItem } from './written-item.tsx';
+
+export const loader = loadWritten;
+
+export function Component() {
+  const first = useLoaderData<typeof loader>();
+  const list = useSWR(WRITTEN, listWritten, {
+    fallbackData: first.written,
+    revalidateOnMount: false,
+    refreshInterval: (written) => untilNextLook(written ?? [], new Date()),
+  });
+  const [isOpen, setIsOpen] = useState(() => draftOf(first.userId) !== undefined);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  const status = useRef<HTMLDivElement>(null);
+  const { mutate } = list;
+
+  useEffect(() => {
+    if (done !== null) status.current?.focus();
+  }, [done]);
+
+  function sent(recipients: number, sendAt: string | null) {
+    setIsOpen(false);
+    setDone(
+      `Your message ${sendAt ? `goes to ${people(recipients)} on ${formatDateTime(sendAt)}.` : `is on its way to ${people(recipients)}.`}`,
+    );
+    void mutate();
+  }
+
+  function recalled(message: WrittenMessage) {
+    setDone(`The message “${message.subject}” is recalled. Nobody will get it.`);
+    void mutate((all) => all?.map((each) => (each.id === message.id ? message : each)), { revalidate: false });
+  }
+
+  return (
+    <Page title="Messages to Schools" failed={hasFailed}>
+      <div>
+        <Button
+          aria-expanded={isOpen}
+          aria-controls="writing"
+          onClick={() => {
+            setDone(null);
+            setIsOpen(!isOpen);
+          }}
+        >
+          <Plus aria-hidden strokeWidth={1.75} />
+          Write a message
+        </Button>
+      </div>
+      <div id="writing" hidden={!isOpen}>
+        {isOpen && (
+          <Card>
+            <Writing userId={first.userId} onFailed={setHasFailed} onSent={sent} onUnsure={() => void mutate()} />
+          </Card>
+        )}
+      </div>
+      <StatusLine ref={status}>{done}</StatusLine>
+      <section aria-labelledby="written-heading" className={css.written}>
+        <h2 id="written-heading" className={css.title}>
+          Written messages
+        </h2>
+        <ListStates state={list} what="the messages" empty="No messages written yet">
+          <ul className={`plain-list ${css.list}`}>
+            {list.data?.map((message) => (
+              <li key={message.id}>
+                <WrittenItem message={message} onRecalled={recalled} onTooLate={() => void mutate()} />
+              </li>
+            ))}
+          </ul>
+        </ListStates>
+      </section>
+    </Page>
+  );
+}
+
+interface WritingProps {
+  userId: number;
+  onFailed: (hasFailed: boolean) => void;
+  onSent: (recipients: number, sendAt: string | null) => void;
+  onUnsure: () => void;
+}
+
+/** Writing, and a look at what was written. */
+function Writing({ userId, onFailed, onSent, onUnsure }: WritingProps) {
+  const [start, setStart] = useState(() => draftOf(userId) ?? blank);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const keep = useCallback((values: Values) => keepDraft(userId, values), [userId]);
+
+  if (preview) {
+    return (
+      <PreviewStep
+        values={start}
+        preview={preview}
+        onBack={() => setPreview(null)}
+        onSent={(recipients, sendAt) => {
+          keepDraft(userId, null);
+          onSent(recipients, sendAt);
+        }}
+        onUnsure={onUnsure}
+      />
+    );
+  }
+  return (
+    <WritingForm
+      start={start}
+      onChange={keep}
+      onFailed={onFailed}
+      onPreview={(values, shown) => {
+        setStart(values);
+        setPreview(shown);
+      }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import type { Writing } from './api.ts';
+import { londonInstant } from './london-time.ts';
+import { toHtml } from './markup.ts';
+
+/** The form as it stands. `at` is what clocks in London will show, and counts only for `later`. */
+export interface Values {
+  audience: '' | 'everyone' | 'leads' | 'school';
+  school: { id: number; name: string } | null;
+  subject: string;
+  text: string;
+  when: 'now' | 'later';
+  at: string;
+}
+
+export const blank: Values = { audience: '', school: null, subject: '', text: '', when: 'now', at: '' };
+
+/** In the order in which they stand. */
+export const fields = ['audience', 'school', 'subject', 'text', 'at'] as const;
+
+const YEAR = 365 * 24 * 3_600_000;
+
+/** The checks; `now` tells the time. */
+export const MessageForm = (now: () => Date) =>
+  z
+    .object({
+      audience: z.enum(['', 'everyone', 'leads', 'school']),
+      school: z.nullable(z.object({ id: z.number(), name: z.string() })),
+      subject: z.string().check(z.trim(), z.minLength(1, 'Enter a subject'), z.maxLength(255, 'Maximum 255 characters')),
+      text: z.string().check(
+        z.trim(),
+        z.minLength(1, 'Enter a message'),
+        // What is kept counts, with its elements.
+        z.refine((text) => toHtml(text).length <= 50_000, 'Maximum 50,000 characters'),
+      ),
+      when: z.enum(['now', 'later']),
+      at: z.string(),
+    })
+    .check(({ value, issues }) => {
+      const wrong = (field: keyof Values, message: string) =>
+        issues.push({ code: 'custom', input: value, path: [field], message });
+      if (value.audience === '') wrong('audience', 'Choose who gets it');
+      if (value.audience === 'school' && !value.school) wrong('school', 'Choose a school');
+      const problem = value.when === 'later' && problemOf(value.at, now().getTime());
+      if (problem) wrong('at', problem);
+    });
+
+function problemOf(at: string, now: number): string | undefined {
+  const instant = londonInstant(at);
+  if (!instant) return 'Choose a date and time';
+  const ahead = Date.parse(instant) - now;
+  if (ahead <= 0) return 'Choose a time that is still to come';
+  return ahead > YEAR ? 'Choose a time within a year' : undefined;
+}
+
+/** A form without problems, as the server takes it. */
+export const toWriting = ({ subject, text, when, at, ...whom }: Values): Writing => ({
+  audience: audienceOf(whom),
+  subject: subject.trim(),
+  htmlMessage: toHtml(text),
+  sendAt: when === 'later' ? londonInstant(at) : null,
+});
+
+function audienceOf({ audience, school }: Pick<Values, 'audience' | 'school'>): Writing['audience'] {
+  if (audience === 'everyone' || audience === 'leads') return audience;
+  if (audience === 'school' && school) return { schoolId: school.id };
+  // A slip here must never reach everybody.
+  throw new Error('Nobody was chosen');
+}

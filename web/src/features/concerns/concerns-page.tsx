@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import useSWR from 'swr';
+import { useHasRole } from '../../lib/session.ts';
+import { Page } from '../../shell/page.tsx';
+import { StatusLine } from '../../ui/status-line.tsx';
+import { CONCERNS, type Concern, listConcerns, loadConcerns } from './api.ts';
+import { ConcernItem } from './concern-item.tsx';
+import css from './concerns.module.css';
+
+export const loader = loadConcerns;
+
+export function Component() {
+  const first = useLoaderData<typeof loader>();
+  const { data: concerns = first, mutate } = useSWR(CONCERNS, listConcerns, { fallbackData: first, revalidateOnMount: false });
+  const isAdmin = useHasRole('Admin');
+  const [said, setSaid] = useState<string | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const status = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (said !== null) status.current?.focus();
+  }, [said]);
+
+  async function replace(concern: Concern) {
+    await mutate((all) => all?.map((each) => (each.id === concern.id ? concern : each)), { revalidate: false });
+    setSaid(`Concern ${concern.id} is closed.`);
+  }
+
+  async function lookAgain(id: number) {
+    await mutate();
+    setSaid(`Somebody else has closed concern ${id} meanwhile. Below you can read what was done.`);
+  }
+
+  const parts = [
+    { name: 'Open', concerns: concerns.filter(({ closeDate }) => !closeDate) },
+    { name: 'Closed', concerns: concerns.filter(({ closeDate }) => closeDate) },
+  ];
+  return (
+    <Page title="Concerns" width="narrow" failed={hasFailed}>
+      <p className={css.quiet}>
+        {isAdmin
+          ? 'What people on the network have reported because it worried them.'
+          : 'What people have reported about your school’s reports, comments and pictures because it worried them.'}{' '}
+        If a child may be in danger, follow your safeguarding policy first.
+      </p>
+      <StatusLine ref={status}>{said}</StatusLine>
+      {concerns.length === 0 && <p className={css.empty}>No concerns</p>}
+      {parts.map(
+        (part) =>
+          part.concerns.length > 0 && (
+            <section key={part.name} aria-labelledby={`concerns-${part.name}`} className={css.part}>
+              <h2 id={`concerns-${part.name}`} className={css.title}>
+                {part.name} <span className={css.quiet}>({part.concerns.length})</span>
+              </h2>
+              <ul className={`plain-list ${css.part}`}>
+                {part.concerns.map((concern) => (
+                  <ConcernItem
+                    key={concern.id}
+                    concern={concern}
+                    onClosed={(changed) => void replace(changed)}
+                    onOutdated={() => void lookAgain(concern.id)}
+                    onFailed={setHasFailed}
+                  />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </Page>
+  );
+}

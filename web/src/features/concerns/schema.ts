@@ -1,0 +1,6 @@
+import * as z from 'zod/mini';
+
+export const CloseForm = z.object({
+  outcome: z.string().check(z.trim(), z.minLength(1, 'Please say what was done'), z.maxLength(1_000, 'Maximum 1,000 characters')),
+});
+export type CloseForm = z.infer<typeof CloseForm>;

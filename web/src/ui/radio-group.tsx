@@ -1,0 +1,38 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import css from './field.module.css';
+import { type FieldProps, useFieldIds } from './field.tsx';
+import { FieldError } from './field-error.tsx';
+
+type Choice = { value: string; label: ReactNode };
+type Props = Omit<FieldProps, 'label' | 'optional'> & { legend: ReactNode; name: string; choices: readonly Choice[] } & Omit<
+    ComponentPropsWithRef<'input'>,
+    'type' | 'id'
+  >;
+
+/** One of a few. Each button takes the props of a field; error summaries lead to the first. */
+export function RadioGroup({ legend, hint, error, choices, ...input }: Props) {
+  const ids = useFieldIds({ label: legend, hint, error, name: input.name });
+  return (
+    <fieldset className={cx(css.field, error && css.wrong)} aria-describedby={ids.aria['aria-describedby']}>
+      <legend className={css.label}>{legend}</legend>
+      {hint && (
+        <p id={ids.hintId} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+      <div>
+        {choices.map(({ value, label }, place) => {
+          const id = place === 0 ? ids.controlId : `${ids.controlId}-${value}`;
+          return (
+            <div key={value} className={css.check}>
+              <input {...input} id={id} type="radio" value={value} />
+              <label htmlFor={id}>{label}</label>
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
