@@ -44,13 +44,18 @@ create table runs (
   started_by bigint,
   started_at timestamptz not null,
   ended_at timestamptz,
+  links_before integer[],
+  links_after integer[],
   constraint runs_pkey primary key (id),
   constraint runs__ended check ((state = 'running') = (ended_at is null)),
+  constraint runs__links_after check (cardinality(links_after) = 7),
+  constraint runs__links_before check (cardinality(links_before) = 7),
   constraint runs__progress check (progress >= 0 and progress <= 100),
   constraint runs__seed check (seed >= 0 and seed <= '4294967295'::bigint),
   constraint runs__state check (state in ('running', 'finished', 'failed')),
   constraint runs__type check (type in ('main', 'interim', 'preview'))
 );
+create unique index runs__one_by_calendar on runs (half_term) where ((type = 'main') and (started_by is null) and (state <> 'failed'));
 create unique index runs__one_running on runs ((true)) where (state = 'running');
 
 create table links (
@@ -78,4 +83,29 @@ create table favourites (
   is_favourite boolean not null,
   changed_at timestamptz not null,
   constraint favourites_pkey primary key (user_id, school_id)
+);
+
+create table half_terms (
+  id integer not null,
+  england date not null,
+  wales date not null,
+  scotland date not null,
+  northern_ireland date not null,
+  run_at timestamptz not null generated always as (((least(england, wales, scotland, northern_ireland) + '04:00:00'::time without time zone) at time zone 'Europe/London')) stored,
+  made_at timestamptz not null,
+  constraint half_terms_pkey primary key (id),
+  constraint half_terms__run_at unique (run_at)
+);
+
+create table told_links (
+  school_id bigint not null,
+  version integer not null,
+  linked_school_ids bigint[] not null,
+  constraint told_links_pkey primary key (school_id)
+);
+
+create table told_favourites (
+  user_id bigint not null,
+  version integer not null,
+  constraint told_favourites_pkey primary key (user_id)
 );

@@ -2,6 +2,7 @@ import { buildServer } from '@patchwork/platform/http';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { favouriteRoutes } from './favourites/favourites.routes.ts';
+import { halfTermRoutes } from './half-terms/half-terms.routes.ts';
 import { linkRoutes } from './links/links.routes.ts';
 import { runRoutes } from './runs/runs.routes.ts';
 import { workRoutes } from './runs/work.routes.ts';
@@ -16,5 +17,11 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
     log: deps.log,
     signingKeys: deps.signingKeys,
     bodyLimits: { finishRun: FINISH_BODY_LIMIT },
-    handlers: { ...linkRoutes(deps), ...favouriteRoutes(deps), ...runRoutes(deps), ...workRoutes(deps) },
+    handlers: {
+      ...linkRoutes(deps),
+      ...favouriteRoutes(deps),
+      ...halfTermRoutes(deps),
+      ...runRoutes(deps),
+      ...workRoutes(deps),
+    },
   });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 const Config = z.object({
   ...serviceVariables,
   CONNECTIONS_DATABASE_URL: variables.DATABASE_URL,
+  IDENTITY_URL: variables.IDENTITY_URL,
 });
 
 /** @throws ConfigError listing every variable that is wrong. */

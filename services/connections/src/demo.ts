@@ -3,9 +3,12 @@ import type { DemoNetwork } from '@patchwork/stack/demo/network';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { saveDemoFavourite, saveDemoLink, saveDemoRun } from './demo.sql.ts';
+import { tellUntoldFavourites } from './favourites/favourites.ts';
+import { findHalfTermAt } from './half-terms/half-terms.sql.ts';
+import { ensureHalfTerms } from './half-terms/half-terms.ts';
+import { tellLinks } from './links/tell-links.ts';
 import { createPool, type Pool } from './matching/pool.ts';
 import { reasonsFor } from './matching/reasons.ts';
-import { halfTermAt } from './runs/half-terms.ts';
 
 /** The numbers that the demo network's things get by their keys; the schools service deals them (`numberDemo`). */
 export interface DemoNumbers {
@@ -23,13 +26,16 @@ export async function seedConnections(db: DatabasePool, network: DemoNetwork, id
     if (await tx.exists(sql.unsafe`select from runs`)) return;
     await seedRuns(tx, network, ids, now);
     for (const { user, school } of network.favourites) await saveDemoFavourite(tx, ids.user(user), ids.school(school), now);
+    await tellUntoldFavourites(tx);
+    await tellLinks(tx);
   });
 }
 
 async function seedRuns(tx: Tx, network: DemoNetwork, ids: DemoNumbers, now: Date): Promise<void> {
   const pool = createPool(network.schools.map((school) => ({ ...school, id: ids.school(school.key) })));
   const moments = [...Map.groupBy(network.links, (link) => link.sinceMinutesAgo)].sort(([one], [other]) => other - one);
-  const halfTerm = halfTermAt(now);
+  await ensureHalfTerms(tx, now);
+  const halfTerm = await findHalfTermAt(tx, now);
   const degrees = new Map(pool.schools.map(({ id }) => [id, 0]));
   let before = 0;
   for (const [index, [minutesAgo, links]] of moments.entries()) {

@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { buildApp } from '../src/app.ts';
 import { schoolChanged } from '../src/consumers/school-changed.ts';
 import type { Deps } from '../src/deps.ts';
+import { ensureHalfTerms } from '../src/half-terms/half-terms.ts';
 
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -21,6 +22,7 @@ export async function startConnections() {
   const time = { now: new Date('2026-11-20T10:00:00.000Z') };
   const log = createLog('connections', 'silent');
   const deps: Deps = { db: database.pool, log, signingKeys: testSigningKeys, clock: () => time.now };
+  await ensureHalfTerms(database.pool, time.now);
   const app = await buildApp(deps);
 
   const call = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: object) => {
@@ -36,7 +38,7 @@ export async function startConnections() {
       time.now = new Date(time.now.getTime() + seconds * 1_000);
     },
     get: (url: string, viewer: Viewer) => call('GET', url, callAs('connections', viewer)),
-    post: (url: string, viewer: Viewer) => call('POST', url, callAs('connections', viewer)),
+    post: (url: string, viewer: Viewer, payload?: object) => call('POST', url, callAs('connections', viewer), payload),
     postInternally: (url: string, payload: object) => call('POST', url, callInternally('connections'), payload),
     getInternally: (url: string) => call('GET', url, callInternally('connections')),
     outbox: () => readOutbox(database.pool),

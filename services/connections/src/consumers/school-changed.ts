@@ -1,6 +1,15 @@
 import { SchoolChanged } from '@patchwork/contracts/events/schools';
 import { defineConsumer } from '@patchwork/platform/consumers';
-import { saveSchool } from '../schools/schools.sql.ts';
+import { tellLinksAround } from '../links/tell-links.ts';
+import { findOpenSchool, saveSchool } from '../schools/schools.sql.ts';
 
-/** Keeps what matching and the lists need of each school. An older version changes nothing. */
-export const schoolChanged = defineConsumer(SchoolChanged, 'schools', (tx, school) => saveSchool(tx, school));
+/**
+ * Keeps what matching and the lists need of each school; an older version changes nothing. Its links count only while it is open, so
+ * the other services hear of them when it opens or closes.
+ */
+export const schoolChanged = defineConsumer(SchoolChanged, 'schools', async (tx, school) => {
+  const isOpen = async () => (await findOpenSchool(tx, school.schoolId)) !== null;
+  const wasOpen = await isOpen();
+  await saveSchool(tx, school);
+  if ((await isOpen()) !== wasOpen) await tellLinksAround(tx, school.schoolId);
+});

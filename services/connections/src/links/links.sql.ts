@@ -26,11 +26,17 @@ export const listLinkedSchools = (db: Db, schoolId: number) =>
 
 const participants = sql.fragment`participants as (select schools.id from schools where ${takesPart})`;
 
-const Counts = z.object({ schools: z.int(), links: z.int(), withoutLinks: z.int(), withFewLinks: z.int() });
-export type LinkCounts = z.output<typeof Counts>;
+const Counts = z.object({ schools: z.int(), links: z.int(), schoolsByLinks: z.array(z.int()) });
+
+export interface LinkCounts {
+  schools: number;
+  links: number;
+  /** How many of the schools have 0, 1, … 5, 6 or more links. */
+  schoolsByLinks: readonly number[];
+}
 
 /** The figures of the log, counted from the tables: schools that take part, and the links that hold between them. */
-export const countLinks = (db: Db) =>
+export const countLinks = (db: Db): Promise<LinkCounts> =>
   db.one(sql.type(Counts)`
     with ${participants},
     current as (
@@ -51,13 +57,18 @@ export const countLinks = (db: Db) =>
       from participants
       left join ends on ends.school_id = participants.id
       group by participants.id
+    ),
+    steps as (
+      select step, count(degrees.id) as schools
+      from generate_series(0, 6) as step
+      left join degrees on least(degrees.degree, 6) = step
+      group by step
     )
     select
-      count(*) as schools,
+      sum(steps.schools)::int as schools,
       (select count(*) from current) as links,
-      count(*) filter (where degrees.degree = 0) as "withoutLinks",
-      count(*) filter (where degrees.degree < 4) as "withFewLinks"
-    from degrees
+      array_agg(steps.schools::int order by steps.step) as "schoolsByLinks"
+    from steps
   `);
 
 export const endCurrentLinks = (db: Db, now: Date) =>

@@ -1,6 +1,5 @@
 import { AppError } from '@patchwork/platform/errors';
 import type { LinkCounts } from '../links/links.sql.ts';
-import { MIN_LINKS } from '../matching/types.ts';
 
 type Pair = { schoolA: number; schoolB: number };
 
@@ -21,13 +20,9 @@ export function assertWellLinked(links: readonly Pair[]): void {
 /** The figures of the log as they would be with these links. */
 export function countPreview(participants: readonly number[], links: readonly Pair[]): LinkCounts {
   const degrees = degreesOf(links);
-  const counts = participants.map((id) => degrees.get(id) ?? 0);
-  return {
-    schools: participants.length,
-    links: links.length,
-    withoutLinks: counts.filter((count) => count === 0).length,
-    withFewLinks: counts.filter((count) => count < MIN_LINKS).length,
-  };
+  const schoolsByLinks = Array<number>(MAX_LINKS + 1).fill(0);
+  for (const id of participants) schoolsByLinks[degrees.get(id) ?? 0]! += 1;
+  return { schools: participants.length, links: links.length, schoolsByLinks };
 }
 
 function degreesOf(links: readonly Pair[]): Map<number, number> {

@@ -1,9 +1,10 @@
 import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { halfTermName } from '../half-terms/names.ts';
 import { listCurrentPairs, listPastPairs } from '../links/links.sql.ts';
 import { takesPart } from '../schools/schools.sql.ts';
-import { halfTermName } from './half-terms.ts';
+
 import { lastMainRunStart, type RunRow } from './runs.sql.ts';
 
 /** Half terms that the matching hears of: six are forbidden, those before only count against a link. */

@@ -2,7 +2,7 @@ import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { LinkCounts } from '../links/links.sql.ts';
-import type { MatchQuality } from '../matching/types.ts';
+import { type MatchQuality, MIN_LINKS } from '../matching/types.ts';
 
 export const runTypes = ['main', 'interim', 'preview'] as const;
 export type RunType = (typeof runTypes)[number];
@@ -31,6 +31,8 @@ const RunRow = z.object({
   schoolsWithZeroConnections: z.int().nullable(),
   schoolsNeedingMoreConnections: z.int().nullable(),
   quality: Quality.nullable(),
+  linksBefore: z.array(z.int()).nullable(),
+  linksAfter: z.array(z.int()).nullable(),
   startTime: z.string(),
   endTime: z.string().nullable(),
 });
@@ -50,6 +52,8 @@ const columns = sql.fragment`
   runs.schools_with_zero_connections as "schoolsWithZeroConnections",
   runs.schools_needing_more_connections as "schoolsNeedingMoreConnections",
   runs.quality,
+  runs.links_before as "linksBefore",
+  runs.links_after as "linksAfter",
   runs.started_at as "startTime",
   runs.ended_at as "endTime"
 `;
@@ -116,21 +120,32 @@ export async function noteProgress(db: Db, runId: number, fence: number, percent
   return rowCount === 1;
 }
 
-export const closeRun = (db: Db, runId: number, counts: LinkCounts, quality: MatchQuality, now: Date) =>
+/** What a run has changed: the links as it found them and as it left them. */
+export interface Outcome {
+  before: LinkCounts;
+  after: LinkCounts;
+  quality: MatchQuality;
+}
+
+export const closeRun = (db: Db, runId: number, { before, after, quality }: Outcome, now: Date) =>
   db.query(sql.type(z.object({}))`
     update runs
     set
       state = 'finished',
       progress = 100,
       lease_until = null,
-      schools_involved_count = ${counts.schools},
-      connections_end_count = ${counts.links},
-      schools_with_zero_connections = ${counts.withoutLinks},
-      schools_needing_more_connections = ${counts.withFewLinks},
+      schools_involved_count = ${after.schools},
+      connections_end_count = ${after.links},
+      schools_with_zero_connections = ${after.schoolsByLinks[0]!},
+      schools_needing_more_connections = ${sum(after.schoolsByLinks.slice(0, MIN_LINKS))},
+      links_before = ${sql.array(before.schoolsByLinks, 'int4')},
+      links_after = ${sql.array(after.schoolsByLinks, 'int4')},
       quality = ${sql.jsonb({ ...quality })},
       ended_at = ${now.toISOString()}
     where runs.id = ${runId}
   `);
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 export const abandonRun = (db: Db, runId: number, reason: string, now: Date) =>
   db.query(sql.type(z.object({}))`
@@ -139,15 +154,27 @@ export const abandonRun = (db: Db, runId: number, reason: string, now: Date) =>
     where runs.id = ${runId}
   `);
 
-/** Runs that nobody has carried on since `before`, marked as queued now. */
-export const takeForgottenRuns = (db: Db, before: Date, now: Date) =>
-  db.anyFirst(sql.type(z.object({ id: z.int() }))`
+/** How long a job may wait for a worker until it is taken for lost. */
+const PATIENCE = sql.fragment`interval '60 seconds'`;
+
+/**
+ * Runs that nobody carries on, marked as queued now, with the fence that they have. One whose lease is over is taken at once; one
+ * that waits for a worker anyway only when its job may be lost. Those that are being handed in are left alone.
+ */
+export const takeForgottenRuns = (db: Db, now: Date) =>
+  db.any(sql.type(z.object({ id: z.int(), fence: z.int() }))`
     update runs
     set queued_at = ${now.toISOString()}
-    where
-      runs.state = 'running'
-      and greatest(runs.queued_at, coalesce(runs.lease_until, runs.queued_at)) < ${before.toISOString()}
-    returning runs.id
+    where runs.id in (
+      select runs.id
+      from runs
+      where
+        runs.state = 'running'
+        and (runs.lease_until is null or runs.lease_until < ${now.toISOString()})
+        and (runs.queued_at <= runs.lease_until or runs.queued_at < ${now.toISOString()}::timestamptz - ${PATIENCE})
+      for update skip locked
+    )
+    returning runs.id, runs.fence
   `);
 
 /** When the newest finished main run began; null before the first. */

@@ -3,17 +3,17 @@ import { enqueueJob } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
 import { takeForgottenRuns } from './runs.sql.ts';
 
-const EVERY_MS = 15_000;
-/** A job that still waits or is tried again has until then to be taken up. */
-const PATIENCE_MS = 60_000;
+const EVERY_MS = 5_000;
 
-/** Queues again the runs whose worker has fallen silent, should their job be lost. A job that still waits is not doubled. */
-export const requeueForgottenRuns = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<readonly number[]> =>
+/**
+ * Queues again the runs whose worker has died or whose job is lost. A run that was claimed gets a job of its own beside the old one,
+ * which the queue still holds for the dead worker; a job that only waits is not doubled.
+ */
+export const requeueForgottenRuns = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number[]> =>
   db.transaction(async (tx) => {
-    const now = clock();
-    const forgotten = await takeForgottenRuns(tx, new Date(now.getTime() - PATIENCE_MS), now);
-    for (const runId of forgotten) await enqueueJob(tx, connectionJobs.runConnections, { runId });
-    return forgotten;
+    const forgotten = await takeForgottenRuns(tx, clock());
+    for (const { id, fence } of forgotten) await enqueueJob(tx, connectionJobs.runConnections, { runId: id, fence });
+    return forgotten.map(({ id }) => id);
   });
 
 /** Looks after the runs until stopped. */

@@ -1,12 +1,19 @@
 import type { operations } from '@patchwork/contracts/types/connections';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import type { Deps } from '../deps.ts';
+import { startDueRun } from './runs.ts';
 import { claimRun, failRun, finishRun, reportProgress } from './work.ts';
 
-type WorkCalls = 'claimRun' | 'reportRunProgress' | 'finishRun' | 'failRun';
+type WorkCalls = 'startDueRun' | 'claimRun' | 'reportRunProgress' | 'finishRun' | 'failRun';
 
-/** What workers call while they carry out a run. */
+/** What workers call: whether a run is due, and while they carry one out. */
 export const workRoutes = (deps: Deps): HandlersOf<operations, WorkCalls> => ({
+  startDueRun: async ({ log }) => {
+    const runId = await startDueRun(deps);
+    if (runId !== null) log.info({ runId }, 'the calendar has started a run');
+    return { runId };
+  },
+
   claimRun: ({ params, body }) => claimRun(deps, params.runId, body.worker),
 
   reportRunProgress: async ({ params, body }, reply) => {

@@ -8,12 +8,13 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { countLinks, endCurrentLinks, insertLinks, type LinkCounts } from '../links/links.sql.ts';
+import { tellLinks } from '../links/tell-links.ts';
 import { assertWellLinked, countPreview } from './hand-in.ts';
 import { listParticipants, readWork } from './run-work.ts';
 import { abandonRun, closeRun, lockRun, noteProgress, type RunRow, takeRun } from './runs.sql.ts';
 
-/** How long a worker may be silent before another may take its run. */
-export const LEASE_MS = 60_000;
+/** How long a worker may be silent before another may take its run; it makes itself heard every five seconds. */
+export const LEASE_MS = 15_000;
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
 const stale = () => new AppError('conflict', 'stale-fence', 'Another worker has taken this run.');
@@ -52,7 +53,9 @@ export async function finishRun({ db, clock }: Deps, runId: number, handIn: Body
     if (run.fence !== handIn.fence) throw stale();
     if (run.state === 'finished') return;
     if (run.state !== 'running') throw stale();
-    await closeRun(tx, runId, await saveLinks(tx, run, handIn.links, clock()), handIn.quality, clock());
+    const before = await countLinks(tx);
+    const after = await saveLinks(tx, run, handIn.links, clock());
+    await closeRun(tx, runId, { before, after, quality: handIn.quality }, clock());
   });
 }
 
@@ -67,6 +70,7 @@ async function saveLinks(tx: Tx, run: RunRow, links: BodyOf<operations['finishRu
     schools: counts.schools,
     connections: counts.links,
   });
+  await tellLinks(tx);
   return counts;
 }
 

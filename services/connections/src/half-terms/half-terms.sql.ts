@@ -1,0 +1,100 @@
+import type { Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import type { HalfTermDates } from './half-terms.policy.ts';
+
+const HalfTermRow = z.object({
+  id: z.int(),
+  dates: z.object({ england: z.string(), wales: z.string(), scotland: z.string(), northernIreland: z.string() }),
+  runAt: z.string(),
+  runId: z.int().nullable(),
+});
+
+const columns = sql.fragment`
+  half_terms.id,
+  jsonb_build_object(
+    'england', half_terms.england,
+    'wales', half_terms.wales,
+    'scotland', half_terms.scotland,
+    'northernIreland', half_terms.northern_ireland
+  ) as dates,
+  half_terms.run_at as "runAt",
+  (
+    select runs.id
+    from runs
+    where runs.half_term = half_terms.id and runs.type = 'main' and runs.started_by is null and runs.state <> 'failed'
+  ) as "runId"
+`;
+
+export const listHalfTermsFrom = (db: Db, firstId: number) =>
+  db.any(sql.type(HalfTermRow)`
+    select ${columns}
+    from half_terms
+    where half_terms.id >= ${firstId}
+    order by half_terms.id
+  `);
+
+/** A half term and those beside it, held until the transaction ends. */
+export const lockHalfTermsAround = (db: Db, id: number) =>
+  db.any(sql.type(HalfTermRow)`
+    select ${columns}
+    from half_terms
+    where half_terms.id between ${id - 1} and ${id + 1}
+    order by half_terms.id
+    for update
+  `);
+
+export const saveDates = (db: Db, id: number, dates: HalfTermDates) =>
+  db.query(sql.type(z.object({}))`
+    update half_terms
+    set
+      england = ${dates.england},
+      wales = ${dates.wales},
+      scotland = ${dates.scotland},
+      northern_ireland = ${dates.northernIreland}
+    where half_terms.id = ${id}
+  `);
+
+/** Half terms that are there already stay as they are. */
+export const insertHalfTerms = (db: Db, halfTerms: { id: number; dates: HalfTermDates }[], now: Date) =>
+  db.query(sql.type(z.object({}))`
+    insert into half_terms (id, england, wales, scotland, northern_ireland, made_at)
+    select row.id, row.england, row.wales, row.scotland, row."northernIreland", ${now.toISOString()}
+    from jsonb_to_recordset(${sql.jsonb(halfTerms.map(({ id, dates }) => ({ id, ...dates })))}) as row (
+      id int, england date, wales date, scotland date, "northernIreland" date
+    )
+    on conflict (id) do nothing
+  `);
+
+const Id = z.object({ id: z.int() });
+
+/** The half term whose links a moment's run makes: the latest that has begun anywhere. Before the first of all, the one before that. */
+export const findHalfTermAt = (db: Db, moment: Date) =>
+  db.oneFirst(sql.type(Id)`
+    select coalesce(max(half_terms.id) filter (where half_terms.run_at <= ${moment.toISOString()}), min(half_terms.id) - 1) as id
+    from half_terms
+  `);
+
+/** How long the calendar waits after a run that has failed before it starts another one. */
+const PATIENCE = sql.fragment`interval '1 hour'`;
+
+/**
+ * The half term that has begun and has no links of its own yet, held until the transaction ends; null when all is done. Only the
+ * latest counts, and one that had begun before the calendar was there is left to the superuser.
+ */
+export const lockDueHalfTerm = (db: Db, now: Date) =>
+  db.maybeOneFirst(sql.type(Id)`
+    select half_terms.id
+    from half_terms
+    where
+      half_terms.run_at = (select max(run_at) from half_terms where run_at <= ${now.toISOString()})
+      and half_terms.made_at < half_terms.run_at
+      and not exists (
+        select from runs
+        where
+          runs.half_term = half_terms.id
+          and runs.type = 'main'
+          and (runs.state <> 'failed' or runs.ended_at > ${now.toISOString()}::timestamptz - ${PATIENCE})
+      )
+    for update
+  `);
