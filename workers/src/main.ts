@@ -8,6 +8,7 @@ import { createLog } from '@patchwork/platform/log';
 import { createStorage } from '@patchwork/platform/storage';
 import { createMailer } from './adapters/smtp.ts';
 import { loadConfig } from './config.ts';
+import { scheduleDueRuns } from './connections/schedule.ts';
 import { watchQueues } from './queues.ts';
 import { startWorkers } from './start.ts';
 
@@ -37,6 +38,8 @@ await run(async (onClose) => {
 
   const workers = startWorkers({ log, content, messaging, connections, storage: createStorage(config), mailer }, config);
   onClose(() => workers.close());
+  const schedule = scheduleDueRuns(config.REDIS_URL, log);
+  onClose(() => schedule.close());
   const health = await startHealthServer({
     host: config.HOST,
     port: config.METRICS_PORT,
