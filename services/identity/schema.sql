@@ -12,6 +12,60 @@ begin
 end
 $function$;
 
+create or replace function network_of(ip text)
+ returns text
+ language plpgsql
+ immutable
+as $function$
+begin
+  if ip like '::ffff:%.%' then ip := substr(ip, 8); end if;
+  return host(network(set_masklen(ip::inet, case when family(ip::inet) = 4 then 24 else 48 end)));
+exception when invalid_text_representation then
+  return null;
+end
+$function$;
+
+create or replace function guard_client_events()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'DELETE' and old.occurred_at < now() - interval '12 months' then return old; end if;
+  if
+    tg_op = 'UPDATE'
+    and old.occurred_at < now() - interval '90 days'
+    and new.is_ip_cut
+    and new.ip_address is not distinct from network_of(old.ip_address)
+    and to_jsonb(new) - array['ip_address', 'is_ip_cut'] = to_jsonb(old) - array['ip_address', 'is_ip_cut']
+  then return new; end if;
+  raise exception 'client_events is append-only';
+end
+$function$;
+
+create or replace function guard_user_history()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  personal constant text[] := array['email', 'title', 'first_name', 'middle_name', 'last_name', 'school_position'];
+begin
+  if
+    to_jsonb(new) - personal = to_jsonb(old) - personal
+    and exists (
+      select
+      from users
+      where
+        users.id = old.user_id
+        and users.anonymised_at is not null
+        and (users.email, users.title, users.first_name, users.last_name) = (new.email, new.title, new.first_name, new.last_name)
+        and new.middle_name is null
+        and new.school_position is null
+    )
+  then return new; end if;
+  raise exception 'user_history is append-only';
+end
+$function$;
+
 create table schools (
   id bigint not null,
   version integer not null,
@@ -59,9 +113,12 @@ create table users (
   created_at timestamptz not null default now(),
   search_text text not null generated always as (lower(((((' ' || first_name) || ' ') || last_name) || ' ') || email)) stored,
   is_email_confirmed boolean not null default true,
+  deactivated_at timestamptz,
+  anonymised_at timestamptz,
   constraint users_pkey primary key (id),
   constraint users__school_group_id foreign key (school_group_id) references school_groups(id),
   constraint users__school_id foreign key (school_id) references schools(id),
+  constraint users__anonymised_are_inactive check (anonymised_at is null or not is_active),
   constraint users__email_length check (length(email) >= 3 and length(email) <= 255),
   constraint users__first_name_length check (length(first_name) >= 1 and length(first_name) <= 100),
   constraint users__last_name_length check (length(last_name) >= 1 and length(last_name) <= 100),
@@ -69,10 +126,11 @@ create table users (
   constraint users__only_active_hold_email check (is_active or not holds_email),
   constraint users__removed_are_inactive check (removed_at is null or not is_active),
   constraint users__school_position_length check (length(school_position) <= 100),
-  constraint users__title check (title in ('Mr', 'Mrs', 'Ms', 'Miss', 'Dr'))
+  constraint users__title check ((title in ('Mr', 'Mrs', 'Ms', 'Miss', 'Dr')) or title = '' and anonymised_at is not null)
 );
 create index users__email on users (lower(email)) where (removed_at is null);
 create unique index users__email_held on users (lower(email)) where holds_email;
+create index users__inactive on users (id) where ((not is_active) and (anonymised_at is null));
 create index users__school_group_id on users (school_group_id) where is_active;
 create index users__school_id on users (school_id, id);
 create index users__search_trigrams on users using gin (search_text gin_trgm_ops) where (removed_at is null);
@@ -127,6 +185,7 @@ create table client_events (
   ua_operating_system text,
   user_agent text,
   source_id uuid,
+  is_ip_cut boolean not null default false,
   constraint client_events_pkey primary key (id),
   constraint client_events__source_id unique (source_id),
   constraint client_events_subject_user_id_fkey foreign key (subject_user_id) references users(id),
@@ -135,10 +194,13 @@ create table client_events (
   constraint client_events__user_agent_length check (length(user_agent) <= 2000)
 );
 create index client_events__ip_address on client_events (ip_address);
+create index client_events__occurred_at on client_events using brin (occurred_at) with (autosummarize='on');
 create index client_events__school_id on client_events (school_id, id desc) where (school_id is not null);
 create index client_events__signed_in on client_events (user_id, occurred_at) where (type = 'signed-in');
 create index client_events__user_id on client_events (user_id, id desc);
-create trigger client_events__append_only before delete or update or truncate on client_events for each statement execute function refuse_change();
+create index client_events__whole_ip on client_events (occurred_at) where ((ip_address is not null) and (not is_ip_cut));
+create trigger client_events__append_only before truncate on client_events for each statement execute function refuse_change();
+create trigger client_events__guarded before delete or update on client_events for each row execute function guard_client_events();
 
 create table user_history (
   id bigint not null generated always as identity,
@@ -158,7 +220,8 @@ create table user_history (
   constraint user_history_user_id_fkey foreign key (user_id) references users(id)
 );
 create index user_history__user_id on user_history (user_id, id desc);
-create trigger user_history__append_only before delete or update or truncate on user_history for each statement execute function refuse_change();
+create trigger user_history__append_only before delete or truncate on user_history for each statement execute function refuse_change();
+create trigger user_history__guarded before update on user_history for each row execute function guard_user_history();
 
 create table email_changes (
   id uuid not null,

@@ -50,13 +50,15 @@ export const saveDemoUser = (tx: Tx, user: DemoUserRow) =>
   tx.query(sql.type(Nothing)`
     insert into users (
       id, title, first_name, middle_name, last_name, email, school_position, school_id, school_group_id, is_lead, is_active,
-      holds_email, password_hash, password_changed_at, terms_accepted_at, first_activated_at, sign_up_guuid, created_at
+      holds_email, password_hash, password_changed_at, terms_accepted_at, first_activated_at, sign_up_guuid, created_at,
+      deactivated_at
     )
     overriding system value
     values (
       ${user.id}, ${user.title}, ${user.firstName}, ${user.middleName}, ${user.lastName}, ${user.email}, ${user.position},
       ${user.schoolId}, ${user.groupId}, ${user.isLead}, ${user.isActive}, ${user.holdsEmail}, ${user.passwordHash},
       ${user.passwordHash && user.createdAt}, ${user.termsAcceptedAt}, ${user.firstActivatedAt},
-      ${user.guuid && sql.uuid(user.guuid)}, ${user.createdAt}
+      ${user.guuid && sql.uuid(user.guuid)}, ${user.createdAt},
+      case when not ${user.isActive} and ${user.firstActivatedAt !== null} then now() end
     )
   `);

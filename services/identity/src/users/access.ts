@@ -71,10 +71,12 @@ export const deactivateUser = asStaff((tx, user, _, by) => lockOut(tx, user, { e
 
 /**
  * Lets a user in again, with a new invitation if they never chose a password.
- * @throws AppError `conflict` when somebody else has the address by now, or the school was never approved
+ * @throws AppError `conflict` when somebody else has the address by now, the school was never approved or the person is anonymised
  */
 export const activateUser = asStaff(async (tx, user, { linkKeys }, by) => {
   if (user.isActive) return user;
+  if (user.isAnonymised)
+    throw new AppError('conflict', 'user-anonymised', 'This person left long ago and their details are gone.');
   if (!user.isSchoolApproved)
     throw new AppError('conflict', 'school-not-approved', 'The school of this user has not been approved yet.');
   if (await findHolder(tx, user.email)) throw addressInUse();

@@ -61,6 +61,7 @@ export const setActive = (tx: Tx, userId: number, { holdsEmail }: { holdsEmail: 
     update users
     set
       is_active = true,
+      deactivated_at = null,
       holds_email = ${holdsEmail},
       first_activated_at = coalesce(first_activated_at, now()),
       version = version + 1
@@ -71,7 +72,12 @@ export const setActive = (tx: Tx, userId: number, { holdsEmail }: { holdsEmail: 
 export const setInactive = (tx: Tx, userId: number) =>
   tx.query(sql.type(Nothing)`
     update users
-    set is_active = false, holds_email = false, version = version + 1, session_epoch = session_epoch + 1
+    set
+      is_active = false,
+      deactivated_at = now(),
+      holds_email = false,
+      version = version + 1,
+      session_epoch = session_epoch + 1
     where id = ${userId}
   `);
 

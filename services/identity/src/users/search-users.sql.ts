@@ -35,7 +35,7 @@ export const matchesQuery = (search: UserSearch, { limit, offset }: Page) => sql
     with matches as materialized (
       select users.id, lower(users.last_name) as last_name, lower(users.first_name) as first_name
       from users
-      where users.removed_at is null and ${isSearched(search)}
+      where users.removed_at is null and users.anonymised_at is null and ${isSearched(search)}
     )
     select
       (select count(*) from matches) as total,

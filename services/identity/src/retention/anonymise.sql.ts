@@ -1,0 +1,69 @@
+import type { Tx } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+const Nothing = z.object({});
+const OnlyId = z.object({ id: z.int() });
+const batch = 100;
+
+/**
+ * Takes the person out of the rows of who was locked out before one instant, and of who was never let in and whose request was
+ * closed, given up or left before another: at most one batch. Answers whose.
+ */
+export const anonymiseUsers = (
+  tx: Tx,
+  { lockedOutBefore, neverInBefore }: { lockedOutBefore: string; neverInBefore: string },
+): Promise<readonly number[]> =>
+  tx.anyFirst(sql.type(OnlyId)`
+    update users
+    set
+      title = '',
+      first_name = 'Former',
+      middle_name = null,
+      last_name = 'member of staff',
+      email = 'former-' || users.id || '@anonymised.invalid',
+      school_position = null,
+      allow_notification_emails = false,
+      password_hash = null,
+      anonymised_at = now(),
+      version = users.version + 1,
+      session_epoch = users.session_epoch + 1
+    from (
+      select users.id
+      from users
+      join schools on schools.id = users.school_id
+      where
+        not users.is_active
+        and users.anonymised_at is null
+        and (
+          users.deactivated_at < ${lockedOutBefore}
+          or users.first_activated_at is null
+          and coalesce(users.removed_at, users.created_at) < ${neverInBefore}
+          and (users.removed_at is not null or not schools.is_approved and (not schools.is_active or schools.version = 0))
+        )
+      order by users.id
+      limit ${batch}
+      for update of users skip locked
+    ) as leaving
+    where users.id = leaving.id
+    returning users.id
+  `);
+
+/** Takes the same people out of everything else that stands about them here. */
+export async function anonymiseTraces(tx: Tx, userIds: readonly number[]): Promise<void> {
+  const theirs = sql.fragment`= any(${sql.array([...userIds], 'int8')})`;
+  await tx.query(sql.type(Nothing)`
+    update user_history
+    set
+      email = users.email,
+      title = users.title,
+      first_name = users.first_name,
+      middle_name = null,
+      last_name = users.last_name,
+      school_position = null
+    from users
+    where users.id = user_history.user_id and user_history.user_id ${theirs}
+  `);
+  await tx.query(sql.type(Nothing)`delete from email_changes where user_id ${theirs}`);
+  await tx.query(sql.type(Nothing)`delete from staff_grants where user_id ${theirs}`);
+}

@@ -1,0 +1,44 @@
+import type { Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+const Nothing = z.object({});
+const batch = 1_000;
+
+/** Cuts the end off addresses of events from before an instant: at most one batch. Answers how many. */
+export const cutAddresses = async (db: Db, before: string): Promise<number> => {
+  const { rowCount } = await db.query(sql.type(Nothing)`
+    update client_events
+    set ip_address = network_of(ip_address), is_ip_cut = true
+    where id in (
+      select id
+      from client_events
+      where occurred_at < ${before} and ip_address is not null and not is_ip_cut
+      order by occurred_at
+      limit ${batch}
+      for update skip locked
+    )
+  `);
+  return rowCount;
+};
+
+/** Deletes events from before an instant: at most one batch. Answers how many. */
+export const deleteOldEvents = async (db: Db, before: string): Promise<number> => {
+  const { rowCount } = await db.query(sql.type(Nothing)`
+    delete from client_events
+    where id in (
+      select id
+      from client_events
+      where occurred_at < ${before}
+      limit ${batch}
+      for update skip locked
+    )
+  `);
+  return rowCount;
+};
+
+/** Answers of the look-up's provider are used for 30 days only. */
+export const deleteOldLookups = async (db: Db, before: string): Promise<number> => {
+  const { rowCount } = await db.query(sql.type(Nothing)`delete from ip_lookups where looked_up_at < ${before}`);
+  return rowCount;
+};
