@@ -1,9 +1,10 @@
 import multipart from '@fastify/multipart';
 import { buildServer } from '@patchwork/platform/http';
-import type { FastifyInstance } from 'fastify';
-import { seesConnectedOnly } from './articles/articles.policy.ts';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import { isStaff } from './articles/articles.policy.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
+import { concernRoutes } from './concerns/concern-subjects.ts';
 import type { Deps } from './deps.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { workRoutes } from './media/work.routes.ts';
@@ -14,13 +15,23 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
     service: 'content',
     log: deps.log,
     signingKeys: deps.signingKeys,
-    handlers: { ...articleRoutes(deps), ...commentRoutes(deps), ...mediaRoutes(deps), ...workRoutes(deps) },
+    handlers: {
+      ...articleRoutes(deps),
+      ...commentRoutes(deps),
+      ...mediaRoutes(deps),
+      ...workRoutes(deps),
+      ...concernRoutes(deps),
+    },
     prepare: async (app) => {
-      app.addHook('onRequest', async ({ viewer }) => {
-        if (viewer) viewer.seesConnectedOnly = seesConnectedOnly(viewer, deps.feedScope);
-      });
+      if (deps.feedScope === 'connections') app.addHook('onRequest', narrow);
       await app.register(multipart, {
         limits: { files: 1, parts: 10, fields: 5, fieldSize: 1_000, fileSize: deps.uploads.maxBytes },
       });
     },
   });
+
+/** Under FEED_SCOPE=connections whoever is not staff sees less than the whole network. */
+const narrow: onRequestHookHandler = (request, _reply, done) => {
+  if (request.viewer && !isStaff(request.viewer)) request.viewer = { ...request.viewer, seesConnectedOnly: true };
+  done();
+};

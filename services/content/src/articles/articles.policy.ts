@@ -1,6 +1,5 @@
 import type { Role, Viewer } from '@patchwork/platform/assertion';
 import { AppError } from '@patchwork/platform/errors';
-import type { FeedScope } from '../deps.ts';
 
 export const isAdmin = (viewer: Viewer): boolean => viewer.roles.includes('Admin');
 
@@ -14,9 +13,8 @@ export const mayChangeBadge = (viewer: Viewer, schoolId: number): boolean =>
 
 const staffRoles: Role[] = ['AdminRO', 'SignUpApproval', 'Admin', 'Superuser'];
 
-/** Whether reports of schools that are neither their own, nor connected, nor favourites are hidden from somebody: never from staff. */
-export const seesConnectedOnly = ({ roles }: Viewer, scope: FeedScope): boolean =>
-  scope === 'connections' && !roles.some((role) => staffRoles.includes(role));
+/** The provider's people see the whole network, whatever FEED_SCOPE says. */
+export const isStaff = ({ roles }: Viewer): boolean => roles.some((role) => staffRoles.includes(role));
 
 /** @throws AppError 403 */
 export function assertMay(allowed: boolean): void {

@@ -3,7 +3,7 @@ import { type FragmentSqlToken, sql } from 'slonik';
 
 declare module '@patchwork/platform/assertion' {
   interface Viewer {
-    /** Whether FEED_SCOPE narrows the network for them; `app.ts` says so for every request. */
+    /** FEED_SCOPE narrows the network for them: set in `app.ts`, on every request. */
     seesConnectedOnly?: boolean;
   }
 }

@@ -73,7 +73,8 @@ const Owned = z.object({
 });
 export type OwnedItem = z.output<typeof Owned>;
 
-const visibleParent = (viewer: Viewer | 'everyone') => sql.fragment`
+/** Of a row of `media_items`: whether its report, or the school whose badge it is, is to be seen. */
+export const visibleParent = (viewer: Viewer | 'everyone') => sql.fragment`
   (
     exists (select 1 from articles where articles.id = media_items.article_id and ${visibleTo(viewer)})
     or (

@@ -1,0 +1,52 @@
+import { pngOf } from '@patchwork/testkit/hostile-files';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { admin, type Content, introduce, startContent, stranger, teacher } from './setting.ts';
+
+let content: Content;
+beforeAll(async () => {
+  content = await startContent();
+  await introduce(content);
+});
+afterAll(() => content.stop());
+
+const subject = async (kind: string, id: number) => {
+  const { status, body } = await content.getInternally(`/internal/concerns/${kind}/${id}?viewerSchoolId=2`);
+  return status === 200 ? body : status;
+};
+
+it('is about a thing of one school: a report’s, a picture’s, or of who wrote a comment', async () => {
+  const article = (await content.publish(teacher)).id;
+  const media = (await content.upload(teacher, `/api/file/article/${article}/0`, pngOf(8, 8), 'pond.png')).body.id;
+  const comment = (await content.post(stranger, '/api/article/comment', { article, narrative: 'Newts!' })).body.id;
+  const reply = { articleComment: comment, narrative: 'Yes' };
+  const response = (await content.post(teacher, '/api/article/comment/response', reply)).body.id;
+  const said = (await content.post(stranger, '/api/school/comment', { school: 1, narrative: 'Hello' })).body.id;
+  const badge = (await content.upload(admin, '/api/file/school/1', pngOf(8, 8), 'badge.png')).body.id;
+
+  expect(await subject('article', article)).toEqual({ schoolId: 1, articleId: article });
+  expect(await subject('media', media)).toEqual({ schoolId: 1, articleId: article });
+  expect(await subject('comment', comment)).toEqual({ schoolId: 2, articleId: article });
+  expect(await subject('response', response)).toEqual({ schoolId: 1, articleId: article });
+  expect(await subject('comment', said)).toEqual({ schoolId: 2, articleId: null });
+  expect(await subject('media', badge)).toEqual({ schoolId: 1, articleId: null });
+
+  await content.post(teacher, `/api/mediaitem/inactive/${media}`);
+  expect(await subject('media', media)).toBe(404);
+  await content.post(stranger, `/api/article/comment/${comment}/delete`);
+  expect([await subject('comment', comment), await subject('response', response)]).toEqual([404, 404]);
+  await content.post(admin, `/api/article/${article}/delete`);
+  expect([await subject('article', article), await subject('article', 999_999)]).toEqual([404, 404]);
+});
+
+it('is not about what belongs to a school that is closed', async () => {
+  const article = (await content.publish(teacher)).id;
+  const comment = (await content.post(stranger, '/api/article/comment', { article, narrative: 'Frogs!' })).body.id;
+  const said = (await content.post(stranger, '/api/school/comment', { school: 1, narrative: 'Good bye' })).body.id;
+  await content.hearOfSchool({ schoolId: 1, version: 2, isActive: false });
+  for (const [kind, id] of [
+    ['article', article],
+    ['comment', comment],
+    ['comment', said],
+  ] as const)
+    expect([kind, await subject(kind, id)]).toEqual([kind, 404]);
+});
