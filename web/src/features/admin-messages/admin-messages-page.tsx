@@ -66,7 +66,7 @@ export function Component() {
       </div>
       <div id="writing" hidden={!isOpen}>
         {isOpen && (
-          <Card>
+          <Card className={css.writing}>
             <Writing userId={first.userId} onFailed={setHasFailed} onSent={sent} onUnsure={() => void mutate()} />
           </Card>
         )}

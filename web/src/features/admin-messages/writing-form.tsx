@@ -49,7 +49,9 @@ export function WritingForm({ start, onChange, onPreview, onFailed }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const alert = useRef<HTMLDivElement>(null);
   const [audience, when, school] = form.watch(['audience', 'when', 'school']);
-  const wrong = listProblems(errors, fields);
+  // What is not asked for any more is not wrong any more.
+  const asked = fields.filter((field) => (field !== 'school' || audience === 'school') && (field !== 'at' || when === 'later'));
+  const wrong = listProblems(errors, asked);
   const hasFailed = failure !== null || wrong.length > 0;
 
   useEffect(() => {

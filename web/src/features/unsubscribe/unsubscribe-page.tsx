@@ -6,6 +6,7 @@ import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { StatusLine } from '../../ui/status-line.tsx';
 import { unsubscribe } from './api.ts';
 import css from './unsubscribe.module.css';
 
@@ -60,14 +61,14 @@ export function Component() {
             <p>We could not reach the service just now. Your link still works: please try again.</p>
           </AlertPanel>
         )}
-        <div ref={state === 'done' ? outcome : undefined} role="status" tabIndex={-1} className={css.done}>
+        <StatusLine ref={state === 'done' ? outcome : undefined}>
           {state === 'done' && (
-            <p>
+            <>
               Done. You will get no more e-mails about comments and replies. You can switch them on again in{' '}
               <Link to={paths.profile}>My Profile</Link>.
-            </p>
+            </>
           )}
-        </div>
+        </StatusLine>
         {state !== 'refused' && state !== 'done' && (
           <>
             <p>
