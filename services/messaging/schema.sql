@@ -109,3 +109,58 @@ create table run_announcements (
   constraint run_announcements__pkey primary key (run_id)
 );
 create index run_announcements__waiting on run_announcements (check_at) where (done_at is null);
+
+create table schools (
+  id bigint not null,
+  version integer not null,
+  name text not null,
+  is_active boolean not null,
+  is_approved boolean not null,
+  is_open boolean not null generated always as (is_active and is_approved) stored,
+  constraint schools__pkey primary key (id)
+);
+
+create table written_messages (
+  message_id bigint not null,
+  written_by bigint not null,
+  audience text not null,
+  school_id bigint,
+  created_at timestamptz not null default now(),
+  send_at timestamptz not null,
+  expected integer not null,
+  begun_at timestamptz,
+  given_up_to bigint not null default 0,
+  given_to integer not null default 0,
+  done_at timestamptz,
+  recalled_at timestamptz,
+  check_at timestamptz not null,
+  constraint written_messages__pkey primary key (message_id),
+  constraint written_messages__message_id foreign key (message_id) references messages(id),
+  constraint written_messages__audience check (audience in ('everyone', 'leads', 'school')),
+  constraint written_messages__recalled check (recalled_at is null or begun_at is null),
+  constraint written_messages__school_of_audience check ((audience = 'school') = (school_id is not null))
+);
+create index written_messages__waiting on written_messages (check_at) where ((done_at is null) and (recalled_at is null));
+create index written_messages__written_by on written_messages (written_by, created_at);
+
+create table concerns (
+  id bigint not null generated always as identity,
+  kind text not null,
+  target_id bigint not null,
+  article_id bigint,
+  school_id bigint not null,
+  reason text not null,
+  raised_by bigint not null,
+  created_at timestamptz not null default now(),
+  closed_at timestamptz,
+  closed_by bigint,
+  outcome text,
+  constraint concerns__pkey primary key (id),
+  constraint concerns__closed check ((closed_at is null) = (outcome is null) and (closed_at is null) = (closed_by is null)),
+  constraint concerns__kind check (kind in ('article', 'comment', 'response', 'media', 'school')),
+  constraint concerns__outcome check (outcome ~ '\S' and length(outcome) <= 1000),
+  constraint concerns__reason check (reason ~ '\S' and length(reason) <= 1000)
+);
+create unique index concerns__open_once on concerns (raised_by, kind, target_id, md5(reason)) where (closed_at is null);
+create index concerns__raised_by on concerns (raised_by, created_at);
+create index concerns__school_id on concerns (school_id, id);

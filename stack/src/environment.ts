@@ -51,6 +51,7 @@ export function serviceEnvironment(
     INTERNAL_SIGNING_KEYS: secrets.internalSigningKeys,
     CSRF_KEYS: secrets.csrfKeys,
     LINK_KEYS: secrets.linkKeys,
+    UNSUBSCRIBE_KEYS: secrets.unsubscribeKeys,
     STORAGE_DIR: place.storageDir,
     WEB_DIST_DIR: join(root, 'web/dist'),
   };

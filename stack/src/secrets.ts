@@ -8,6 +8,7 @@ const Secrets = z.object({
   internalSigningKeys: z.string().default(key),
   csrfKeys: z.string().default(key),
   linkKeys: z.string().default(key),
+  unsubscribeKeys: z.string().default(key),
 });
 export type Secrets = z.output<typeof Secrets>;
 

@@ -54,6 +54,7 @@ export const variables = {
   KAFKA_BROKERS: list.optional().describe('host:port list; without it events travel over Redis Streams'),
   INTERNAL_SIGNING_KEYS: keys.describe('keys of the assertions between processes, newest first'),
   LINK_KEYS: keys.describe('keys from which set-password links are derived, newest first'),
+  UNSUBSCRIBE_KEYS: keys.describe('keys of the links in notifications that end them, newest first'),
   CSRF_KEYS: keys.describe('keys of the anti-forgery tokens, newest first'),
   IDENTITY_URL: z.url().describe('internal address of identity'),
   SCHOOLS_URL: z.url().describe('internal address of schools'),

@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import { emailChangeRoutes } from './email-changes/email-changes.routes.ts';
 import { userHistoryRoutes } from './history/user-history.routes.ts';
 import { ipLookupRoutes } from './ip-lookup/ip-lookup.routes.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { recipientRoutes } from './recipients/recipients.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
@@ -23,6 +24,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...userRoutes(deps),
       ...signUpRoutes(deps),
       ...recipientRoutes(deps),
+      ...notificationRoutes(deps),
       ...emailChangeRoutes(deps),
       ...clientEventRoutes(deps),
       ...userHistoryRoutes(deps),

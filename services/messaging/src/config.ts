@@ -12,6 +12,7 @@ export const loadConfig = (env = process.env) =>
       CONTENT_URL: variables.CONTENT_URL,
       CONNECTIONS_URL: variables.CONNECTIONS_URL,
       PUBLIC_ORIGIN: variables.PUBLIC_ORIGIN,
+      UNSUBSCRIBE_KEYS: variables.UNSUBSCRIBE_KEYS,
     }),
     env,
   );

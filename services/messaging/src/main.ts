@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { operations as ConnectionsOperations } from '@patchwork/contracts/types/connections';
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
+import { startAuditSender } from '@patchwork/platform/audit';
 import { createInternalClient } from '@patchwork/platform/client';
 import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
@@ -10,6 +11,7 @@ import { loadConfig } from './config.ts';
 import { consumers } from './consumers/all.ts';
 import type { Deps } from './deps.ts';
 import { startSweeper } from './mails/sweeper.ts';
+import { createUnsubscribeTokens } from './unsubscribing/token.ts';
 
 const config = loadOrExit(loadConfig);
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -26,7 +28,11 @@ await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL
     timeout: 10_000,
   });
   const publicOrigin = new URL(config.PUBLIC_ORIGIN).origin;
-  const deps: Deps = { db: pool, log, signingKeys, identity, content, connections, publicOrigin };
+  const unsubscribeTokens = createUnsubscribeTokens(config.UNSUBSCRIBE_KEYS);
+  const clock = () => new Date();
+  const deps: Deps = { db: pool, log, signingKeys, identity, content, connections, publicOrigin, unsubscribeTokens, clock };
   const sweeper = startSweeper(deps);
-  return { app: await buildApp(deps), consumers, closers: [identity.close, content.close, connections.close, sweeper.stop] };
+  const sender = startAuditSender(deps);
+  const closers = [identity.close, content.close, connections.close, sweeper.stop, sender.stop];
+  return { app: await buildApp(deps), consumers, closers };
 });

@@ -46,6 +46,33 @@ describe('feedback', () => {
     expect((await send({ title: '🧵'.repeat(255), narrative: '🧵'.repeat(10_000) })).status).toBe(201);
   });
 
+  it('is listed for Admins, newest first, in pages; each look is a deed', async () => {
+    const admin = aViewer({ userId: 900, roles: ['Viewer', 'Admin'] });
+    await messaging.db.query(sql.unsafe`delete from feedback`);
+    const [first] = await Promise.all([send({ title: 'One', narrative: 'Words' }, aViewer({ userId: 5, schoolId: 6 }))]);
+    await messaging.db.query(sql.unsafe`
+      insert into feedback (user_id, school_id, title, narrative)
+      select 7, 8, 'Title ' || n, 'Words' from generate_series(1, 60) as n
+    `);
+    const page = (await messaging.get('/api/feedback', admin)).body;
+    expect(page.map(({ title }: { title: string }) => title)).toEqual(
+      Array.from({ length: 50 }, (_, index) => `Title ${60 - index}`),
+    );
+    const next = (await messaging.get(`/api/feedback?before=${page.at(-1).id}`, admin)).body;
+    expect(next).toHaveLength(11);
+    expect(next.at(-1)).toEqual({
+      id: first.body.id,
+      title: 'One',
+      narrative: 'Words',
+      createDate: expect.stringMatching(/Z$/),
+      userId: 5,
+      schoolId: 6,
+    });
+    expect((await messaging.get('/api/feedback?before=x', admin)).status).toBe(400);
+    const deeds = await messaging.db.anyFirst(sql.unsafe`select type || ' ' || user_id from deeds`);
+    expect(deeds).toEqual(['staff-read 900', 'staff-read 900']);
+  });
+
   it('is for contributors', async () => {
     expect((await send({ title: 'x', narrative: 'x' }, aViewer({ roles: ['Viewer'] }))).status).toBe(403);
   });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { buildApp as buildConnections } from '@patchwork/connections/app';
 import { schoolChanged } from '@patchwork/connections/consumers/school-changed';
+import { ensureHalfTerms } from '@patchwork/connections/half-terms/half-terms';
 import { ConnectionsGenerated } from '@patchwork/contracts/events/connections';
 import { PersonChanged } from '@patchwork/contracts/events/identity';
 import { SchoolChanged } from '@patchwork/contracts/events/schools';
@@ -23,6 +24,7 @@ async function startConnections() {
   const database = await createTestDatabase(fileURLToPath(new URL('../../connections/migrations', import.meta.url)));
   const signingKeys = testSigningKeys;
   const log = createLog('connections', 'silent');
+  await ensureHalfTerms(database.pool, new Date());
   const app = await buildConnections({ db: database.pool, log, signingKeys, clock: () => new Date() });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const client = createInternalClient<operations>({ signingKeys, from: 'tests', service: 'connections', url });

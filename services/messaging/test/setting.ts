@@ -1,23 +1,37 @@
 import { fileURLToPath } from 'node:url';
+import type { EventDefinition } from '@patchwork/contracts/define';
+import { PersonChanged } from '@patchwork/contracts/events/identity';
+import { SchoolChanged } from '@patchwork/contracts/events/schools';
 import type { operations as ConnectionsOperations } from '@patchwork/contracts/types/connections';
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { Viewer } from '@patchwork/platform/assertion';
+import { sendDeeds } from '@patchwork/platform/audit';
 import { createInternalClient } from '@patchwork/platform/client';
+import type { Consumer } from '@patchwork/platform/consumers';
+import { toEnvelope } from '@patchwork/platform/envelope';
 import { createLog } from '@patchwork/platform/log';
-import { callAs, testSigningKeys } from '@patchwork/testkit/callers';
+import { callAs, callInternally, testSigningKeys } from '@patchwork/testkit/callers';
 import { createTestDatabase } from '@patchwork/testkit/database';
+import type { z } from 'zod';
 import { buildApp } from '../src/app.ts';
+import { personChanged } from '../src/consumers/person-changed.ts';
+import { schoolChanged } from '../src/consumers/school-changed.ts';
 import type { Deps } from '../src/deps.ts';
+import { createUnsubscribeTokens } from '../src/unsubscribing/token.ts';
 
-/** The service on a database of its own. Its neighbours are away: what is tested here needs none. */
-export async function startMessaging() {
+/** A port that nobody listens on. */
+const nowhere = 'http://127.0.0.1:9';
+
+/** The service on a database of its own. Its neighbours are away unless a test names them. */
+export async function startMessaging({ identityUrl = nowhere, contentUrl = nowhere } = {}) {
   const database = await createTestDatabase(fileURLToPath(new URL('../migrations', import.meta.url)));
   const signingKeys = testSigningKeys;
-  const away = { signingKeys, from: 'messaging', url: 'http://127.0.0.1:9' };
-  const identity = createInternalClient<IdentityOperations>({ ...away, service: 'identity' });
-  const content = createInternalClient<ContentOperations>({ ...away, service: 'content' });
-  const connections = createInternalClient<ConnectionsOperations>({ ...away, service: 'connections' });
+  const us = { signingKeys, from: 'messaging' };
+  const identity = createInternalClient<IdentityOperations>({ ...us, service: 'identity', url: identityUrl });
+  const content = createInternalClient<ContentOperations>({ ...us, service: 'content', url: contentUrl });
+  const connections = createInternalClient<ConnectionsOperations>({ ...us, service: 'connections', url: nowhere });
+  const time = { now: null as Date | null };
   const deps: Deps = {
     db: database.pool,
     log: createLog('messaging', 'silent'),
@@ -26,17 +40,35 @@ export async function startMessaging() {
     content,
     connections,
     publicOrigin: 'https://patchwork.example',
+    unsubscribeTokens: createUnsubscribeTokens(testSigningKeys),
+    clock: () => time.now ?? new Date(),
   };
   const app = await buildApp(deps);
-  const call = async (method: 'GET' | 'POST', url: string, viewer: Viewer, payload?: object) => {
-    const response = await app.inject({ method, url, headers: callAs('messaging', viewer), ...(payload && { payload }) });
-    return { status: response.statusCode, body: response.json() };
+  const call = async (method: 'GET' | 'POST', url: string, viewer: Viewer | null, payload?: object) => {
+    const headers = { ...callAs('messaging', viewer, '203.0.113.7'), 'user-agent': 'Firefox on Linux' };
+    const response = await app.inject({ method, url, headers, ...(payload && { payload }) });
+    return { status: response.statusCode, body: response.body ? response.json() : null };
   };
+  const deliver = <Data extends z.ZodType>(consumer: Consumer, definition: EventDefinition<Data>, data: z.input<Data>) =>
+    database.pool.transaction((tx) => consumer.handle(tx, toEnvelope(definition, data)));
   return {
+    app,
     deps,
+    time,
     db: database.pool,
-    get: (url: string, viewer: Viewer) => call('GET', url, viewer),
-    post: (url: string, viewer: Viewer, payload?: object) => call('POST', url, viewer, payload),
+    get: (url: string, viewer: Viewer | null) => call('GET', url, viewer),
+    post: (url: string, viewer: Viewer | null, payload?: object) => call('POST', url, viewer, payload),
+    async ask(method: 'GET' | 'POST', url: string, payload?: object) {
+      const response = await app.inject({ method, url, headers: callInternally('messaging'), ...(payload && { payload }) });
+      return { status: response.statusCode, body: response.body ? response.json() : null };
+    },
+    deliver,
+    hearOfSchool: (schoolId: number, given: Partial<z.input<typeof SchoolChanged.data>> = {}) =>
+      deliver(schoolChanged, SchoolChanged, { ...aSchool, schoolId, name: `School ${schoolId}`, ...given }),
+    hearOfPerson: (userId: number, given: Partial<z.input<typeof PersonChanged.data>> = {}) =>
+      deliver(personChanged, PersonChanged, { ...aPerson, userId, ...given }),
+    /** Tells identity of what people did. */
+    tellIdentity: () => sendDeeds(deps),
     async stop() {
       await app.close();
       await Promise.all([identity.close(), content.close(), connections.close()]);
@@ -46,3 +78,32 @@ export async function startMessaging() {
 }
 
 export type Messaging = Awaited<ReturnType<typeof startMessaging>>;
+
+const aPerson = {
+  version: 1,
+  schoolId: 1,
+  schoolGroupId: 1,
+  title: 'Ms',
+  firstName: 'A',
+  lastName: 'B',
+  isActive: true,
+  isLead: false,
+};
+
+const aSchool = {
+  version: 1,
+  typeId: 4,
+  typeName: 'Primary',
+  countyId: 1,
+  countyName: 'Kent',
+  locationTypeId: null,
+  locationTypeName: null,
+  numberOfPupils: null,
+  primaryEthnicityId: null,
+  primaryEthnicityName: null,
+  secondaryEthnicityId: null,
+  secondaryEthnicityName: null,
+  badgeMediaItemId: null,
+  isActive: true,
+  isApproved: true,
+};

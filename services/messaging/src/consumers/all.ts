@@ -5,6 +5,7 @@ import { passwordChanged } from './password-changed.ts';
 import { passwordLinkIssued } from './password-link-issued.ts';
 import { personChanged } from './person-changed.ts';
 import { schoolApproved } from './school-approved.ts';
+import { schoolChanged } from './school-changed.ts';
 import { schoolSignedUp } from './school-signed-up.ts';
 
 export const consumers = [
@@ -13,6 +14,7 @@ export const consumers = [
   emailChanged,
   commentAdded,
   personChanged,
+  schoolChanged,
   schoolSignedUp,
   schoolApproved,
   connectionsGenerated,

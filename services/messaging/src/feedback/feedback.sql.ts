@@ -32,3 +32,24 @@ export const insertFeedback = (tx: Db, viewer: Viewer, { title, narrative }: New
     values (${viewer.userId}, ${viewer.schoolId}, ${title}, ${narrative})
     returning id
   `);
+
+const FeedbackRow = z.object({
+  id: z.int(),
+  title: z.string(),
+  narrative: z.string(),
+  createDate: z.string(),
+  userId: z.int(),
+  schoolId: z.int(),
+});
+
+/** Newest first, at most 50; only what is older than `before`, where that is given. For staff alone. */
+export const listFeedbackRows = (db: Db, before?: number) =>
+  db.any(sql.type(FeedbackRow)`
+    select
+      feedback.id, feedback.title, feedback.narrative, feedback.created_at as "createDate", feedback.user_id as "userId",
+      feedback.school_id as "schoolId"
+    from feedback
+    where ${before === undefined ? sql.fragment`true` : sql.fragment`feedback.id < ${before}`}
+    order by feedback.id desc
+    limit 50
+  `);

@@ -4,6 +4,7 @@ import { enqueueJob } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
 import { takeOverdueAnnouncements } from '../new-schools/announcements.sql.ts';
 import { takeOverdueNotices } from '../notices/notices.sql.ts';
+import { takeOverdueMessages } from '../written-messages/hand-out.sql.ts';
 import { takeOverdueMails } from './mails.sql.ts';
 
 const EVERY_MS = 30_000;
@@ -20,7 +21,9 @@ export const sweep = ({ db }: Pick<Deps, 'db'>): Promise<number> =>
     for (const noticeId of noticeIds) await enqueueJob(tx, mailJobs.resolveNotice, { noticeId });
     const runIds = await takeOverdueAnnouncements(tx);
     for (const runId of runIds) await enqueueJob(tx, mailJobs.announceRun, { runId });
-    return mailIds.length + noticeIds.length + runIds.length;
+    const messageIds = await takeOverdueMessages(tx);
+    for (const messageId of messageIds) await enqueueJob(tx, mailJobs.handOutMessage, { messageId });
+    return mailIds.length + noticeIds.length + runIds.length + messageIds.length;
   });
 
 /** Sweeps every half a minute until stopped. Several processes may do so side by side. */

@@ -1,0 +1,96 @@
+import type { Viewer } from '@patchwork/platform/assertion';
+import { Count, type Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+export const kinds = ['article', 'comment', 'response', 'media', 'school'] as const;
+
+const ConcernRow = z.object({
+  id: z.int(),
+  kind: z.enum(kinds),
+  targetId: z.int(),
+  articleId: z.int().nullable(),
+  schoolId: z.int(),
+  reason: z.string(),
+  createDate: z.string(),
+  raisedById: z.int(),
+  closeDate: z.string().nullable(),
+  outcome: z.string().nullable(),
+});
+export type ConcernRow = z.output<typeof ConcernRow>;
+
+const columns = sql.fragment`
+  concerns.id,
+  concerns.kind,
+  concerns.target_id as "targetId",
+  concerns.article_id as "articleId",
+  concerns.school_id as "schoolId",
+  concerns.reason,
+  concerns.created_at as "createDate",
+  concerns.raised_by as "raisedById",
+  concerns.closed_at as "closeDate",
+  concerns.outcome
+`;
+
+/** A Lead deals with what is about the own school, an Admin with all. */
+const isFor = (viewer: Viewer) =>
+  viewer.roles.includes('Admin') ? sql.fragment`true` : sql.fragment`concerns.school_id = ${viewer.schoolId}`;
+
+/** The newest 200. */
+export const listConcernRows = (db: Db, viewer: Viewer) =>
+  db.any(sql.type(ConcernRow)`
+    select ${columns}
+    from concerns
+    where ${isFor(viewer)}
+    order by concerns.id desc
+    limit 200
+  `);
+
+export const findConcern = (db: Db, viewer: Viewer, id: number) =>
+  db.maybeOne(sql.type(ConcernRow)`
+    select ${columns}
+    from concerns
+    where concerns.id = ${id} and ${isFor(viewer)}
+  `);
+
+export type NewConcern = Pick<ConcernRow, 'kind' | 'targetId' | 'articleId' | 'schoolId' | 'reason'>;
+
+/** Makes later transactions of the same person wait. */
+export const lockConcernsOf = (tx: Db, viewer: Viewer) =>
+  tx.query(sql.type(z.object({}))`select pg_advisory_xact_lock(hashtext('concern'), ${viewer.userId}::int)`);
+
+/** The same words of the same person about the same thing that nobody has dealt with. */
+export const findSame = (tx: Db, viewer: Viewer, { kind, targetId, reason }: NewConcern) =>
+  tx.maybeOne(sql.type(ConcernRow)`
+    select ${columns}
+    from concerns
+    where
+      concerns.raised_by = ${viewer.userId}
+      and concerns.kind = ${kind}
+      and concerns.target_id = ${targetId}
+      and md5(concerns.reason) = md5(${reason})
+      and concerns.closed_at is null
+  `);
+
+export const countOfLastHour = (tx: Db, viewer: Viewer): Promise<number> =>
+  tx.oneFirst(sql.type(Count)`
+    select count(*)
+    from concerns
+    where concerns.raised_by = ${viewer.userId} and concerns.created_at > now() - interval '1 hour'
+  `);
+
+export const insertConcern = (tx: Db, viewer: Viewer, { kind, targetId, articleId, schoolId, reason }: NewConcern) =>
+  tx.one(sql.type(ConcernRow)`
+    insert into concerns (kind, target_id, article_id, school_id, reason, raised_by)
+    values (${kind}, ${targetId}, ${articleId}, ${schoolId}, ${reason}, ${viewer.userId})
+    returning ${columns}
+  `);
+
+/** Null when it is not the viewer's to deal with, or closed already. */
+export const markClosed = (tx: Db, viewer: Viewer, id: number, outcome: string) =>
+  tx.maybeOne(sql.type(ConcernRow)`
+    update concerns
+    set closed_at = now(), closed_by = ${viewer.userId}, outcome = ${outcome}
+    where concerns.id = ${id} and concerns.closed_at is null and ${isFor(viewer)}
+    returning ${columns}
+  `);

@@ -1,0 +1,68 @@
+import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
+import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
+import type { BodyOf, HandlersOf, ReplyOf } from '@patchwork/platform/contract';
+import { notFound } from '@patchwork/platform/errors';
+import { buildServer } from '@patchwork/platform/http';
+import { createLog } from '@patchwork/platform/log';
+import { testSigningKeys } from '@patchwork/testkit/callers';
+
+type Recipient = ReplyOf<IdentityOperations['getRecipient']>;
+type ClientEvent = BodyOf<IdentityOperations['recordClientEvent']>;
+type Subject = ReplyOf<ContentOperations['getConcernSubject']>;
+type IdentityCalls = 'getRecipient' | 'recordClientEvent' | 'unsubscribeRecipient';
+
+/** Identity and content as small servers that answer, in the words of their contracts, what messaging asks them. */
+export async function startNeighbours() {
+  const people = new Map<number, Recipient>();
+  const unsubscribed: number[] = [];
+  const clientEvents: ClientEvent[] = [];
+  /** `kind/id` of what can be seen, by the school that can see it. */
+  const subjects = new Map<string, Subject & { hiddenFrom?: number }>();
+  const identityHandlers: HandlersOf<IdentityOperations, IdentityCalls> = {
+    getRecipient: ({ params }) => people.get(params.userId) ?? refuse(),
+    unsubscribeRecipient: async ({ params }, reply) => {
+      if (!people.has(params.userId)) throw notFound();
+      unsubscribed.push(params.userId);
+      return reply.code(204).send();
+    },
+    recordClientEvent: async ({ body }, reply) => {
+      clientEvents.push(body);
+      return reply.code(204).send();
+    },
+  };
+  const contentHandlers: HandlersOf<ContentOperations, 'getConcernSubject'> = {
+    getConcernSubject: ({ params, query }) => {
+      const { hiddenFrom, ...subject } = subjects.get(`${params.kind}/${params.id}`) ?? refuse();
+      return hiddenFrom === query.viewerSchoolId ? refuse() : subject;
+    },
+  };
+  const shared = { log: createLog('identity', 'silent'), signingKeys: testSigningKeys };
+  const identity = await buildServer({ service: 'identity', ...shared, handlers: identityHandlers });
+  const content = await buildServer({ service: 'content', ...shared, handlers: contentHandlers });
+  const at = { host: '127.0.0.1', port: 0 };
+  return {
+    identityUrl: await identity.listen(at),
+    contentUrl: await content.listen(at),
+    people,
+    unsubscribed,
+    clientEvents,
+    subjects,
+    addPerson: (userId: number, schoolId = 1) =>
+      people.set(userId, {
+        userId,
+        schoolId,
+        email: `person${userId}@school.example`,
+        title: 'Ms',
+        firstName: 'Ada',
+        lastName: 'Okafor',
+        isActive: true,
+        isSchoolActive: true,
+        allowNotificationEmails: true,
+      }),
+    stop: () => Promise.all([identity.close(), content.close()]),
+  };
+}
+
+function refuse(): never {
+  throw notFound();
+}

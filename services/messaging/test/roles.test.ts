@@ -1,0 +1,112 @@
+import { type Role, roles } from '@patchwork/platform/assertion';
+import { loadContract } from '@patchwork/platform/contract';
+import { aViewer } from '@patchwork/testkit/callers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startNeighbours } from './neighbours.ts';
+import { type Messaging, startMessaging } from './setting.ts';
+
+let messaging: Messaging;
+let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
+beforeAll(async () => {
+  neighbours = await startNeighbours();
+  messaging = await startMessaging(neighbours);
+  await messaging.hearOfSchool(1);
+  await messaging.hearOfPerson(1);
+  for (const userId of [1, 2]) neighbours.addPerson(userId);
+  neighbours.subjects.set('article/41', { schoolId: 1, articleId: 41 });
+});
+afterAll(async () => {
+  await messaging.stop();
+  await neighbours.stop();
+});
+
+const operations = Object.entries(loadContract('messaging').paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase() as 'GET' | 'POST', ...operation })),
+);
+const guarded = operations.filter((operation) => operation['x-roles']);
+const theirs = aViewer({ userId: 1 });
+const stranger = aViewer({ userId: 2, schoolId: 2 });
+const admin = aViewer({ userId: 1, roles: ['Viewer', 'Admin'] });
+
+const writing = () => ({ audience: 'everyone', subject: `News ${Math.random()}`, htmlMessage: '<p>News</p>' });
+const later = () => ({ ...writing(), sendAt: new Date(Date.now() + 3_600_000).toISOString() });
+const aMessage = async () => {
+  const { id } = (await messaging.post('/api/messages', admin, writing())).body;
+  await messaging.ask('POST', `/internal/written-messages/${id}/hand-out`);
+  return id as number;
+};
+const concern = () => ({ kind: 'article', id: 41, reason: `Worried ${Math.random()}` });
+
+/**
+ * For each call: what it sends that is right in form, the thing that its address names, of user 1 or school 1, and how it answers
+ * somebody else at another school with the same roles about that thing.
+ */
+const rules: Record<string, { body?: () => object; thing?: () => Promise<number>; success?: number; strangers?: number }> = {
+  listMessages: {},
+  countUnreadMessages: {},
+  readMessage: { thing: aMessage, strangers: 404 },
+  deleteMessage: { thing: aMessage, strangers: 404 },
+  previewMessage: { body: writing },
+  sendMessage: { body: writing, success: 202 },
+  listWrittenMessages: {},
+  // What one of the staff has written, another may take back.
+  recallMessage: { thing: async () => (await messaging.post('/api/messages', admin, later())).body.id, strangers: 200 },
+  sendFeedback: { body: () => ({ title: 'Larger letters', narrative: 'Please' }), success: 201 },
+  listFeedback: {},
+  raiseConcern: { body: concern, success: 201 },
+  listConcerns: {},
+  closeConcern: {
+    body: () => ({ outcome: 'Taken out' }),
+    thing: async () => (await messaging.post('/api/concern', theirs, concern())).body.id,
+    strangers: 404,
+  },
+};
+
+const fill = (path: string, id = 987_654) =>
+  path
+    .replace('{token}', 'x'.repeat(64))
+    .replace(/\{(mailId|noticeId)\}/, '01980000-0000-7000-8000-000000000000')
+    .replace(/\{\w+\}/, String(id));
+
+test('every call with roles has its rule here, and every call of the contract is answered', async () => {
+  expect(Object.keys(rules).sort()).toEqual(guarded.map(({ operationId }) => operationId).sort());
+  for (const { path, method, operationId, 'x-internal': isInternal } of operations) {
+    const { status } = isInternal
+      ? await messaging.ask(method, fill(path), method === 'POST' ? {} : undefined)
+      : await (method === 'GET' ? messaging.get(fill(path), admin) : messaging.post(fill(path), admin));
+    expect([operationId, status === 501]).toEqual([operationId, false]);
+  }
+});
+
+test('what is between processes is for them alone', async () => {
+  for (const { path, method, operationId } of operations.filter((operation) => operation['x-internal']))
+    for (const viewer of [null, aViewer({ roles: [...roles] })]) {
+      const { status } = await (method === 'GET' ? messaging.get(fill(path), viewer) : messaging.post(fill(path), viewer, {}));
+      expect([operationId, status]).toEqual([operationId, 403]);
+    }
+});
+
+describe.each(guarded.map((operation) => [operation.operationId, operation] as const))('%s', (operationId, operation) => {
+  const allowed = operation['x-roles'] as Role[];
+  const { body, thing, success = 200, strangers } = rules[operationId] ?? {};
+  const call = async (viewer: ReturnType<typeof aViewer> | null, id?: number) => {
+    const url = fill(operation.path, id);
+    return (await (operation.method === 'GET' ? messaging.get(url, viewer) : messaging.post(url, viewer, body?.()))).status;
+  };
+
+  test('turns away visitors and every role that the contract does not name', async () => {
+    const id = await thing?.();
+    expect(await call(null, id)).toBe(401);
+    for (const role of roles.filter((candidate) => !allowed.includes(candidate)))
+      expect([role, await call({ ...theirs, roles: [role] }, id)]).toEqual([role, 403]);
+  });
+
+  test.each(allowed)('lets %s in, and a stranger only where that is right', async (role) => {
+    expect(await call({ ...theirs, roles: [role] }, await thing?.())).toBe(success);
+    if (!thing) return;
+    // An Admin deals with every school’s concerns.
+    const expected = operationId === 'closeConcern' && role === 'Admin' ? 200 : strangers;
+    expect(await call({ ...stranger, roles: [role] }, await thing())).toBe(expected);
+    expect(await call({ ...theirs, roles: [role] })).toBe(404);
+  });
+});
