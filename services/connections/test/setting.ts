@@ -16,13 +16,13 @@ export const migrations = fileURLToPath(new URL('../migrations', import.meta.url
 
 export type Connections = Awaited<ReturnType<typeof startConnections>>;
 
-/** The service on a database of its own. */
-export async function startConnections() {
+/** The service on a database of its own. Its time stands still unless it is given a clock. */
+export async function startConnections(clock?: () => Date) {
   const database = await createTestDatabase(migrations);
   const time = { now: new Date('2026-11-20T10:00:00.000Z') };
   const log = createLog('connections', 'silent');
-  const deps: Deps = { db: database.pool, log, signingKeys: testSigningKeys, clock: () => time.now };
-  await ensureHalfTerms(database.pool, time.now);
+  const deps: Deps = { db: database.pool, log, signingKeys: testSigningKeys, clock: clock ?? (() => time.now) };
+  await ensureHalfTerms(database.pool, deps.clock());
   const app = await buildApp(deps);
 
   const call = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: object) => {
@@ -33,6 +33,7 @@ export async function startConnections() {
     deps,
     app,
     db: database.pool,
+    databaseUrl: database.url,
     time,
     passSeconds(seconds: number) {
       time.now = new Date(time.now.getTime() + seconds * 1_000);

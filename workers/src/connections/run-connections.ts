@@ -1,12 +1,10 @@
 import { hostname } from 'node:os';
-import { setImmediate } from 'node:timers/promises';
-import { matchInSteps } from '@patchwork/connections/matching/match';
-import type { MatchResult } from '@patchwork/connections/matching/types';
 import type { operations } from '@patchwork/contracts/types/connections';
 import type { ReplyOf } from '@patchwork/platform/contract';
-import { AppError } from '@patchwork/platform/errors';
 import type { Attempt } from '@patchwork/platform/jobs';
 import type { Deps } from '../deps.ts';
+import { holdLease, isConflict } from './lease.ts';
+import { matchAside } from './match-aside.ts';
 
 export type RunDeps = Pick<Deps, 'connections' | 'log'>;
 type RunWork = ReplyOf<operations['claimRun']>;
@@ -16,8 +14,9 @@ const thisWorker = `${hostname().slice(0, 60)}-${process.pid}-${Date.now()}`;
 
 /**
  * Carries out a run: takes it, works the links out, hands them in. Too few schools are no failure: who still lacks links is counted
- * in the log. What goes wrong on our side is tried again, and ends the run when it was the last try.
- * @throws whatever the connections service answers, unless the run is over or another worker has it by now
+ * in the log. What goes wrong on our side is tried again, and ends the run when it was the last try. A run that another worker holds
+ * is left to it: should that worker die, the connections service queues the run again.
+ * @throws whatever the connections service answers, unless the run is over or another worker has it
  */
 export async function runConnections(deps: RunDeps, runId: number, attempt: Attempt): Promise<void> {
   const work = await claim(deps, runId);
@@ -35,36 +34,21 @@ async function claim({ connections, log }: RunDeps, runId: number): Promise<RunW
   try {
     return await connections.call('claimRun', { path: { runId }, body: { worker: thisWorker } });
   } catch (error) {
-    if (!isConflict(error, 'run-over')) throw error;
-    log.info({ runId }, 'the run has ended already');
+    if (!isConflict(error, 'run-over') && !isConflict(error, 'run-held')) throw error;
+    log.info({ runId }, 'the run has ended, or another worker is at it');
     return null;
   }
 }
 
-async function carryOut({ connections, log }: RunDeps, work: RunWork): Promise<void> {
-  const { runId, fence, seed, halfTerm, schools, history, currentLinks, caps } = work;
+async function carryOut(deps: RunDeps, work: RunWork): Promise<void> {
+  const { runId, fence, type, ...input } = work;
   const startedAt = performance.now();
-  const type = work.type === 'interim' ? 'interim' : 'main';
-  const steps = matchInSteps({ type, schools, history, currentLinks, halfTerm, seed, caps });
-  const { links, lacking, quality } = await follow(steps, async (percent) => {
-    await connections.call('reportRunProgress', { path: { runId }, body: { fence, percent } });
-  });
-  await connections.call('finishRun', { path: { runId }, body: { fence, links, quality } });
+  const lease = holdLease(deps, work);
+  const matching = matchAside({ ...input, type: type === 'interim' ? 'interim' : 'main' }, lease.progress, lease.lost);
+  const { links, lacking, quality } = await matching.finally(lease.release);
+  await deps.connections.call('finishRun', { path: { runId }, body: { fence, links, quality } });
   const ms = Math.round(performance.now() - startedAt);
-  log.info({ runId, schools: schools.length, links: links.length, lacking: lacking.length, ms }, 'schools linked');
-}
-
-/** Takes the steps one by one, so that each renews the lease and the process stays awake to other things. */
-async function follow(
-  steps: Generator<number, MatchResult>,
-  onProgress: (percent: number) => Promise<void>,
-): Promise<MatchResult> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    await onProgress(step.value);
-    await setImmediate();
-  }
+  deps.log.info({ runId, schools: input.schools.length, links: links.length, lacking: lacking.length, ms }, 'schools linked');
 }
 
 /** Lets the next run begin. When even this fails, the service queues the run again once its lease is over. */
@@ -74,6 +58,3 @@ async function giveUp({ connections, log }: RunDeps, { runId, fence }: RunWork):
     .call('failRun', { path: { runId }, body: { fence, reason } })
     .catch((err: unknown) => log.warn({ err, runId }, 'the run could not be ended'));
 }
-
-const isConflict = (error: unknown, code: string): boolean =>
-  error instanceof AppError && error.kind === 'conflict' && error.code === code;

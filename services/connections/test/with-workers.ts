@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { createBus } from '@patchwork/platform/bus';
+import { createQueues } from '@patchwork/platform/jobs';
+import { startRelay } from '@patchwork/platform/outbox';
+import { testSigningKeys } from '@patchwork/testkit/callers';
+import { requiredUrl } from '@patchwork/testkit/database';
+import { Redis } from 'ioredis';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import { startSweeper } from '../src/runs/sweeper.ts';
+import { startConnections } from './setting.ts';
+
+const workersFolder = fileURLToPath(new URL('../../../workers', import.meta.url));
+const nowhere = 'http://127.0.0.1:9';
+
+export type System = Awaited<ReturnType<typeof startWithWorkers>>;
+
+/**
+ * The service with its relay and sweeper, listening, on a numbered database of the test Redis that is wiped before and afterwards;
+ * workers are processes of their own.
+ */
+export async function startWithWorkers(redisNumber: number, clock: () => Date) {
+  const redisUrl = Object.assign(new URL(requiredUrl('TEST_REDIS_URL')), { pathname: `/${redisNumber}` }).href;
+  const redis = new Redis(redisUrl);
+  await redis.flushdb();
+  const connections = await startConnections(clock);
+  const { log, db } = connections.deps;
+  const url = await connections.app.listen({ host: '127.0.0.1', port: 0 });
+  const bus = createBus({ redisUrl, clientId: 'connections-test', log });
+  const queues = createQueues(redisUrl, log);
+  const relay = startRelay({ pool: db, databaseUrl: connections.databaseUrl, bus, queues, log });
+  const sweeper = startSweeper(connections.deps);
+  const workers: { child: ChildProcess; ended: Promise<unknown>; output: () => string }[] = [];
+
+  return {
+    ...connections,
+    url,
+    redis,
+    redisUrl,
+    startWorker() {
+      const env = {
+        PATH: process.env.PATH,
+        LOG_LEVEL: 'info',
+        METRICS_PORT: '0',
+        REDIS_URL: redisUrl,
+        INTERNAL_SIGNING_KEYS: testSigningKeys.join(),
+        CONTENT_URL: nowhere,
+        MESSAGING_URL: nowhere,
+        CONNECTIONS_URL: url,
+        STORAGE_DIR: tmpdir(),
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MAIL_FROM: 'Patchwork <no-reply@patchwork.example>',
+      };
+      const child = spawn(process.execPath, ['src/main.ts'], { cwd: workersFolder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+      const worker = { child, ended: once(child, 'exit'), output: () => output };
+      workers.push(worker);
+      return worker;
+    },
+    async stop() {
+      for (const { child } of workers) child.kill('SIGKILL');
+      await Promise.all(workers.map(({ ended }) => ended));
+      await sweeper.stop();
+      await relay.stop();
+      await Promise.all([queues.close(), bus.close()]);
+      await redis.flushdb();
+      redis.disconnect();
+      await connections.stop();
+    },
+  };
+}
+
+/** Schools 1 to `count` at once, as the schools service would tell of them one by one. */
+export const populate = ({ db }: Pick<System, 'db'>, count: number) =>
+  db.query(sql.type(z.object({}))`
+    insert into schools (
+      id, version, name, type_id, type_name, county_id, county_name, location_type_id, location_type_name, number_of_pupils,
+      primary_ethnicity_id, primary_ethnicity_name, is_active, is_approved, opened_at
+    )
+    select
+      id, 1, 'School ' || id, 4, 'Primary', id % 90 + 1, 'County', id % 8 + 1, 'Somewhere', id % 900,
+      id % 19 + 1, 'Some', true, true, now()
+    from generate_series(1, ${count}::int) as id
+  `);
