@@ -16,6 +16,7 @@ export const loadConfig = (env = process.env) =>
     z.object({
       ...serviceVariables,
       CONTENT_DATABASE_URL: variables.DATABASE_URL,
+      IDENTITY_URL: variables.IDENTITY_URL,
       STORAGE_DIR: variables.STORAGE_DIR,
       STORAGE_S3_BUCKET: variables.STORAGE_S3_BUCKET,
       STORAGE_S3_ENDPOINT: variables.STORAGE_S3_ENDPOINT,

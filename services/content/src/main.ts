@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { tellIdentity } from '@patchwork/platform/audit';
 import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { createStorage } from '@patchwork/platform/storage';
@@ -29,5 +30,9 @@ await serve('content', { ...config, databaseUrl: config.CONTENT_DATABASE_URL, mi
   };
   const sweeper = startSweeper(deps);
   const upkeep = startUpkeep(deps);
-  return { app: await buildApp(deps), consumers, closers: [sweeper.stop, upkeep.stop] };
+  return {
+    app: await buildApp(deps),
+    consumers,
+    closers: [sweeper.stop, upkeep.stop, tellIdentity('content', config, { pool, log })],
+  };
 });

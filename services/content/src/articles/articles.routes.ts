@@ -1,5 +1,6 @@
 import type { operations } from '@patchwork/contracts/types/content';
 import type { HandlersOf } from '@patchwork/platform/contract';
+import { originOf } from '@patchwork/platform/origin';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import {
@@ -35,8 +36,9 @@ export const articleRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
   searchArticles: async ({ viewer, params, query }, reply) =>
     sendJson(reply, await searchArticles(deps, viewer, query.contains ?? '', { page: params.page, before: query.before })),
   getArticle: async ({ viewer, params }, reply) => sendJson(reply, await showArticle(deps.db, viewer, params.id)),
-  updateArticle: async ({ viewer, params, body }, reply) =>
-    sendJson(reply, await changeArticle(deps, viewer, params.pageOrId, body)),
-  deleteArticle: async ({ viewer, params }, reply) => sendJson(reply, await removeArticle(deps, viewer, params.id)),
+  updateArticle: async (request, reply) =>
+    sendJson(reply, await changeArticle(deps, request.viewer, request.params.pageOrId, request.body, originOf(request))),
+  deleteArticle: async (request, reply) =>
+    sendJson(reply, await removeArticle(deps, request.viewer, request.params.id, originOf(request))),
   likeArticle: async ({ viewer, params }, reply) => sendJson(reply, await likeArticle(deps, viewer, params.articleId)),
 });

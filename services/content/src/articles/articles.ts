@@ -1,9 +1,12 @@
 import { ArticleChanged, ArticleCreated, ArticleDeleted, ArticleLiked } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
+import { recordDeed } from '@patchwork/platform/audit';
+import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import type { CommonQueryMethods } from 'slonik';
 import { findComments } from '../comments/comments.sql.ts';
 import type { Deps } from '../deps.ts';
+import { recordStaffDeed } from '../staff-deeds.ts';
 import { toArticleJson, toListJson } from './article-json.ts';
 import { assertMay, isAdmin, mayChange } from './articles.policy.ts';
 import {
@@ -54,25 +57,33 @@ export async function publishArticle({ db }: Deps, viewer: Viewer, input: Articl
 }
 
 /** @throws AppError 404, 403 */
-export async function changeArticle({ db }: Deps, viewer: Viewer, id: number, input: ArticleText): Promise<string> {
+export async function changeArticle(
+  { db }: Deps,
+  viewer: Viewer,
+  id: number,
+  input: ArticleText,
+  origin: Origin,
+): Promise<string> {
   await db.transaction(async (tx) => {
     const article = await lockArticle(tx, viewer, id);
     assertMay(mayChange(viewer, article));
     await updateArticleText(tx, id, input);
     await renderArticles(tx, [id]);
     await recordEvent(tx, ArticleChanged, { articleId: id, schoolId: article.schoolId, changedBy: viewer.userId });
+    await recordStaffDeed(tx, viewer, article, 'article-changed-by-staff', origin);
   });
   return showArticle(db, viewer, id);
 }
 
 /** Answers the report as it last was. @throws AppError 404, 403 */
-export const removeArticle = ({ db }: Deps, viewer: Viewer, id: number): Promise<string> =>
+export const removeArticle = ({ db }: Deps, viewer: Viewer, id: number, origin: Origin): Promise<string> =>
   db.transaction(async (tx) => {
     const article = await lockArticle(tx, viewer, id);
     assertMay(isAdmin(viewer));
     const lastSeen = await showArticle(tx, viewer, id);
     await markArticleDeleted(tx, viewer, id);
     await recordEvent(tx, ArticleDeleted, { articleId: id, schoolId: article.schoolId, deletedBy: viewer.userId });
+    await recordDeed(tx, { type: 'article-deleted', userId: viewer.userId, schoolId: article.schoolId, origin });
     return lastSeen;
   });
 

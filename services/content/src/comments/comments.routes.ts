@@ -1,5 +1,6 @@
 import type { operations } from '@patchwork/contracts/types/content';
 import type { HandlersOf } from '@patchwork/platform/contract';
+import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { findComments } from './comments.sql.ts';
 import { addComment, addResponse, changeComment, changeResponse, removeComment, removeResponse } from './comments.ts';
@@ -27,21 +28,25 @@ const idOf = (given: number | { id: number }): number => (typeof given === 'numb
 export const commentRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
   createComment: async ({ viewer, body }, reply) =>
     reply.code(201).send(await addComment(deps, viewer, { articleId: idOf(body.article) }, body.narrative)),
-  updateComment: ({ viewer, params, body }) => changeComment(deps, viewer, 'article', params.id, body.narrative),
-  deleteComment: ({ viewer, params }) => removeComment(deps, viewer, 'article', params.id),
+  updateComment: (request) =>
+    changeComment(deps, request.viewer, 'article', request.params.id, request.body.narrative, originOf(request)),
+  deleteComment: (request) => removeComment(deps, request.viewer, 'article', request.params.id, originOf(request)),
   createResponse: async ({ viewer, body }, reply) =>
     reply.code(201).send(await addResponse(deps, viewer, 'article', idOf(body.articleComment), body.narrative)),
-  updateResponse: ({ viewer, params, body }) => changeResponse(deps, viewer, 'article', params.id, body.narrative),
-  deleteResponse: ({ viewer, params }) => removeResponse(deps, viewer, 'article', params.id),
+  updateResponse: (request) =>
+    changeResponse(deps, request.viewer, 'article', request.params.id, request.body.narrative, originOf(request)),
+  deleteResponse: (request) => removeResponse(deps, request.viewer, 'article', request.params.id, originOf(request)),
 
   createSchoolComment: async ({ viewer, body }, reply) =>
     reply.code(201).send(await addComment(deps, viewer, { schoolId: idOf(body.school) }, body.narrative)),
-  updateSchoolComment: ({ viewer, params, body }) => changeComment(deps, viewer, 'school', params.id, body.narrative),
-  deleteSchoolComment: ({ viewer, params }) => removeComment(deps, viewer, 'school', params.id),
+  updateSchoolComment: (request) =>
+    changeComment(deps, request.viewer, 'school', request.params.id, request.body.narrative, originOf(request)),
+  deleteSchoolComment: (request) => removeComment(deps, request.viewer, 'school', request.params.id, originOf(request)),
   createSchoolResponse: async ({ viewer, body }, reply) =>
     reply.code(201).send(await addResponse(deps, viewer, 'school', idOf(body.schoolComment), body.narrative)),
-  updateSchoolResponse: ({ viewer, params, body }) => changeResponse(deps, viewer, 'school', params.id, body.narrative),
-  deleteSchoolResponse: ({ viewer, params }) => removeResponse(deps, viewer, 'school', params.id),
+  updateSchoolResponse: (request) =>
+    changeResponse(deps, request.viewer, 'school', request.params.id, request.body.narrative, originOf(request)),
+  deleteSchoolResponse: (request) => removeResponse(deps, request.viewer, 'school', request.params.id, originOf(request)),
 
   // For the school's public page, which shows the newest first.
   listSchoolComments: async ({ params }) => (await findComments(deps.db, { schoolId: params.schoolId })).reverse(),

@@ -1,11 +1,13 @@
 import { CommentAdded } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { assertMay, mayChange } from '../articles/articles.policy.ts';
 import { addToCommentsCount } from '../articles/articles.sql.ts';
 import type { Comment, CommentResponse } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
+import { recordStaffDeed } from '../staff-deeds.ts';
 import {
   findComment,
   findDoubleComment,
@@ -61,10 +63,19 @@ function found<Thing>(thing: Thing | null): Thing {
 }
 
 /** @throws AppError 404, 403 */
-export const changeComment = ({ db }: Deps, viewer: Viewer, kind: Kind, id: number, narrative: string): Promise<Comment> =>
+export const changeComment = (
+  { db }: Deps,
+  viewer: Viewer,
+  kind: Kind,
+  id: number,
+  narrative: string,
+  origin: Origin,
+): Promise<Comment> =>
   db.transaction(async (tx) => {
-    assertMay(mayChange(viewer, await lockComment(tx, viewer, kind, id)));
+    const owned = await lockComment(tx, viewer, kind, id);
+    assertMay(mayChange(viewer, owned));
     await updateText(tx, 'comments', id, narrative);
+    await recordStaffDeed(tx, viewer, owned, 'comment-changed-by-staff', origin);
     return (await findComment(tx, id))!;
   });
 
@@ -75,31 +86,36 @@ export const changeResponse = (
   kind: Kind,
   id: number,
   narrative: string,
+  origin: Origin,
 ): Promise<CommentResponse> =>
   db.transaction(async (tx) => {
-    assertMay(mayChange(viewer, await lockResponse(tx, viewer, kind, id)));
+    const owned = await lockResponse(tx, viewer, kind, id);
+    assertMay(mayChange(viewer, owned));
     await updateText(tx, 'responses', id, narrative);
+    await recordStaffDeed(tx, viewer, owned, 'comment-changed-by-staff', origin);
     return (await findResponse(tx, id))!;
   });
 
 /** Takes the comment away with its replies; answers it as it last was. @throws AppError 404, 403 */
-export const removeComment = ({ db }: Deps, viewer: Viewer, kind: Kind, id: number): Promise<Comment> =>
+export const removeComment = ({ db }: Deps, viewer: Viewer, kind: Kind, id: number, origin: Origin): Promise<Comment> =>
   db.transaction(async (tx) => {
     const owned = await lockComment(tx, viewer, kind, id);
     assertMay(mayChange(viewer, owned));
     const lastSeen = (await findComment(tx, id))!;
     await markTextDeleted(tx, viewer, 'comments', id);
+    await recordStaffDeed(tx, viewer, owned, 'comment-deleted-by-staff', origin);
     if (kind === 'article') await addToCommentsCount(tx, owned.subjectId, -1 - lastSeen.commentResponses.length);
     return lastSeen;
   });
 
 /** @throws AppError 404, 403 */
-export const removeResponse = ({ db }: Deps, viewer: Viewer, kind: Kind, id: number): Promise<CommentResponse> =>
+export const removeResponse = ({ db }: Deps, viewer: Viewer, kind: Kind, id: number, origin: Origin): Promise<CommentResponse> =>
   db.transaction(async (tx) => {
     const owned = await lockResponse(tx, viewer, kind, id);
     assertMay(mayChange(viewer, owned));
     const lastSeen = (await findResponse(tx, id))!;
     await markTextDeleted(tx, viewer, 'responses', id);
+    await recordStaffDeed(tx, viewer, owned, 'comment-deleted-by-staff', origin);
     if (kind === 'article') await addToCommentsCount(tx, owned.subjectId, -1);
     return lastSeen;
   });

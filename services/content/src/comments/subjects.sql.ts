@@ -12,12 +12,9 @@ export type Kind = 'article' | 'school';
 const nothing = z.object({ id: z.int() });
 const Found = z.object({ subjectId: z.int(), commentId: z.int(), authorId: z.int() });
 
-/** Nobody else adds, changes or removes comments here until the transaction ends. @throws AppError 404 */
-export async function lockSubject(tx: CommonQueryMethods, viewer: Viewer, subject: Subject): Promise<void> {
-  if ('articleId' in subject) {
-    await lockArticle(tx, viewer, subject.articleId);
-    return;
-  }
+/** Nobody else adds, changes or removes comments here until the transaction ends. Answers whose school it is. @throws AppError 404 */
+export async function lockSubject(tx: CommonQueryMethods, viewer: Viewer, subject: Subject): Promise<number> {
+  if ('articleId' in subject) return (await lockArticle(tx, viewer, subject.articleId)).schoolId;
   const school = await tx.maybeOne(sql.type(nothing)`
     select schools.id
     from schools
@@ -25,6 +22,7 @@ export async function lockSubject(tx: CommonQueryMethods, viewer: Viewer, subjec
     for no key update
   `);
   if (!school) throw notFound();
+  return school.id;
 }
 
 const subjectColumn = { article: sql.fragment`comments.article_id`, school: sql.fragment`comments.school_id` };
@@ -68,8 +66,8 @@ async function lockAndFindAgain(
 ) {
   const found = await find();
   if (!found) throw notFound();
-  await lockSubject(tx, viewer, toSubject(kind, found.subjectId));
+  const schoolId = await lockSubject(tx, viewer, toSubject(kind, found.subjectId));
   const stillThere = await find();
   if (!stillThere) throw notFound();
-  return stillThere;
+  return { ...stillThere, schoolId };
 }

@@ -2,6 +2,7 @@ import type { operations } from '@patchwork/contracts/types/content';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
+import { originOf } from '@patchwork/platform/origin';
 import { StorageMissing } from '@patchwork/platform/storage';
 import type { FastifyReply } from 'fastify';
 import { isAdmin } from '../articles/articles.policy.ts';
@@ -26,9 +27,10 @@ export const mediaRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
   },
   uploadSchoolBadge: async (request, reply) =>
     reply.code(201).send(await uploadBadge(deps, request.viewer, request, request.params.schoolId)),
-  deactivateMediaItem: ({ viewer, params }) => deactivateMediaItem(deps, viewer, params.id),
-  moveMediaItem: ({ viewer, params }) => moveMediaItem(deps, viewer, params.id, params.n),
-  describeMediaItem: ({ viewer, params, body }) => describeMediaItem(deps, viewer, params.id, body.altText),
+  deactivateMediaItem: (request) => deactivateMediaItem(deps, request.viewer, request.params.id, originOf(request)),
+  moveMediaItem: (request) => moveMediaItem(deps, request.viewer, request.params.id, request.params.n, originOf(request)),
+  describeMediaItem: (request) =>
+    describeMediaItem(deps, request.viewer, request.params.id, request.body.altText, originOf(request)),
   getMediaBytes: async ({ viewer, params, headers }, reply) =>
     sendBytes(deps, reply, viewer, params.id, params.rendition, headers.range),
 });

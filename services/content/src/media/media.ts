@@ -1,5 +1,7 @@
 import { ArticleChanged } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
+import { recordDeed } from '@patchwork/platform/audit';
+import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
@@ -8,14 +10,15 @@ import { lockArticle } from '../articles/articles.sql.ts';
 import { renderArticles } from '../articles/rendering.ts';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
+import { recordStaffDeed } from '../staff-deeds.ts';
 import { getOwnedItem, getSingleItem, listMediaItems, type OwnedItem } from './media.sql.ts';
 import { reorder } from './order.sql.ts';
 
 const nothing = z.object({});
 
 /** Takes the item out of its report; the order of the others stays dense. @throws AppError 404, 403 */
-export const deactivateMediaItem = ({ db }: Deps, viewer: Viewer, id: number): Promise<MediaItem> =>
-  changeItem(db, viewer, id, async (tx, item, lastSeen) => {
+export const deactivateMediaItem = ({ db }: Deps, viewer: Viewer, id: number, origin: Origin): Promise<MediaItem> =>
+  changeItem(db, viewer, id, { origin, staffDeed: 'media-removed-by-staff' }, async (tx, item, lastSeen) => {
     await tx.query(sql.type(nothing)`
       update media_items
       set deactivated_at = clock_timestamp(), deactivated_by = ${viewer.userId}
@@ -26,15 +29,21 @@ export const deactivateMediaItem = ({ db }: Deps, viewer: Viewer, id: number): P
   });
 
 /** @throws AppError 404, 403 */
-export const moveMediaItem = ({ db }: Deps, viewer: Viewer, id: number, to: number): Promise<MediaItem> =>
-  changeItem(db, viewer, id, async (tx, item) => {
+export const moveMediaItem = ({ db }: Deps, viewer: Viewer, id: number, to: number, origin: Origin): Promise<MediaItem> =>
+  changeItem(db, viewer, id, { origin, staffDeed: 'article-changed-by-staff' }, async (tx, item) => {
     if (item.articleId !== null) await reorder(tx, item.articleId, { id, to });
     return null;
   });
 
 /** Blank takes the text away. @throws AppError 404, 403 */
-export const describeMediaItem = ({ db }: Deps, viewer: Viewer, id: number, altText: string): Promise<MediaItem> =>
-  changeItem(db, viewer, id, async (tx) => {
+export const describeMediaItem = (
+  { db }: Deps,
+  viewer: Viewer,
+  id: number,
+  altText: string,
+  origin: Origin,
+): Promise<MediaItem> =>
+  changeItem(db, viewer, id, { origin, staffDeed: 'article-changed-by-staff' }, async (tx) => {
     await tx.query(sql.type(nothing)`
       update media_items
       set alt_text = ${altText.trim() || null}
@@ -43,11 +52,12 @@ export const describeMediaItem = ({ db }: Deps, viewer: Viewer, id: number, altT
     return null;
   });
 
-/** Lock, rule, change, render, event: what all changes of an item have in common. Answers what `change` answers, or for null the item as it is now. */
+/** Lock, rule, change, render, event, trace: what all changes of an item have in common. Answers what `change` answers, or for null the item as it is now. */
 const changeItem = (
   db: Deps['db'],
   viewer: Viewer,
   id: number,
+  { origin, staffDeed }: { origin: Origin; staffDeed: 'media-removed-by-staff' | 'article-changed-by-staff' },
   change: (tx: CommonQueryMethods, item: OwnedItem, before: MediaItem) => Promise<MediaItem | null>,
 ): Promise<MediaItem> =>
   db.transaction(async (tx) => {
@@ -57,9 +67,12 @@ const changeItem = (
     const item = await getOwnedItem(tx, viewer, id);
     assertMay(item.authorId === null ? mayChangeBadge(viewer, item.schoolId) : mayChange(viewer, { authorId: item.authorId }));
     const answer = await change(tx, item, await showItem(tx, item));
+    const { authorId, schoolId } = item;
+    if (authorId === null) await recordDeed(tx, { type: 'badge-changed', userId: viewer.userId, schoolId, origin });
+    else await recordStaffDeed(tx, viewer, { authorId, schoolId }, staffDeed, origin);
     if (articleId !== null) {
       await renderArticles(tx, [articleId]);
-      await recordEvent(tx, ArticleChanged, { articleId, schoolId: item.schoolId, changedBy: viewer.userId });
+      await recordEvent(tx, ArticleChanged, { articleId, schoolId, changedBy: viewer.userId });
     }
     return answer ?? (await showItem(tx, item));
   });

@@ -3,7 +3,9 @@ import type { MultipartFile } from '@fastify/multipart';
 import { MediaUploaded } from '@patchwork/contracts/events/content';
 import { mediaJobs } from '@patchwork/contracts/jobs/media';
 import type { Viewer } from '@patchwork/platform/assertion';
+import { recordDeed } from '@patchwork/platform/audit';
 import { AppError, notFound } from '@patchwork/platform/errors';
+import { originOf } from '@patchwork/platform/origin';
 import { enqueueJob, recordEvent } from '@patchwork/platform/outbox';
 import type { FastifyRequest } from 'fastify';
 import { type CommonQueryMethods, sql } from 'slonik';
@@ -14,6 +16,7 @@ import { renderArticles } from '../articles/rendering.ts';
 import { schoolIsVisible } from '../articles/visible.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps, UploadRules } from '../deps.ts';
+import { recordStaffDeed } from '../staff-deeds.ts';
 import { assertContent, assertExtension, type FileKind, HEAD_BYTES } from './file-kinds.ts';
 import { assertPixels } from './image-size.ts';
 import { insertMediaItem } from './media.sql.ts';
@@ -38,6 +41,7 @@ export async function uploadToArticle(deps: Deps, viewer: Viewer, request: Fasti
     const position = await makeRoom(tx, articleId, index);
     const item = await recordUpload(tx, viewer, { ...file, articleId, schoolId: article.schoolId, position });
     await renderArticles(tx, [articleId]);
+    await recordStaffDeed(tx, viewer, article, 'article-changed-by-staff', originOf(request));
     return showItem(tx, item);
   });
 }
@@ -52,6 +56,7 @@ export async function uploadBadge(deps: Deps, viewer: Viewer, request: FastifyRe
   await assertRoomFor(deps, viewer, schoolId, request);
   return storeUpload(deps, request, { ...deps.uploads, videoExtensions: [] }, async (tx, file) => {
     await claimRoom(tx, deps.uploads.quotas, { schoolId, userId: viewer.userId }, file.originalBytes);
+    await recordDeed(tx, { type: 'badge-changed', userId: viewer.userId, schoolId, origin: originOf(request) });
     return showItem(tx, await recordUpload(tx, viewer, { ...file, articleId: null, schoolId, position: 0 }));
   });
 }
