@@ -39,6 +39,20 @@ it('refuses an assertion after a minute, also one that it has seen before', () =
   expect(verify(assertion)).toBeNull();
 });
 
+it('says the same of the same viewer in the same words for a second, and afterwards anew', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z') });
+  const signAs = createAssertionSigner([newKey], 'browser');
+  const first = signAs('content', { viewer, ipAddress: '192.0.2.1' });
+  vi.setSystemTime(Date.parse('2026-11-20T09:00:00.999Z'));
+  expect(signAs('content', { viewer, ipAddress: '192.0.2.1' })).toBe(first);
+  expect(verify(signAs('content', { viewer, ipAddress: '192.0.2.2' }))?.ipAddress).toBe('192.0.2.2');
+  expect(verify(signAs('identity', { viewer, ipAddress: '192.0.2.1' }))).toBeNull();
+  const demoted: Viewer = { ...viewer, roles: ['Viewer'] };
+  expect(verify(signAs('content', { viewer: demoted, ipAddress: '192.0.2.1' }))?.viewer?.roles).toEqual(['Viewer']);
+  vi.setSystemTime(Date.parse('2026-11-20T09:00:01Z'));
+  expect(signAs('content', { viewer, ipAddress: '192.0.2.1' })).not.toBe(first);
+});
+
 it('refuses what was signed by a stranger, altered, unsigned or is no assertion at all', () => {
   const [header, payload, signature] = sign().split('.') as [string, string, string];
   const promoted = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), roles: ['Superuser'] };
