@@ -9,17 +9,18 @@ import { stateFile } from './paths.ts';
 import { projections } from './projections.ts';
 import { State } from './state.ts';
 
-// `npm run projections:rebuild -- content …`: makes what a service keeps of others (people, groups, schools) again from the compacted
-// topics. The service may go on running. Works where <SERVICE>_DATABASE_URL, REDIS_URL and KAFKA_BROKERS point, else on the system here.
+// `npm run projections:rebuild`, or `-- content …` for some: makes what services keep of others (people, groups, schools, links,
+// favourites) again from the compacted topics. They may go on running. Works where <SERVICE>_DATABASE_URL, REDIS_URL and KAFKA_BROKERS
+// point, else on the system here.
 
 type Owner = (typeof databaseOwners)[number];
 const isOwner = (name: string): name is Owner => (databaseOwners as readonly string[]).includes(name);
 
 try {
   const names = process.argv.slice(2);
-  if (names.length === 0 || !names.every(isOwner))
-    throw new StackFailure(`Say which: npm run projections:rebuild -- ${databaseOwners.join(' | ')}`);
-  for (const name of names) {
+  if (!names.every(isOwner))
+    throw new StackFailure(`Say which: npm run projections:rebuild -- ${databaseOwners.join(' | ')}, or none of them for all.`);
+  for (const name of names.length > 0 ? names : databaseOwners) {
     const { applied, failed, unnamed } = await rebuild(name);
     console.log(`${name}: ${applied} events taken in, ${failed} failed, ${unnamed} rows that no event names left as they were.`);
     if (failed > 0) process.exitCode = 1;

@@ -7,6 +7,7 @@ import { schoolChanged as contentSchools } from '@patchwork/content/consumers/sc
 import { groupChanged as identityGroups } from '@patchwork/identity/consumers/group-changed';
 import { schoolChanged as identitySchools } from '@patchwork/identity/consumers/school-changed';
 import { personChanged as messagingPeople } from '@patchwork/messaging/consumers/person-changed';
+import { schoolChanged as messagingSchools } from '@patchwork/messaging/consumers/school-changed';
 import type { Projection } from '@patchwork/platform/rebuild';
 import { personChanged as schoolsPeople } from '@patchwork/schools/consumers/person-changed';
 import type { databaseOwners } from './environment.ts';
@@ -29,5 +30,8 @@ export const projections: Record<(typeof databaseOwners)[number], Projection[]> 
   ],
   schools: [{ consumer: schoolsPeople, table: 'people' }],
   connections: [{ consumer: connectionsSchools, table: 'schools' }],
-  messaging: [{ consumer: messagingPeople, table: 'people', key: 'user_id' }],
+  messaging: [
+    { consumer: messagingSchools, table: 'schools' },
+    { consumer: messagingPeople, table: 'people', key: 'user_id' },
+  ],
 };
