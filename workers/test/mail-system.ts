@@ -7,6 +7,7 @@ import type { operations as IdentityOperations } from '@patchwork/contracts/type
 import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
 import { buildApp } from '@patchwork/messaging/app';
 import { consumers } from '@patchwork/messaging/consumers/all';
+import { createUnsubscribeTokens } from '@patchwork/messaging/unsubscribing/token';
 import { createBus } from '@patchwork/platform/bus';
 import { createInternalClient } from '@patchwork/platform/client';
 import { startConsumers } from '@patchwork/platform/consumers';
@@ -91,7 +92,19 @@ export async function startMailSystem() {
   const content = createInternalClient<ContentOperations>({ ...us, service: 'content', url: contentUrl });
   const connections = createInternalClient<ConnectionsOperations>({ ...us, service: 'connections', url: connectionsUrl });
   const publicOrigin = 'https://patchwork.example';
-  const app = await buildApp({ db: pool, log, signingKeys, identity, content, connections, publicOrigin });
+  const unsubscribeTokens = createUnsubscribeTokens(signingKeys);
+  const clock = () => new Date();
+  const app = await buildApp({
+    db: pool,
+    log,
+    signingKeys,
+    identity,
+    content,
+    connections,
+    publicOrigin,
+    unsubscribeTokens,
+    clock,
+  });
   const messagingUrl = await app.listen(at);
 
   const bus = createBus({ redisUrl: busUrl, clientId: 'mail-test', log });

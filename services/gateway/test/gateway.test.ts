@@ -286,6 +286,22 @@ test('lets a mail program unsubscribe with one click, and listens to nothing els
   expect([(await click()).statusCode, (await click()).statusCode, (await click()).statusCode]).toEqual([200, 200, 429]);
 });
 
+test.each([
+  ['nothing', {}, undefined],
+  ['a type without a body', { 'content-type': 'application/json' }, undefined],
+  ['broken JSON', { 'content-type': 'application/json' }, '{'],
+  ['plain text', { 'content-type': 'text/plain' }, 'List-Unsubscribe=One-Click'],
+  ['a form of parts', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--'],
+  ['a type that is none', { 'content-type': 'x' }, 'x'],
+])('lets a mail program unsubscribe that sends %s, also from a browser that is signed in', async (_, headers, payload) => {
+  const cookies = await signedIn();
+  const click = { method: 'POST', url: '/api/unsubscribe/a-token-of-at-least-twenty', headers, cookies };
+  expect((await send({ ...click, ...(payload !== undefined && { payload }) } as Inject)).statusCode).toBe(200);
+  const { headers: seen } = upstream.seen.find(({ url }) => url?.startsWith('/api/unsubscribe'))!;
+  expect(createAssertionVerifier(testSigningKeys, 'messaging')(seen[assertionHeader])).toMatchObject({ viewer: null });
+  expect(seen['content-length']).toBe('0');
+});
+
 describe('passing on', () => {
   test('sends who is calling as a signed statement and drops what the client claims to be', async () => {
     const cookies = await signedIn();
