@@ -8,7 +8,10 @@ interface Props {
   quiet?: boolean;
   /** The headings, in order. Give each cell the same word as `data-label`: below 900 px rows are cards and show it. */
   columns: readonly string[];
-  /** The rows. Of the module: `bold` rows stand out, a `detail` row belongs to the one above, `long` cells may break anywhere. */
+  /**
+   * The rows. Of the module: `bold` rows stand out, a `detail` row belongs to the one above, `long` cells may break anywhere; a
+   * `typing` row is a RowForm.
+   */
   children: ReactNode;
   /** The column that takes the room that is left. */
   wide?: string;

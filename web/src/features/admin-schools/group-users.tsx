@@ -7,6 +7,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/people.ts';
 import table from '../../ui/data-table.module.css';
 import { DataTable } from '../../ui/data-table.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { useFirst } from '../../ui/use-first.tsx';
@@ -66,7 +67,7 @@ function UserRow({ user, isOpen, onToggle }: RowProps) {
         </button>
       </td>
       <td data-label="Email" className={table.long}>
-        {user.email}
+        <EmailText>{user.email}</EmailText>
       </td>
       <td data-label="Name" className={table.long} translate="no">
         <span>

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { Choices } from '../../ui/choices.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import css from './admin-schools.module.css';
 import type { Lookups } from './api.ts';
-import { Choices, GroupedChoices } from './choices.tsx';
 import type { SchoolValues } from './school-schema.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function SchoolFields({ form, lookups, isReadOnly }: Props) {
       <TextField label="Primary Contact Name" optional {...text('headTeacher')} />
       <TextField label="School Email" optional type="email" {...text('email')} />
       <Select label="County" {...select('countyId')}>
-        <GroupedChoices items={lookups.counties} groupOf={({ nation }) => nation} />
+        <Choices items={lookups.counties} groupOf={({ nation }) => nation} />
       </Select>
       <TextField label="Postcode" {...text('zip')} />
       <Select label="School Type" {...select('typeId')}>
@@ -35,10 +35,10 @@ export function SchoolFields({ form, lookups, isReadOnly }: Props) {
         <Choices items={lookups.locationTypes} />
       </Select>
       <Select label="Primary Ethnicity" optional {...select('primaryEthnicityId')}>
-        <GroupedChoices items={lookups.ethnicities} groupOf={({ group }) => group} />
+        <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
       </Select>
       <Select label="Secondary Ethnicity" optional {...select('secondaryEthnicityId')}>
-        <GroupedChoices items={lookups.ethnicities} groupOf={({ group }) => group} />
+        <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
       </Select>
     </div>
   );

@@ -2,6 +2,7 @@ import { paths } from '../../app/paths.ts';
 import { fullName } from '../../lib/people.ts';
 import table from '../../ui/data-table.module.css';
 import { DataTable } from '../../ui/data-table.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import type { User } from './api.ts';
@@ -25,7 +26,7 @@ export function UserTable({ users, from }: { users: User[]; from: string }) {
             </span>
           </td>
           <td data-label="Email" className={table.long}>
-            {user.email}
+            <EmailText>{user.email}</EmailText>
           </td>
           <td>
             <LinkButton

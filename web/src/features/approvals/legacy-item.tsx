@@ -3,6 +3,7 @@ import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/people.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { type LegacySignUp, listLegacyUsers } from './api.ts';
@@ -80,7 +81,9 @@ function Users({ schoolId }: { schoolId: number }) {
           {users.data?.map((user) => (
             <li key={user.id}>
               <span>{[fullName(user), user.role].filter(Boolean).join(', ')}</span>
-              <span className={css.email}>{user.email}</span>
+              <span className={css.email}>
+                <EmailText>{user.email}</EmailText>
+              </span>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { SignUp } from './api.ts';
 import { Approval } from './approval.tsx';
@@ -57,7 +58,9 @@ export function SignUpItem({ signUp, onApproved }: Props) {
                 <span>
                   {user.title} {user.firstName} {user.lastName}, {user.schoolPosition}
                 </span>
-                <span className={css.email}>{user.email}</span>
+                <span className={css.email}>
+                  <EmailText>{user.email}</EmailText>
+                </span>
                 {user.emailUsedInMultipleOpenJoinRequests && <Chip>e-mail used elsewhere</Chip>}
                 {user.emailTaken && !signUp.approved && <Chip>e-mail already registered</Chip>}
                 {mayEdit && (

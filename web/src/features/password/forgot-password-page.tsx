@@ -14,6 +14,8 @@ import { askForReset } from './api.ts';
 import css from './password-page.module.css';
 import { Forgot } from './schema.ts';
 
+const toLogin = <Link to={paths.login}>Back to login</Link>;
+
 export function Component() {
   const [isSent, setIsSent] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
@@ -55,10 +57,11 @@ export function Component() {
               error={message}
               {...form.register('email', { setValueAs: (value: string) => value.trim() })}
             />
-            <div>
+            <div className={css.actions}>
               <Button type="submit" busy={isSubmitting} busyText="Sending…">
                 Send link
               </Button>
+              {toLogin}
             </div>
           </form>
         )}
@@ -66,9 +69,7 @@ export function Component() {
           {isSent &&
             'If your email address is registered, you will receive an email in the next few minutes. Please check your inbox/junk folders.'}
         </StatusLine>
-        <p>
-          <Link to={paths.login}>Back to login</Link>
-        </p>
+        {isSent && <p>{toLogin}</p>}
       </Card>
     </Page>
   );

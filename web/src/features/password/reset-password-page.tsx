@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Page } from '../../shell/page.tsx';
@@ -73,13 +73,10 @@ export function Component() {
         ) : (
           <>
             {outcome === 'refused' && (
-              <AlertPanel ref={alert}>
+              <AlertPanel ref={alert} actions={<LinkButton to={paths.forgotPassword}>Ask for a new link</LinkButton>}>
                 <p>
                   Unfortunately the password reset attempt failed. This might be because the link you used is older than 7 days,
                   has already been used, or a newer link has been sent.
-                </p>
-                <p>
-                  <Link to={paths.forgotPassword}>Ask for a new link</Link>
                 </p>
               </AlertPanel>
             )}
@@ -88,7 +85,7 @@ export function Component() {
                 <p>We could not reach the service just now. Your link still works: please try again.</p>
               </AlertPanel>
             )}
-            {code && (
+            {outcome !== 'refused' && (
               <form noValidate className={css.fields} onSubmit={form.handleSubmit(submit)}>
                 <ErrorSummary attempt={submitCount} errors={wrong} />
                 <PasswordField

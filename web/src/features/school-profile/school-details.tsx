@@ -5,13 +5,13 @@ import { ApiError } from '../../lib/api-error.ts';
 import { explainFailure, listProblems, showRefusals } from '../../lib/form-problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Choices } from '../../ui/choices.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Fieldset } from '../../ui/fieldset.tsx';
 import { Select } from '../../ui/select.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Lookups, type School, saveSchool } from './api.ts';
-import { Choices } from './choices.tsx';
 import { formOf, SchoolForm, schoolFields } from './schema.ts';
 import css from './school-profile.module.css';
 

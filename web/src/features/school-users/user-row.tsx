@@ -3,6 +3,7 @@ import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ClassChip } from '../../ui/class-chip.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import type { User } from './api.ts';
 import css from './school-users.module.css';
 
@@ -27,7 +28,9 @@ export function UserRow({ user, groupName, isMe, takesFocus, onEdit, onDelete }:
 
   return (
     <tr className={cx(schoolAdministrator && css.lead)}>
-      <td data-label="Email">{email}</td>
+      <td data-label="Email">
+        <EmailText>{email}</EmailText>
+      </td>
       <td data-label="Name">
         <span className={css.name}>
           <span translate="no">

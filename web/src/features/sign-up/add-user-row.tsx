@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
+import { RowForm } from '../../ui/row-form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { addUser } from './api.ts';
@@ -16,76 +15,66 @@ const otherFailure = 'Error! Please check the information provided is correct, a
 const start: Person = { ...emptyPerson, title: 'Mr' };
 
 /** The last row of the table: a person to add. What was typed stays when adding fails. */
-export function AddUserRow({ guuid }: { guuid: string }) {
+export function AddUserRow({ guuid, columns }: { guuid: string; columns: number }) {
   const users = useSignUp((state) => state.users);
   const [failure, setFailure] = useState('');
+  const [done, setDone] = useState('');
   const form = useForm<Person>({ resolver: zodResolver(Person), defaultValues: start });
   const { errors, isSubmitting } = form.formState;
-  const [added, setAdded] = useState(0);
 
+  // The next one may be added at once. Not where it is reset: that lets go of the fields until they are drawn again.
   useEffect(() => {
-    // The emptied fields are there only after the reset has been drawn.
-    if (added > 0) form.setFocus('title');
-  }, [added, form]);
+    if (done) form.setFocus('title');
+  }, [done, form.setFocus]);
 
   async function add(person: Person) {
     setFailure('');
+    setDone('');
     if (users.some(({ email }) => email.toLowerCase() === person.email.toLowerCase())) return setFailure(duplicate);
     try {
       const { id } = await addUser(guuid, person);
-      rememberUser({ ...person, id });
+      // Before the new row is drawn, so that whoever sees it also sees the empty fields.
       form.reset(start);
-      setAdded((count) => count + 1);
+      setDone(`${person.firstName} ${person.lastName} is added.`);
+      rememberUser({ ...person, id });
     } catch {
       setFailure(otherFailure);
     }
   }
 
-  const submit = form.handleSubmit(add, () => setFailure(otherFailure));
+  function refuse() {
+    setDone('');
+    setFailure(otherFailure);
+  }
+
   return (
-    <tr
-      className={css.adding}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-          event.preventDefault();
-          void submit();
-        }
-      }}
+    <RowForm
+      label="Add a user"
+      isNew
+      busy={isSubmitting}
+      {...{ columns, failure, done }}
+      onSubmit={form.handleSubmit(add, refuse)}
     >
-      <td>
+      <div className={css.title}>
         <Select label="Title" error={errors.title?.message} {...form.register('title')} id="new-title">
           {titles.map((title) => (
             <option key={title}>{title}</option>
           ))}
         </Select>
-      </td>
-      <td>
-        <TextField label="First name" error={errors.firstName?.message} {...form.register('firstName')} id="new-first-name" />
-      </td>
-      <td>
-        <TextField label="Last name" error={errors.lastName?.message} {...form.register('lastName')} id="new-last-name" />
-      </td>
-      <td>
+      </div>
+      <TextField label="First name" error={errors.firstName?.message} {...form.register('firstName')} id="new-first-name" />
+      <TextField label="Last name" error={errors.lastName?.message} {...form.register('lastName')} id="new-last-name" />
+      <div className={css.email}>
         <TextField label="Email" type="email" error={errors.email?.message} {...form.register('email')} id="new-email" />
-      </td>
-      <td>
+      </div>
+      <div className={css.position}>
         <TextField
           label="Position"
           error={errors.schoolPosition?.message}
           {...form.register('schoolPosition')}
           id="new-position"
         />
-      </td>
-      <td>
-        <Button look="secondary" busy={isSubmitting} busyText="Adding…" onClick={() => void submit()}>
-          Add
-        </Button>
-        {failure && (
-          <div role="alert">
-            <FieldError id="new-user-error">{failure}</FieldError>
-          </div>
-        )}
-      </td>
-    </tr>
+      </div>
+    </RowForm>
   );
 }

@@ -28,7 +28,7 @@ export function PersonFields({ form, name, emailCheck }: Props) {
 
   return (
     <>
-      <div className={css.row}>
+      <div className={css.names}>
         <Select label="Title" autoComplete="honorific-prefix" error={errors?.title?.message} {...form.register(`${name}.title`)}>
           <option value="">Select…</option>
           {titles.map((title) => (

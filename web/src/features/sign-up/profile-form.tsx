@@ -4,6 +4,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Choices } from '../../ui/choices.tsx';
 import { Select } from '../../ui/select.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -33,7 +34,9 @@ export function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookup
   return (
     <Card as="section" aria-labelledby="profile-heading">
       <form noValidate className={css.fields} onSubmit={form.handleSubmit(save)} onChange={() => setOutcome(null)}>
-        <h2 id="profile-heading">About your school</h2>
+        <h2 id="profile-heading" className={css.heading}>
+          About your school
+        </h2>
         <p className={css.quiet}>Optional. It helps us to link you with schools unlike your own.</p>
         <div className={css.row}>
           <Select label="Location type" {...form.register('locationTypeId')}>
@@ -52,10 +55,10 @@ export function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookup
         </div>
         <div className={css.row}>
           <Select label="Primary ethnicity" {...form.register('primaryEthnicityId')}>
-            <Choices items={lookups.ethnicities} />
+            <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
           </Select>
           <Select label="Secondary ethnicity" {...form.register('secondaryEthnicityId')}>
-            <Choices items={lookups.ethnicities} />
+            <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
           </Select>
         </div>
         {outcome === 'failed' && (
@@ -79,14 +82,3 @@ export function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookup
     </Card>
   );
 }
-
-const Choices = ({ items }: { items: { id: number; name: string }[] }) => (
-  <>
-    <option value="">Select…</option>
-    {items.map(({ id, name }) => (
-      <option key={id} value={id}>
-        {name}
-      </option>
-    ))}
-  </>
-);

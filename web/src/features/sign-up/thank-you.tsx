@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import type { Lookups } from './api.ts';
 import { ProfileForm } from './profile-form.tsx';
 import css from './sign-up.module.css';
@@ -18,10 +19,10 @@ export function ThankYou({ guuid, lookups }: { guuid: string; lookups: Lookups }
 
   return (
     <div className={css.page}>
-      <p className={css.step}>Step 2 of 2</p>
       <h1 ref={heading} tabIndex={-1}>
         Thank you
       </h1>
+      <p className={css.step}>Step 2 of 2</p>
       <Card as="section" className={css.notice}>
         <p>
           We have your request for <strong translate="no">{schoolName}</strong>. It will be verified by our team, and then the
@@ -34,9 +35,9 @@ export function ThankYou({ guuid, lookups }: { guuid: string; lookups: Lookups }
       <ProfileForm guuid={guuid} lookups={lookups} />
       <UsersTable guuid={guuid} />
       <p>
-        <Link to={paths.landing} onClick={leaveSignUp}>
+        <LinkButton look="secondary" to={paths.landing} onClick={leaveSignUp}>
           Finish
-        </Link>
+        </LinkButton>
       </p>
     </div>
   );

@@ -1,11 +1,15 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import table from '../../ui/data-table.module.css';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { AddUserRow } from './add-user-row.tsx';
 import { removeUser } from './api.ts';
 import css from './sign-up.module.css';
 import { type AddedUser, forgetUser, useSignUp } from './store.ts';
+
+const columns = ['Title', 'First name', 'Last name', 'Email', 'Position', 'Action'];
 
 /** Further users of the school: a row each, and a last row to add one. */
 export function UsersTable({ guuid }: { guuid: string }) {
@@ -13,7 +17,7 @@ export function UsersTable({ guuid }: { guuid: string }) {
   const [leaving, setLeaving] = useState<AddedUser | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState('');
-  const caption = useRef<HTMLTableCaptionElement>(null);
+  const caption = useRef<HTMLSpanElement>(null);
 
   async function confirmRemoval(user: AddedUser) {
     setIsBusy(true);
@@ -30,33 +34,32 @@ export function UsersTable({ guuid }: { guuid: string }) {
   }
 
   return (
-    <Card as="section" className={css.fields} aria-labelledby="users-heading">
-      <h2 id="users-heading">Add further users</h2>
+    <section className={css.users} aria-labelledby="users-heading">
+      <h2 id="users-heading" className={css.heading}>
+        Add further users
+      </h2>
       <p className={css.quiet}>
         Colleagues who should get a login as well, up to 20 in all. You can add more once your school is approved.
       </p>
-      <table className={css.users}>
-        <caption ref={caption} tabIndex={-1}>
-          Users
-        </caption>
-        <thead>
-          <tr>
-            {['Title', 'First name', 'Last name', 'Email', 'Position', 'Action'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <tr key={user.id}>
-              <td data-label="Title">{user.title}</td>
-              <td data-label="First name">{user.firstName}</td>
-              <td data-label="Last name">{user.lastName}</td>
-              <td data-label="Email">{user.email}</td>
-              <td data-label="Position">{user.schoolPosition}</td>
-              <td>
+      <DataTable
+        columns={columns}
+        caption={
+          <span ref={caption} tabIndex={-1}>
+            Users
+          </span>
+        }
+      >
+        {users.map((user) => (
+          <tr key={user.id}>
+            <td data-label="Title">{user.title}</td>
+            <td data-label="First name">{user.firstName}</td>
+            <td data-label="Last name">{user.lastName}</td>
+            <td data-label="Email" className={table.long}>
+              <EmailText>{user.email}</EmailText>
+            </td>
+            <td data-label="Position">{user.schoolPosition}</td>
+            <td>
+              <div>
                 <Button
                   look="secondary"
                   dense
@@ -68,12 +71,12 @@ export function UsersTable({ guuid }: { guuid: string }) {
                 >
                   Delete
                 </Button>
-              </td>
-            </tr>
-          ))}
-          <AddUserRow guuid={guuid} />
-        </tbody>
-      </table>
+              </div>
+            </td>
+          </tr>
+        ))}
+        <AddUserRow guuid={guuid} columns={columns.length} />
+      </DataTable>
       {leaving && (
         <ConfirmPanel
           question={`Are you sure you want to delete user: ${leaving.firstName} ${leaving.lastName}?`}
@@ -84,6 +87,6 @@ export function UsersTable({ guuid }: { guuid: string }) {
           onCancel={() => setLeaving(null)}
         />
       )}
-    </Card>
+    </section>
   );
 }

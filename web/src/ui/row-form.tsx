@@ -1,9 +1,10 @@
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
-import { cx } from '../../lib/cx.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
-import css from './school-users.module.css';
+import { cx } from '../lib/cx.ts';
+import { Button } from './button.tsx';
+import table from './data-table.module.css';
+import { FieldError } from './field-error.tsx';
+import css from './row-form.module.css';
+import { StatusLine } from './status-line.tsx';
 
 interface Props {
   /** What is done here: "Edit Priya Nair", "Add a user". */
@@ -21,7 +22,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A row that is being typed in: one cell with the fields and their buttons. */
+/**
+ * A row of a DataTable that is being typed in: one cell with the fields and their buttons. From 900 px on, the fields stand on twelve
+ * columns, three for each unless its own class says otherwise.
+ */
 export function RowForm({ label, isNew, columns, busy, failure, reminder = 0, done, onSubmit, onCancel, children }: Props) {
   const note = useRef<HTMLDivElement>(null);
 
@@ -32,12 +36,12 @@ export function RowForm({ label, isNew, columns, busy, failure, reminder = 0, do
   }, [reminder]);
 
   return (
-    <tr className={cx(css.typing, isNew && css.adding)}>
+    <tr className={cx(table.typing, isNew && table.adding)}>
       <td colSpan={columns}>
         <form
           noValidate
           aria-label={label}
-          className={css.rowForm}
+          className={css.form}
           onSubmit={onSubmit}
           onKeyDown={(event) => {
             if (event.key === 'Escape') onCancel?.();
@@ -55,7 +59,7 @@ export function RowForm({ label, isNew, columns, busy, failure, reminder = 0, do
               </Button>
             )}
           </div>
-          <div className={css.wide}>
+          <div className={cx(css.wide, css.news)}>
             {(failure || reminder > 0) && (
               <div ref={note} role="alert" tabIndex={-1}>
                 <FieldError>{failure || 'Save or cancel this row first.'}</FieldError>

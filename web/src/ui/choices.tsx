@@ -3,7 +3,7 @@ interface Item {
   name: string;
 }
 
-/** The options of a lookup, under headings where `groupOf` names them. */
+/** The options of a select: first the one that stands for none, then the items, under headings where `groupOf` names them. */
 export function Choices<T extends Item>({ items, groupOf }: { items: readonly T[]; groupOf?: (item: T) => string }) {
   const groups = groupOf ? [...new Set(items.map(groupOf))] : [];
   const options = (some: readonly T[]) =>

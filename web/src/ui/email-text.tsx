@@ -1,0 +1,11 @@
+/** An e-mail address to read, which breaks before its @ where it can, and anywhere where it must. */
+export function EmailText({ children: address }: { children: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <span translate="no" style={{ overflowWrap: 'anywhere' }}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  );
+}
