@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { account } from './support/demo.ts';
+import { hostileHtml } from './support/hostile-html.ts';
 import { aNewLead } from './support/newcomer.ts';
 import { signIn } from './support/steps.ts';
 
@@ -143,6 +144,59 @@ for (const { name, width, colorScheme } of [
     await expect(rows).toHaveCount(1);
   });
 }
+
+test('a hostile message, had the server let it pass, does nothing and looks like words', async ({ page }) => {
+  const asked: string[] = [];
+  await page.context().route(/evil\.example/, (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  await page.addInitScript(() => {
+    const ran: unknown[] = [];
+    Object.assign(window, { ran, pwned: (what: unknown) => ran.push(what) });
+  });
+  page.on('dialog', () => asked.push('dialog'));
+  await signIn(page, lead);
+  const messages = Object.entries(hostileHtml).map(([subject, htmlMessage], place) => ({
+    id: place + 1,
+    subject,
+    htmlMessage,
+    sentDateTime: '2026-11-05T14:05:00.000Z',
+    hasBeenRead: true,
+  }));
+  await page.route('**/api/messages', (route) => route.fulfill({ json: messages }));
+  await openMessages(page);
+  const address = page.url();
+
+  for (const { subject } of messages) {
+    await test.step(subject, async () => {
+      const button = page.getByRole('heading', { level: 2 }).getByRole('button', { name: `05/11/2026 ${subject}`, exact: true });
+      await button.click();
+      const panel = page.locator(`[id="${await button.getAttribute('aria-controls')}"]`);
+      await expect(panel).toBeVisible();
+      const found = await panel
+        .locator('> div')
+        .first()
+        .evaluate((body) =>
+          [...body.querySelectorAll('*')].map((element) => ({
+            tag: element.localName,
+            attributes: element.getAttributeNames(),
+            href: element.getAttribute('href'),
+          })),
+        );
+      for (const { tag, attributes, href } of found) {
+        expect(['p', 'br', 'b', 'i', 'strong', 'em', 'ul', 'ol', 'li', 'h3', 'h4', 'h5', 'a']).toContain(tag);
+        expect(attributes.filter((name) => name !== 'href' && name !== 'rel')).toEqual([]);
+        if (tag === 'a') expect(href).toMatch(/^(https|mailto):/);
+      }
+      await button.click();
+    });
+  }
+  expect(await page.evaluate(() => (window as unknown as { ran: unknown[] }).ran)).toEqual([]);
+  expect(asked).toEqual([]);
+  expect(page.url()).toBe(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+});
 
 test('feedback is thanked for until the next click or key', async ({ page }) => {
   await signIn(page, lead);
