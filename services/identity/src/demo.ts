@@ -4,9 +4,11 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import { recordClientEvent } from './client-events/client-events.sql.ts';
 import { saveDemoSchool, saveDemoUser } from './demo.sql.ts';
+import { recordHistory } from './history/user-history.sql.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { insertGrant } from './roles/staff-grants.sql.ts';
 import { announcePerson } from './users/announce.ts';
+import { allColumns } from './users/details.ts';
 import { findUser } from './users/users.sql.ts';
 
 /** The numbers that the demo network's things get, by their keys. */
@@ -86,6 +88,7 @@ async function seedPeople(
       createdAt: since,
     });
     for (const role of user.staffRoles) await insertGrant(tx, id, role);
+    await recordHistory(tx, id, { changedBy: null, columns: allColumns, changedAt: since });
     await announcePerson(tx, (await findUser(tx, id))!);
   }
 }
@@ -109,6 +112,8 @@ async function seedSignUp(tx: Tx, signUp: DemoSignUp, pending: DemoPendingSchool
       guuid,
       createdAt,
     });
+    const initiatorId = ids.signUpUser(signUp.key, 0);
+    await recordHistory(tx, id, { changedBy: initiatorId, columns: allColumns, changedAt: createdAt });
     await announcePerson(tx, (await findUser(tx, id))!);
   }
   await recordClientEvent(tx, {

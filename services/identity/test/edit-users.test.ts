@@ -3,6 +3,7 @@ import { aViewer } from '@patchwork/testkit/callers';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantStaffRole } from '../src/roles/staff-grants.ts';
+import { allColumns } from '../src/users/details.ts';
 import { aForm, type Identity, startIdentity } from './setting.ts';
 
 let identity: Identity;
@@ -111,6 +112,7 @@ describe('a Lead changes a colleague', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ title: 'Dr', lastName: 'Hill', schoolPosition: 'Teacher', schoolGroup: { id: groupId } });
     expect(await identity.historyOf(teacher.id)).toMatchObject([
+      { columns: allColumns },
       { columns: ['active'] },
       { changedBy: lead.id, columns: ['title', 'lastName', 'schoolGroup'] },
     ]);
@@ -123,7 +125,7 @@ describe('a Lead changes a colleague', () => {
 
     const { schoolGroupId: _, ...withoutGroup } = form;
     expect((await identity.post(`/api/user/update/${teacher.id}`, viewer, withoutGroup)).body.schoolGroup.id).toBe(groupId);
-    expect(await identity.historyOf(teacher.id)).toHaveLength(2);
+    expect(await identity.historyOf(teacher.id)).toHaveLength(3);
   });
 
   test('not of another school, nor staff of the provider, nor who was locked out', async () => {

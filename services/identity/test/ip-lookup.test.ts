@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { aViewer } from '@patchwork/testkit/callers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type IpDetails, keepDetails } from '../src/ip-lookup/ip-lookup.sql.ts';
 import { type Identity, startIdentity } from './setting.ts';
 
 const place = {
@@ -72,10 +73,39 @@ test('asks nobody about an address that stands on no event, or is none, or means
   expect(asked).toEqual([]);
 });
 
+test('lists of events say where an address is once that is known, and ask nobody', async () => {
+  const { first, schoolId } = await identity.aSchool();
+  await identity.signIn(first.email, { ipAddress: '203.0.113.30' });
+  const viewer = aViewer({ userId: staffId, roles: ['Viewer', 'AdminRO', 'Admin'] });
+  const detailsIn = async (path: string): Promise<unknown[]> => {
+    const { body } = await identity.get(path, viewer);
+    return body.map(({ ipLookupDetails }: { ipLookupDetails: unknown }) => ipLookupDetails);
+  };
+  expect((await detailsIn(`/api/clientevent/user/${first.id}`))[0]).toBeNull();
+  expect(asked).toEqual([]);
+  answer = async () => ({ body: JSON.stringify({ ...place, ip: '203.0.113.30' }) });
+  await lookUp('203.0.113.30');
+  await lookUp('203.0.113.7');
+  asked = [];
+  const there = { ...place, ip: '203.0.113.30' };
+  expect((await detailsIn(`/api/clientevent/user/${first.id}`))[0]).toEqual(there);
+  const { body } = await identity.get(`/api/groupsusersevents/school/${schoolId}`, viewer);
+  expect(body[0].usersAndEvents[0].clientEvents[0].ipLookupDetails).toEqual(there);
+  expect(await detailsIn(`/api/clientevent/signuprequest/${schoolId}`)).toEqual([place]);
+  const listed = (await identity.ask('POST', '/schools/users', { schoolIds: [schoolId] })).body[0].signUpEvents;
+  expect(listed[0].ipLookupDetails).toEqual(place);
+  expect(asked).toEqual([]);
+});
+
 test('is off unless a provider is configured', async () => {
   await off.aSchool();
   const viewer = aViewer({ userId: 1, roles: ['Viewer', 'AdminRO'] });
   expect((await off.get('/api/iplookup/203.0.113.7', viewer)).body).toEqual({ success: false });
+  const { ip, ...details } = place;
+  await keepDetails(off.db, ip, details as IpDetails);
+  const admin = aViewer({ userId: 1, roles: ['Viewer', 'AdminRO', 'Admin'] });
+  const { body } = await off.get('/api/clientevent/user/1', admin);
+  expect([body[0].ipAddress, body[0].ipLookupDetails]).toEqual([ip, null]);
 });
 
 test.each<[string, string, typeof answer]>([

@@ -65,6 +65,29 @@ describe('those who sign up', () => {
     ]);
   });
 
+  test('have a history from the first, by who filled in the form, or by nobody once that is only known by a link', async () => {
+    const school = await identity.aPendingSchool({}, {});
+    const [initiator, other] = school.users;
+    const all = [
+      'email',
+      'title',
+      'firstName',
+      'middleName',
+      'lastName',
+      'schoolPosition',
+      'schoolGroup',
+      'allowNotificationEmails',
+    ];
+    for (const { id } of [initiator!, other!])
+      expect(await identity.historyOf(id)).toEqual([{ changedBy: initiator!.id, columns: all }]);
+    const late = aPerson();
+    for (let n = 0; n < 2; n += 1) await add(school, late);
+    const [, , added] = (await list(school.schoolId))[0].users;
+    expect(await identity.historyOf(added.id)).toEqual([{ changedBy: null, columns: all }]);
+    await identity.activate(school.schoolId, initiator!.id);
+    expect((await identity.historyOf(added.id)).at(-1)).toEqual({ changedBy: initiator!.id, columns: ['active'] });
+  });
+
   test('are made once however often they are asked for', async () => {
     const school = await identity.aPendingSchool();
     const person = aPerson();

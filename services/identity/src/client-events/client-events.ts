@@ -31,7 +31,7 @@ export async function listUserEvents(deps: Deps, viewer: Viewer, userId: number,
   if (!user) throw notFound();
   const events = await listEventsOfUsers(deps.db, [userId], mostOfUser);
   await recordStaffRead(deps, viewer, origin, { subjectUserId: userId, schoolId: user.schoolId });
-  return events.map(toClientEvent);
+  return events.map(toClientEvent(deps));
 }
 
 /** The submission of a sign-up, or everything that happened to it, newest first. @throws AppError `not-found` */
@@ -45,7 +45,7 @@ export async function listEventsOfSignUp(
   if (!school || !maySeeSignUpEvents(viewer, school)) throw notFound();
   const events = await listSignUpEvents(deps.db, [schoolId], { limit: mostOfSignUp, kind });
   await recordStaffRead(deps, viewer, origin, { schoolId });
-  return events.map(toClientEvent);
+  return events.map(toClientEvent(deps));
 }
 
 /** The active groups of a school, the primary one first, each with its active users and what those did. @throws AppError `not-found` */
@@ -68,7 +68,7 @@ export async function listGroupsUsersEvents(deps: Deps, viewer: Viewer, schoolId
     },
     usersAndEvents: users
       .filter(({ groupId }) => groupId === group.id)
-      .map((user) => ({ user: toUser(user), clientEvents: (events.get(user.id) ?? []).map(toClientEvent) })),
+      .map((user) => ({ user: toUser(user), clientEvents: (events.get(user.id) ?? []).map(toClientEvent(deps)) })),
   }));
 }
 

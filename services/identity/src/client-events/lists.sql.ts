@@ -1,6 +1,8 @@
 import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { IpDetails, keptLookup, toIpLookup } from '../ip-lookup/ip-lookup.sql.ts';
 
 const Row = z.object({
   id: z.int(),
@@ -14,6 +16,7 @@ const Row = z.object({
   uaBrowser: z.string().nullable(),
   uaOperatingSystem: z.string().nullable(),
   userAgent: z.string().nullable(),
+  ipDetails: z.unknown(),
 });
 
 const columns = sql.fragment`
@@ -27,10 +30,12 @@ const columns = sql.fragment`
   client_events.ua_device as "uaDevice",
   client_events.ua_browser as "uaBrowser",
   client_events.ua_operating_system as "uaOperatingSystem",
-  client_events.user_agent as "userAgent"
+  client_events.user_agent as "userAgent",
+  ip_lookups.details as "ipDetails"
 `;
 
-const eventsWithUsers = sql.fragment`client_events left join users on users.id = client_events.user_id`;
+const withLookups = keptLookup(sql.fragment`client_events.ip_address`);
+const eventsWithUsers = sql.fragment`client_events left join users on users.id = client_events.user_id ${withLookups}`;
 
 /** The submission alone, or everything that happened to a sign-up. */
 const signUpTypes = {
@@ -67,19 +72,25 @@ export const listEventsOfUsers = (db: Db, userIds: readonly number[], limit: num
       limit ${limit}
     ) as client_events
     join users on users.id = client_events.user_id
+    ${withLookups}
     order by client_events.id desc
   `);
 
 export const isAddressOfAnEvent = (db: Db, ipAddress: string): Promise<boolean> =>
   db.exists(sql.unsafe`select from client_events where ip_address = ${ipAddress}`);
 
-/** The contract's ClientEvent. */
-export const toClientEvent = ({ uaDevice, uaBrowser, uaOperatingSystem, userAgent, ...row }: z.output<typeof Row>) => ({
-  id: row.id,
-  type: row.type,
-  eventTimestamp: row.eventTimestamp,
-  ipAddress: row.ipAddress,
-  userName: row.userName,
-  deviceInfo: { uaDevice, uaBrowser, uaOperatingSystem, userAgent },
-  ipLookupDetails: null,
-});
+/** The contract's ClientEvent. Where an address is stands there when the look-up is on and has been asked already. */
+export const toClientEvent =
+  ({ ipLookupUrl }: Pick<Deps, 'ipLookupUrl'>) =>
+  ({ uaDevice, uaBrowser, uaOperatingSystem, userAgent, ipDetails, ...row }: z.output<typeof Row>) => {
+    const kept = ipLookupUrl && row.ipAddress ? IpDetails.safeParse(ipDetails).data : undefined;
+    return {
+      id: row.id,
+      type: row.type,
+      eventTimestamp: row.eventTimestamp,
+      ipAddress: row.ipAddress,
+      userName: row.userName,
+      deviceInfo: { uaDevice, uaBrowser, uaOperatingSystem, userAgent },
+      ipLookupDetails: kept ? toIpLookup(row.ipAddress!, kept) : null,
+    };
+  };

@@ -2,16 +2,25 @@ import type { Db, Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
+interface HistoryChange {
+  /** Nobody for the operator's command, for upkeep and for links that are used without signing in. */
+  changedBy: number | null;
+  columns: readonly string[];
+  /** An ISO instant; now unless the demo tells of the past. */
+  changedAt?: string;
+}
+
 /** Writes down a user's details as they are after a change, in the transaction of that change. */
-export const recordHistory = (tx: Tx, userId: number, change: { changedBy: number | null; columns: readonly string[] }) =>
+export const recordHistory = (tx: Tx, userId: number, { changedBy, columns, changedAt }: HistoryChange) =>
   tx.query(sql.type(z.object({}))`
     insert into user_history (
       user_id, changed_by, changed_columns, email, title, first_name, middle_name, last_name, school_position,
-      allow_notification_emails
+      allow_notification_emails, changed_at
     )
     select
-      users.id, ${change.changedBy}, ${sql.array([...change.columns], 'text')}, users.email, users.title, users.first_name,
-      users.middle_name, users.last_name, users.school_position, users.allow_notification_emails
+      users.id, ${changedBy}, ${sql.array([...columns], 'text')}, users.email, users.title, users.first_name,
+      users.middle_name, users.last_name, users.school_position, users.allow_notification_emails,
+      coalesce(${changedAt ?? null}, now())
     from users
     where users.id = ${userId}
   `);

@@ -34,6 +34,19 @@ export const findKeptDetails = async (db: Db, ipAddress: string): Promise<IpDeta
   return kept === null ? null : IpDetails.parse(kept);
 };
 
+/** The contract's IpLookup of an address. */
+export const toIpLookup = (ip: string, { connection, ...place }: IpDetails) => ({
+  ip,
+  ...place,
+  ...(connection && { connection }),
+});
+
+/** What is kept of the address that stands in a column, for lists; joined as `ip_lookups`. */
+export const keptLookup = (ipAddress: ReturnType<typeof sql.fragment>) => sql.fragment`
+  left join ip_lookups
+    on ip_lookups.ip_address = ${ipAddress} and ip_lookups.looked_up_at > now() - interval '30 days'
+`;
+
 export const keepDetails = (db: Db, ipAddress: string, details: IpDetails) =>
   db.query(sql.type(z.object({}))`
     insert into ip_lookups (ip_address, details)

@@ -4,7 +4,7 @@ import { recordStaffRead } from '../client-events/client-events.ts';
 import { isAddressOfAnEvent } from '../client-events/lists.sql.ts';
 import type { Deps } from '../deps.ts';
 import type { Origin } from '../origin.ts';
-import { findKeptDetails, IpDetails, keepDetails } from './ip-lookup.sql.ts';
+import { findKeptDetails, IpDetails, keepDetails, toIpLookup } from './ip-lookup.sql.ts';
 
 /** Milliseconds that the provider has; the page waits for it. */
 const patience = 3_000;
@@ -44,8 +44,7 @@ export async function lookUpIp(deps: Deps, viewer: Viewer, ip: string, origin: O
   const details = kept ?? (await askProvider(deps, ipLookupUrl, ip));
   if (!details) return unknown;
   if (!kept) await keepDetails(db, ip, details);
-  const { connection, ...place } = details;
-  return { ip, ...place, ...(connection && { connection }) };
+  return toIpLookup(ip, details);
 }
 
 /** Null for whatever is no usable answer. */

@@ -2,6 +2,7 @@ import type { operations } from '@patchwork/contracts/types/identity';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
+import { recordHistory } from '../history/user-history.sql.ts';
 import type { Origin } from '../origin.ts';
 import { accountHashOf } from '../passwords/link-token.ts';
 import { isOldHash } from '../passwords/passwords.ts';
@@ -55,7 +56,10 @@ async function letIn({ db, passwords }: Deps, account: Account, password: string
     const user = signedIn && (await findUser(tx, userId));
     if (!user) return null;
     await forgetFailures(tx, accountHash);
-    if (signedIn.acceptsTermsNow) await recordClientEvent(tx, { type: 'terms-accepted', userId, schoolId, origin });
+    if (signedIn.acceptsTermsNow) {
+      await recordHistory(tx, userId, { changedBy: userId, columns: ['termsAndConditionsApproved'] });
+      await recordClientEvent(tx, { type: 'terms-accepted', userId, schoolId, origin });
+    }
     await recordClientEvent(tx, { type: 'signed-in', userId, schoolId, origin });
     const { sessionEpoch } = signedIn;
     return { outcome: 'signed-in', userId, sessionEpoch, roles: rolesOf(user), isStaff: user.staffRoles.length > 0 };

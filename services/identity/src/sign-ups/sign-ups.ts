@@ -4,9 +4,11 @@ import { AppError, notFound } from '@patchwork/platform/errors';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import { listSignUpEvents, toClientEvent } from '../client-events/lists.sql.ts';
 import type { Deps } from '../deps.ts';
+import { recordHistory } from '../history/user-history.sql.ts';
 import type { Origin } from '../origin.ts';
 import { seedPendingSchool } from '../schools/schools.sql.ts';
 import { announcePerson } from '../users/announce.ts';
+import { allColumns } from '../users/details.ts';
 import { emailTaken } from '../users/email.ts';
 import { toUser } from '../users/user-row.ts';
 import {
@@ -52,12 +54,15 @@ export function createSignUpUsers({ db }: Deps, guuid: string, given: SignUpUser
     }
     const users = await listSignUpUsers(tx, guuid, emails);
     const origin: Origin = { ipAddress, userAgent };
+    const [initiatorId] = newIds;
+    // Whoever comes back to a request with its link may be anybody of the school.
+    const changedBy = (given.recordEvent && initiatorId) || null;
     for (const user of users.filter(({ id }) => newIds.includes(id))) {
       await announcePerson(tx, user);
+      await recordHistory(tx, user.id, { changedBy, columns: allColumns });
       if (!given.recordEvent)
         await recordClientEvent(tx, { type: 'sign-up-user-added', userId: null, subjectUserId: user.id, schoolId, origin });
     }
-    const [initiatorId] = newIds;
     if (given.recordEvent && initiatorId !== undefined)
       await recordClientEvent(tx, { type: 'sign-up-requested', userId: initiatorId, schoolId, origin });
     return emails.map((email) => toUser(users.find((user) => user.email.toLowerCase() === email.toLowerCase())!));
@@ -79,7 +84,8 @@ export const removeSignUpUser = ({ db }: Deps, guuid: string, userId: number, or
   });
 
 /** The people of several schools with their sign-up events, in the order asked for. */
-export async function listSchoolsUsers({ db }: Deps, schoolIds: readonly number[]) {
+export async function listSchoolsUsers(deps: Deps, schoolIds: readonly number[]) {
+  const { db } = deps;
   const users = Map.groupBy(await listUsersOfSchools(db, schoolIds), ({ schoolId }) => schoolId);
   const events = Map.groupBy(await listSignUpEvents(db, schoolIds, { limit: mostEvents }), ({ schoolId }) => schoolId);
   return schoolIds.map((schoolId) => ({
@@ -89,6 +95,6 @@ export async function listSchoolsUsers({ db }: Deps, schoolIds: readonly number[
       emailUsedInMultipleOpenJoinRequests: user.isInOtherSignUps,
       emailTaken: user.isEmailTaken,
     })),
-    signUpEvents: (events.get(schoolId) ?? []).map(toClientEvent),
+    signUpEvents: (events.get(schoolId) ?? []).map(toClientEvent(deps)),
   }));
 }
