@@ -52,8 +52,11 @@ export const findOpenSchool = (db: Db, schoolId: number) =>
     where schools.id = ${schoolId} and ${isOpen}
   `);
 
-/** Takes in what the schools service says; a row that is as new or newer stays. */
-export async function saveSchool(db: Db, school: z.output<typeof SchoolChanged.data>): Promise<void> {
+/**
+ * Takes in what the schools service said at that time; a row that is as new or newer stays. After all rows were lost a school counts
+ * as opened when it last changed, not all of them as new.
+ */
+export async function saveSchool(db: Db, school: z.output<typeof SchoolChanged.data>, saidAt: string): Promise<void> {
   const isOpenNow = school.isActive && school.isApproved;
   await db.query(sql.type(z.object({}))`
     insert into schools (
@@ -66,7 +69,7 @@ export async function saveSchool(db: Db, school: z.output<typeof SchoolChanged.d
       ${school.countyName}, ${school.locationTypeId}, ${school.locationTypeName}, ${school.numberOfPupils},
       ${school.primaryEthnicityId}, ${school.primaryEthnicityName}, ${school.secondaryEthnicityId},
       ${school.secondaryEthnicityName}, ${school.badgeMediaItemId}, ${school.isActive}, ${school.isApproved},
-      case when ${isOpenNow}::boolean then now() end
+      case when ${isOpenNow}::boolean then ${saidAt}::timestamptz end
     )
     on conflict (id) do update
     set
