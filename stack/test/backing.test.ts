@@ -52,6 +52,7 @@ test('brings up every service, keeps data over a restart and leaves no process b
     to: ['a@example.org', 'b@example.org'],
     subject: 'Welcome',
     text: 'See http://127.0.0.1/x',
+    headers: { 'List-Unsubscribe': '<http://127.0.0.1/u>', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   };
   await createTransport(backing.smtpUrl).sendMail({ ...mail, html: '<p>See <a href="http://127.0.0.1/x">this</a></p>' });
   if (backing.kafkaBrokers) {
@@ -84,6 +85,8 @@ test('brings up every service, keeps data over a restart and leaves no process b
       text: expect.stringContaining('http://127.0.0.1/x'),
       html: expect.stringContaining('<a href="http://127.0.0.1/x">'),
       messageId: expect.stringContaining('@'),
+      listUnsubscribe: '<http://127.0.0.1/u>',
+      listUnsubscribePost: 'List-Unsubscribe=One-Click',
     },
   ]);
   const page = await (await fetch(backing.mailboxPage)).text();

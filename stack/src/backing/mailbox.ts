@@ -14,11 +14,15 @@ export interface CaughtMail {
   /** ISO time of arrival. */
   date: string;
   messageId: string;
+  /** Where mail programs end these mails with one click, empty where they cannot. */
+  listUnsubscribe: string;
+  listUnsubscribePost: string;
 }
 
 /** Reads one message from the wire. */
 export async function receive(stream: Readable, recipients: string[]): Promise<Omit<CaughtMail, 'id'>> {
   const message = await PostalMime.parse(await buffer(stream));
+  const header = (name: string) => message.headers.find(({ key }) => key === name)?.value ?? '';
   return {
     to: recipients.join(', '),
     from: message.from?.address ?? '',
@@ -27,6 +31,8 @@ export async function receive(stream: Readable, recipients: string[]): Promise<O
     html: message.html ?? '',
     date: new Date().toISOString(),
     messageId: message.messageId ?? '',
+    listUnsubscribe: header('list-unsubscribe'),
+    listUnsubscribePost: header('list-unsubscribe-post'),
   };
 }
 
