@@ -51,6 +51,7 @@ beforeAll(async () => {
     storage,
     clock: () => new Date(),
     signingKeys: testSigningKeys,
+    feedScope: 'network',
     uploads: {
       imageExtensions: ['jpg', 'png', 'webp', 'gif'],
       videoExtensions: ['mp4', 'mov', 'webm'],
