@@ -31,10 +31,20 @@ const listOf = (userId: number) => `sessions-of:${userId}`;
 
 /** Sessions in Redis. Every method rejects when Redis is away, which the gateway answers with 503, never with a logout. */
 export function createSessions(redis: Redis, limits: SessionLimits) {
-  const store = (key: string, session: Session) => {
-    const seconds = Math.max(1, Math.min(limits.idleSeconds, session.endsAt - nowInSeconds()));
-    return redis.set(key, JSON.stringify(session), 'EX', seconds);
-  };
+  const secondsLeft = ({ endsAt }: Session) => Math.max(1, Math.min(limits.idleSeconds, endsAt - nowInSeconds()));
+
+  /** Only while it is there: a request that was under way when a session ended must not bring it back. */
+  const storeAgain = (key: string, session: Session) => redis.set(key, JSON.stringify(session), 'EX', secondsLeft(session), 'XX');
+
+  /** Ends the oldest of a user beyond the limit. Of several at once each sees all that began before it, so too many never stay. */
+  async function dropOldest(list: string): Promise<void> {
+    const all = await redis.zrange(list, '0', '-1');
+    const stored = await redis.mget(all);
+    const isLive = (_: string, position: number) => stored[position] !== null;
+    const surplus = all.filter(isLive).slice(0, -limits.perUser);
+    const gone = [...surplus, ...all.filter((key, position) => !isLive(key, position))];
+    if (gone.length > 0) await redis.multi().del(gone).zrem(list, gone).exec();
+  }
 
   return {
     /** Begins a session under a new id and drops the oldest ones of the user beyond the limit. */
@@ -44,18 +54,14 @@ export function createSessions(redis: Redis, limits: SessionLimits) {
       const now = nowInSeconds();
       const endsAt = now + (user.isStaff ? limits.staffSeconds : limits.seconds);
       const session = { userId: user.userId, epoch: user.epoch, endsAt, touchedAt: now };
-      await store(key, session);
       const list = listOf(user.userId);
-      await redis.multi().zremrangebyscore(list, 0, now).zadd(list, String(endsAt), key).expire(list, limits.seconds).exec();
-      const count = await redis.zcard(list);
-      if (count > limits.perUser) {
-        const oldest = await redis.zrange(list, '0', String(count - limits.perUser - 1));
-        await redis
-          .multi()
-          .del(...oldest)
-          .zrem(list, ...oldest)
-          .exec();
-      }
+      await redis
+        .multi()
+        .set(key, JSON.stringify(session), 'EX', secondsLeft(session))
+        .zadd(list, String(Date.now()), key)
+        .expire(list, limits.seconds)
+        .exec();
+      await dropOldest(list);
       return { id, session: { ...session, key } };
     },
 
@@ -71,11 +77,11 @@ export function createSessions(redis: Redis, limits: SessionLimits) {
     /** Pushes the idle limit out, at most once a minute. */
     async touch({ key, ...session }: LiveSession): Promise<void> {
       const now = nowInSeconds();
-      if (now - session.touchedAt >= 60 || limits.idleSeconds < 120) await store(key, { ...session, touchedAt: now });
+      if (now - session.touchedAt >= 60 || limits.idleSeconds < 120) await storeAgain(key, { ...session, touchedAt: now });
     },
 
     /** Lets this session go on although the user's epoch moved: the person in front of it changed the password. */
-    renew: ({ key, ...session }: LiveSession, epoch: number) => store(key, { ...session, epoch }),
+    renew: ({ key, ...session }: LiveSession, epoch: number) => storeAgain(key, { ...session, epoch }),
 
     async end({ key, userId }: LiveSession): Promise<void> {
       await redis.multi().del(key).zrem(listOf(userId), key).exec();

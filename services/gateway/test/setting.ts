@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLog } from '@patchwork/platform/log';
+import { testSigningKeys } from '@patchwork/testkit/callers';
+import { requiredUrl } from '@patchwork/testkit/database';
+import type { InjectOptions } from 'fastify';
+import { buildApp } from '../src/app.ts';
+import { gatewayConfig } from '../src/config.ts';
+import { createDeps } from '../src/deps.ts';
+
+/** What the stand-in for the services answers; a test changes it. */
+const usual = () => ({
+  user: { sessionEpoch: 1, isActive: true, isStaff: false, roles: ['Viewer', 'Contributor', 'Responder'] },
+  /** Identity's answer about the user. */
+  viewerStatus: 200,
+  login: { outcome: 'signed-in' },
+  /** Sign-ins are answered when this has come. */
+  loginsWait: Promise.resolve() as Promise<unknown>,
+  headers: {} as Record<string, string>,
+});
+
+/** Stands in for the services behind the gateway: keeps what reaches it. Everybody who signs in is user 7. */
+async function startUpstream() {
+  const state = { ...usual(), seen: [] as IncomingMessage[] };
+  const server = createServer((request, response) => {
+    state.seen.push(request);
+    request.resume();
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json', ...state.headers }).end(JSON.stringify(body));
+    if (request.url === '/internal/credentials/verify') {
+      const { isActive: _, ...user } = state.user;
+      void state.loginsWait.then(() => answer(200, { ...state.login, userId: 7, ...user }));
+      return;
+    }
+    if (request.url?.startsWith('/internal/viewers/'))
+      return answer(state.viewerStatus, { userId: 7, schoolId: 3, schoolGroupId: 4, ...state.user });
+    return answer(200, []);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { state, url: `http://127.0.0.1:${port}/`, stop };
+}
+
+export type Cookies = Record<string, string>;
+interface Request {
+  method: string;
+  url: string;
+  headers?: Record<string, string | undefined>;
+  cookies?: Cookies;
+  payload?: string | object;
+}
+export interface Answer {
+  statusCode: number;
+  headers: Record<string, string>;
+  body: string;
+  json<Body>(): Body;
+  cookies: { name: string; value: string; httpOnly?: boolean; sameSite?: string }[];
+}
+
+/** What the login form sends with it. */
+export const form = {
+  'content-type': 'application/x-www-form-urlencoded',
+  'x-requested-with': 'XMLHttpRequest',
+  'x-terms-accepted': 'false',
+};
+
+/** The gateway on a real Redis, in a database of its own there, before one stand-in for all services. */
+export async function startGateway(redisDatabase: number) {
+  const { state: upstream, url, stop } = await startUpstream();
+  const folder = await mkdtemp(join(tmpdir(), 'patchwork-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Patchwork</title>');
+  const redisUrl = new URL(requiredUrl('TEST_REDIS_URL'));
+  redisUrl.pathname = `/${redisDatabase}`;
+  const config = gatewayConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    PUBLIC_ORIGIN: 'http://patchwork.test',
+    REDIS_URL: redisUrl.href,
+    INTERNAL_SIGNING_KEYS: testSigningKeys.join(','),
+    CSRF_KEYS: randomUUID() + randomUUID(),
+    IDENTITY_URL: url,
+    SCHOOLS_URL: url,
+    CONTENT_URL: url,
+    MESSAGING_URL: url,
+    CONNECTIONS_URL: 'http://127.0.0.1:9',
+    WEB_DIST_DIR: folder,
+    THROTTLE_LOGIN: '3/60',
+    THROTTLE_UNSUBSCRIBE: '3/60',
+  });
+  const deps = createDeps(config, createLog('gateway', 'silent'));
+  await new Promise((resolve) => deps.redis.once('ready', resolve));
+  const app = await buildApp(deps);
+
+  const send = (options: Request) =>
+    app.inject({
+      ...options,
+      headers: { host: 'patchwork.test', 'user-agent': 'tests', ...options.headers },
+    } as InjectOptions) as unknown as Promise<Answer>;
+  const signIn = (cookies: Cookies = {}, headers: Record<string, string> = {}) =>
+    send({
+      method: 'POST',
+      url: '/api/auth',
+      headers: { ...form, ...headers },
+      payload: 'username=a%40b.example&password=secret-one',
+      cookies,
+    });
+
+  return {
+    upstream,
+    deps,
+    send,
+    signIn,
+    /** The cookies of somebody who has just signed in. */
+    async signedIn(): Promise<Cookies> {
+      const { cookies, statusCode } = await signIn();
+      if (statusCode !== 200) throw new Error(`Signing in answered ${statusCode}.`);
+      return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
+    },
+    /** As it was before the first request. */
+    async reset() {
+      Object.assign(upstream, usual());
+      upstream.seen.length = 0;
+      deps.viewers.forget(7);
+      await deps.redis.flushdb();
+    },
+    async stop() {
+      await app.close();
+      await deps.close();
+      stop();
+    },
+  };
+}
+export type Gateway = Awaited<ReturnType<typeof startGateway>>;
