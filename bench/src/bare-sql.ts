@@ -1,62 +1,38 @@
 import { toListJson } from '@patchwork/content/articles/article-json';
-import { type ArticleRow, findArticles, getArticleRow } from '@patchwork/content/articles/articles.sql';
-import { findLikes } from '@patchwork/content/articles/likes.sql';
-import { findComments } from '@patchwork/content/comments/comments.sql';
+import { findArticle } from '@patchwork/content/articles/articles';
+import { findArticles, type Readers } from '@patchwork/content/articles/articles.sql';
 import type { Viewer } from '@patchwork/platform/assertion';
 import fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { type CommonQueryMethods, createPool } from 'slonik';
+import type { CommonQueryMethods, QuerySqlToken } from 'slonik';
 
-/** What to compare with: the service's own statements through `pg` alone, without sessions, roles, checks or logs. Run as a process. */
+/**
+ * What to compare with: the service's own statements and its JSON, through `pg` alone, without sessions, roles, checks or logs. Run as
+ * a process.
+ */
 const [databaseUrl = '', port, viewerJson = '', reportId] = process.argv.slice(2);
 const viewer: Viewer = JSON.parse(viewerJson);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
 
-interface Statement {
-  name: string;
-  text: string;
-  values: unknown[];
-}
-
-/** The statements that this work sends, under names, so that they stay prepared as the service's are. */
-async function statementsOf(work: (db: CommonQueryMethods) => Promise<unknown>): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  const listening = await createPool(databaseUrl, {
-    interceptors: [
-      {
-        name: 'listen',
-        transformQuery: (_context, query) => {
-          statements.push({ name: `bare_${statements.length}_${query.sql.length}`, text: query.sql, values: [...query.values] });
-          return query;
-        },
-      },
-    ],
-  });
-  await work(listening);
-  await listening.end();
-  return statements;
-}
-
-const [feed] = await statementsOf((db) => findArticles(db, viewer, { page: 0 }));
-const report = await statementsOf(async (db) => {
-  await getArticleRow(db, viewer, Number(reportId));
-  await findLikes(db, Number(reportId));
-  await findComments(db, { articleId: Number(reportId) });
-});
+/** As much of slonik as the service's reading functions use; its statements stay prepared under their names. */
+const any = async ({ name, sql, values }: QuerySqlToken) => {
+  const text = sql.replaceAll('$slonik_', '$');
+  const { rows } = await pool.query({ ...(name && { name }), text, values: [...values] });
+  return rows;
+};
+const bare = { any, maybeOne: async (query: QuerySqlToken) => (await any(query))[0] ?? null } as unknown as CommonQueryMethods;
+const readers: Readers = { audience: 'everyone', userIds: [viewer.userId] };
 
 const json = 'application/json; charset=utf-8';
 const app = fastify();
-app.get('/feed', async (_request, reply) => {
-  const { rows } = await pool.query<ArticleRow>(feed!);
-  return reply.type(json).send(toListJson(rows));
-});
-app.get('/report', async (_request, reply) => {
-  const results = [];
-  for (const statement of report) results.push((await pool.query(statement)).rows);
-  const [[article], likes, comments, responses] = results as [ArticleRow[], unknown[], unknown[], unknown[]];
-  const text = `${article!.rendered.slice(0, -1)},"likes":${JSON.stringify(likes)},"comments":${JSON.stringify({ comments, responses })}}`;
-  return reply.type(json).send(text);
-});
+app.get('/feed', async (_request, reply) =>
+  reply.type(json).send(toListJson(await findArticles(bare, readers, { page: 0 }))(viewer.userId)),
+);
+app.get('/report', async (_request, reply) =>
+  reply.type(json).send((await findArticle(bare, readers, Number(reportId)))(viewer.userId)),
+);
 
 const rendered = JSON.stringify({ title: 'Bare', narrative: 'n'.repeat(700) });
 const envelope = JSON.stringify({ id: 'a'.repeat(36), type: 'Bare', data: { articleId: 1, schoolId: 1, authorId: 1 } });

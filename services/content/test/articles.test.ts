@@ -183,6 +183,35 @@ describe('likes', () => {
   });
 });
 
+describe('readers at the same time', () => {
+  it('each learn what they like themselves', async () => {
+    const { id } = await content.publish(teacher);
+    await content.post(stranger, `/api/articlelike/${id}`);
+    const asked = Array.from({ length: 30 }, (_, index) => [teacher, stranger, colleague][index % 3]!);
+    for (const url of ['/api/article/0', `/api/article/${teacher.schoolId}/0`, `/api/article/id/${id}`]) {
+      const answers = await Promise.all(asked.map((viewer) => content.get(viewer, url)));
+      answers.forEach(({ body }, index) => {
+        const article = [body].flat().find((each: { id: number }) => each.id === id);
+        expect(article.likedByMe).toBe(asked[index] === stranger);
+      });
+    }
+  });
+
+  it('find whatever was there when they asked', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const { id } = await content.publish(teacher);
+        const { body } = await content.get(stranger, '/api/article/0');
+        const newest = body.map((article: { id: number }) => article.id);
+        expect(newest.includes(id) || Math.min(...newest) > id).toBe(true);
+        await content.post(admin, `/api/article/${id}/delete`);
+        const { status } = await content.get(stranger, `/api/article/id/${id}`);
+        expect(status).toBe(404);
+      }),
+    );
+  });
+});
+
 describe('pages', () => {
   it('hold ten, newest first, do not move while others post, and end empty', async () => {
     const one = aSchoolOfItsOwn(50);

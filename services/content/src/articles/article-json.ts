@@ -1,14 +1,31 @@
-import type { Comment, Like } from '../contract-types.ts';
+import type { Comment } from '../contract-types.ts';
 import type { ArticleRow } from './articles.sql.ts';
 
-/** The JSON text of an Article: what was rendered when it changed, the counts, and the viewer's own part. */
-const join = (row: ArticleRow, likes: string, comments: string): string =>
-  `${row.rendered.slice(0, -1)},"likes":${likes},"likesCount":${row.likesCount},"likedByMe":${row.likedByMe},"comments":${comments},"commentsCount":${row.commentsCount}}`;
+/** JSON text, for each of those for whom the rows were read. */
+export type JsonFor = (userId: number) => Buffer;
+
+/** What was rendered when the report changed, the counts, and the viewer's own part. */
+const join = (row: ArticleRow, isLiked: boolean, likes: string, comments: string): string =>
+  `${row.rendered.slice(0, -1)},"likes":${likes},"likesCount":${row.likesCount},"likedByMe":${isLiked},"comments":${comments},"commentsCount":${row.commentsCount}}`;
 
 /** In lists: the newest likes only, and no comments. */
-export const toListJson = (rows: readonly ArticleRow[]): string =>
-  `[${rows.map((row) => join(row, row.renderedLikes, '[]')).join()}]`;
+export const toListJson = (rows: readonly ArticleRow[]): JsonFor =>
+  forEachTaste(rows, (isLiked) => `[${rows.map((row) => join(row, isLiked(row), row.renderedLikes, '[]')).join()}]`);
 
-/** One report whole, with all its likes and comments. */
-export const toArticleJson = (row: ArticleRow, likes: Like[], comments: Comment[]): string =>
-  join(row, JSON.stringify(likes), JSON.stringify(comments));
+/** One report whole, with all its likes and comments: `likes` as JSON text. */
+export const toArticleJson = (row: ArticleRow, likes: string, comments: Comment[]): JsonFor => {
+  const commentsText = JSON.stringify(comments);
+  return forEachTaste([row], (isLiked) => join(row, isLiked(row), likes, commentsText));
+};
+
+/** Viewers who like the same of these rows get the same bytes, made once. */
+function forEachTaste(rows: readonly ArticleRow[], write: (isLiked: (row: ArticleRow) => boolean) => string): JsonFor {
+  const written = new Map<string, Buffer>();
+  return (userId) => {
+    const isLiked = ({ likedBy }: ArticleRow) => likedBy.includes(userId);
+    const taste = rows.map((row) => Number(isLiked(row))).join('');
+    const text = written.get(taste) ?? Buffer.from(write(isLiked));
+    written.set(taste, text);
+    return text;
+  };
+}

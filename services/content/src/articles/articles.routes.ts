@@ -9,10 +9,12 @@ import {
   listArticles,
   listSchoolArticles,
   publishArticle,
+  type Reading,
   removeArticle,
   searchArticles,
   showArticle,
 } from './articles.ts';
+import { readTogether } from './read-together.ts';
 
 type Names =
   | 'createArticle'
@@ -25,9 +27,11 @@ type Names =
   | 'likeArticle';
 
 /** The text is JSON already, rendered when the report changed; a test holds it to the contract's shape. */
-const sendJson = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text);
+const sendJson = (reply: FastifyReply, text: Buffer) => reply.type('application/json; charset=utf-8').send(text);
 
-export const articleRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
+export const articleRoutes = (given: Deps): HandlersOf<operations, Names> => handlersFor({ ...given, together: readTogether() });
+
+const handlersFor = (deps: Reading): HandlersOf<operations, Names> => ({
   createArticle: async ({ viewer, body }, reply) => sendJson(reply.code(201), await publishArticle(deps, viewer, body)),
   listArticles: async ({ viewer, params, query }, reply) =>
     sendJson(reply, await listArticles(deps, viewer, { page: params.pageOrId, before: query.before })),
@@ -35,7 +39,7 @@ export const articleRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
     sendJson(reply, await listSchoolArticles(deps, viewer, params.school, { page: params.page, before: query.before })),
   searchArticles: async ({ viewer, params, query }, reply) =>
     sendJson(reply, await searchArticles(deps, viewer, query.contains ?? '', { page: params.page, before: query.before })),
-  getArticle: async ({ viewer, params }, reply) => sendJson(reply, await showArticle(deps.db, viewer, params.id)),
+  getArticle: async ({ viewer, params }, reply) => sendJson(reply, await showArticle(deps, viewer, params.id)),
   updateArticle: async (request, reply) =>
     sendJson(reply, await changeArticle(deps, request.viewer, request.params.pageOrId, request.body, originOf(request))),
   deleteArticle: async (request, reply) =>

@@ -4,7 +4,7 @@ import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { joinPerson, personColumns, withKnown } from '../people/people.sql.ts';
 import { UnrenderedArticle } from './rendering.ts';
-import { preparedFor, visibleTo } from './visible.sql.ts';
+import { type Audience, preparedFor, visibleTo } from './visible.sql.ts';
 
 export const PAGE_SIZE = 10;
 /** Above every id that the contract allows, so that one statement serves with and without `before`. */
@@ -17,21 +17,23 @@ const ArticleRow = z.object({
   renderedLikes: z.string(),
   likesCount: z.int(),
   commentsCount: z.int(),
-  likedByMe: z.boolean(),
+  /** Those of the readers who like it. */
+  likedBy: z.array(z.int()),
 });
 export type ArticleRow = z.output<typeof ArticleRow>;
 
-const columns = sql.fragment`
+/** For all who read at the same time; `likedBy` tells them apart. */
+const columnsFor = (userIds: readonly number[]) => sql.fragment`
   articles.id,
   articles.rendered,
   articles.rendered_likes as "renderedLikes",
   articles.likes_count as "likesCount",
   articles.comments_count as "commentsCount",
-  article_likes.user_id is not null as "likedByMe"
-`;
-
-const joinLikeOf = (viewer: Viewer) => sql.fragment`
-  left join article_likes on article_likes.article_id = articles.id and article_likes.user_id = ${viewer.userId}
+  array_to_json(array(
+    select article_likes.user_id
+    from article_likes
+    where article_likes.article_id = articles.id and article_likes.user_id = any(${sql.array(userIds, 'int8')})
+  )) as "likedBy"
 `;
 
 export interface Page {
@@ -49,38 +51,43 @@ const slice = (page: number) =>
     : sql.fragment`limit 10 offset ${page * PAGE_SIZE}`;
 
 /** The ids come from an index alone, so that a deep page does not read the wide rows it skips. */
-const pageOf = (viewer: Viewer, ids: FragmentSqlToken) => sql.fragment`
-  select ${columns}
+const pageOf = (userIds: readonly number[], ids: FragmentSqlToken) => sql.fragment`
+  select ${columnsFor(userIds)}
   from (${ids}) as page
   join articles on articles.id = page.id
-  ${joinLikeOf(viewer)}
   order by page.id desc
 `;
 
 const stepOf = ({ page }: Page) => (page <= LAST_PREPARED_PAGE ? page : 'deep');
 
-export const findArticles = (db: CommonQueryMethods, viewer: Viewer, at: Page) =>
-  db.any(sql.prepared(preparedFor(viewer, `content_articles_${stepOf(at)}`), ArticleRow)`
+/** Who reads: what the audience sees, and which of it these people like. */
+export interface Readers {
+  audience: Audience;
+  userIds: readonly number[];
+}
+
+export const findArticles = (db: CommonQueryMethods, { audience, userIds }: Readers, at: Page) =>
+  db.any(sql.prepared(preparedFor(audience, `content_articles_${stepOf(at)}`), ArticleRow)`
     ${pageOf(
-      viewer,
+      userIds,
       sql.fragment`
         select articles.id
         from articles
-        where articles.id < ${at.before ?? NO_END} and ${visibleTo(viewer)}
+        where articles.id < ${at.before ?? NO_END} and ${visibleTo(audience)}
         order by articles.id desc
         ${slice(at.page)}
       `,
     )}
   `);
 
-export const findSchoolArticles = (db: CommonQueryMethods, viewer: Viewer, schoolId: number, at: Page) =>
-  db.any(sql.prepared(preparedFor(viewer, `content_school_articles_${stepOf(at)}`), ArticleRow)`
+export const findSchoolArticles = (db: CommonQueryMethods, { audience, userIds }: Readers, schoolId: number, at: Page) =>
+  db.any(sql.prepared(preparedFor(audience, `content_school_articles_${stepOf(at)}`), ArticleRow)`
     ${pageOf(
-      viewer,
+      userIds,
       sql.fragment`
         select articles.id
         from articles
-        where articles.school_id = ${schoolId} and articles.id < ${at.before ?? NO_END} and ${visibleTo(viewer)}
+        where articles.school_id = ${schoolId} and articles.id < ${at.before ?? NO_END} and ${visibleTo(audience)}
         order by articles.id desc
         ${slice(at.page)}
       `,
@@ -88,29 +95,28 @@ export const findSchoolArticles = (db: CommonQueryMethods, viewer: Viewer, schoo
   `);
 
 /** Not prepared on purpose: whether the trigram index or the newest rows find a term sooner depends on the term. */
-export const searchArticleRows = (db: CommonQueryMethods, viewer: Viewer, contains: string, at: Page) =>
+export const searchArticleRows = (db: CommonQueryMethods, { audience, userIds }: Readers, contains: string, at: Page) =>
   db.any(sql.type(ArticleRow)`
     ${pageOf(
-      viewer,
+      userIds,
       sql.fragment`
         select articles.id
         from articles
         where articles.search_text like contains_pattern(${contains})
           and articles.id < ${at.before ?? NO_END}
-          and ${visibleTo(viewer)}
+          and ${visibleTo(audience)}
         order by articles.id desc
         ${slice(at.page)}
       `,
     )}
   `);
 
-/** @throws AppError 404 when this viewer cannot see it. */
-export async function getArticleRow(db: CommonQueryMethods, viewer: Viewer, id: number): Promise<ArticleRow> {
-  const row = await db.maybeOne(sql.prepared(preparedFor(viewer, 'content_article'), ArticleRow)`
-    select ${columns}
+/** @throws AppError 404 when this audience cannot see it. */
+export async function getArticleRow(db: CommonQueryMethods, { audience, userIds }: Readers, id: number): Promise<ArticleRow> {
+  const row = await db.maybeOne(sql.prepared(preparedFor(audience, 'content_article'), ArticleRow)`
+    select ${columnsFor(userIds)}
     from articles
-    ${joinLikeOf(viewer)}
-    where articles.id = ${id} and ${visibleTo(viewer)}
+    where articles.id = ${id} and ${visibleTo(audience)}
   `);
   if (!row) throw notFound();
   return row;
@@ -187,7 +193,7 @@ export async function insertArticle(
       ${row.createDate}, ${row.createDate}, ${rendered}
     )
   `);
-  return { id: row.id, rendered, renderedLikes: '[]', likesCount: 0, commentsCount: 0, likedByMe: false };
+  return { id: row.id, rendered, renderedLikes: '[]', likesCount: 0, commentsCount: 0, likedBy: [] };
 }
 
 /** The row of a report that is about to be written: its id, its time and who writes it. */

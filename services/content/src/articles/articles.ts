@@ -7,7 +7,7 @@ import type { CommonQueryMethods } from 'slonik';
 import { findComments } from '../comments/comments.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordStaffDeed } from '../staff-deeds.ts';
-import { toArticleJson, toListJson } from './article-json.ts';
+import { type JsonFor, toArticleJson, toListJson } from './article-json.ts';
 import { assertMay, isAdmin, mayChange } from './articles.policy.ts';
 import {
   type ArticleText,
@@ -19,33 +19,63 @@ import {
   lockArticle,
   markArticleDeleted,
   type Page,
+  type Readers,
   searchArticleRows,
   updateArticleText,
 } from './articles.sql.ts';
-import { findLikes, insertLike } from './likes.sql.ts';
+import { findLikes, insertLike, LIKES_IN_A_LIST } from './likes.sql.ts';
+import type { Together } from './read-together.ts';
 import { renderArticle, renderArticles, renderLikes } from './rendering.ts';
+import { audienceOf, nameFor } from './visible.sql.ts';
+
+/** Those who ask at the same time for what is the same for their audience are answered from one statement (docs/decisions/0007). */
+export type Reading = Deps & { together: Together<number> };
 
 /** JSON text of one page, newest first; empty past the end. */
-export const listArticles = async ({ db }: Deps, viewer: Viewer, at: Page) => toListJson(await findArticles(db, viewer, at));
+export const listArticles = (deps: Reading, viewer: Viewer, at: Page): Promise<Buffer> =>
+  readAs(deps, viewer, `articles ${at.page} before ${at.before}`, async (readers) =>
+    toListJson(await findArticles(deps.db, readers, at)),
+  );
 
-export const listSchoolArticles = async ({ db }: Deps, viewer: Viewer, schoolId: number, at: Page) =>
-  toListJson(await findSchoolArticles(db, viewer, schoolId, at));
+export const listSchoolArticles = (deps: Reading, viewer: Viewer, schoolId: number, at: Page): Promise<Buffer> =>
+  readAs(deps, viewer, `articles of ${schoolId}, ${at.page} before ${at.before}`, async (readers) =>
+    toListJson(await findSchoolArticles(deps.db, readers, schoolId, at)),
+  );
 
-export const searchArticles = async ({ db }: Deps, viewer: Viewer, contains: string, at: Page) =>
-  toListJson(await searchArticleRows(db, viewer, contains, at));
+export const searchArticles = async ({ db }: Deps, viewer: Viewer, contains: string, at: Page): Promise<Buffer> =>
+  toListJson(await searchArticleRows(db, alone(viewer), contains, at))(viewer.userId);
 
 /** JSON text of one report with all its likes and comments. @throws AppError 404 */
-export async function showArticle(db: CommonQueryMethods, viewer: Viewer, id: number): Promise<string> {
-  const row = await getArticleRow(db, viewer, id);
-  const [likes, comments] = [
-    row.likesCount === 0 ? [] : await findLikes(db, id),
-    row.commentsCount === 0 ? [] : await findComments(db, { articleId: id }),
-  ];
+export const showArticle = (deps: Reading, viewer: Viewer, id: number): Promise<Buffer> =>
+  readAs(deps, viewer, `article ${id}`, (readers) => findArticle(deps.db, readers, id));
+
+async function readAs(
+  { together }: Reading,
+  viewer: Viewer,
+  what: string,
+  read: (readers: Readers) => Promise<JsonFor>,
+): Promise<Buffer> {
+  const audience = audienceOf(viewer);
+  const jsonFor = await together(nameFor(audience, what), viewer.userId, (userIds) => read({ audience, userIds }));
+  return jsonFor(viewer.userId);
+}
+
+const alone = (viewer: Viewer): Readers => ({ audience: audienceOf(viewer), userIds: [viewer.userId] });
+
+/** @throws AppError 404 */
+export async function findArticle(db: CommonQueryMethods, readers: Readers, id: number): Promise<JsonFor> {
+  const row = await getArticleRow(db, readers, id);
+  const likes = row.likesCount <= LIKES_IN_A_LIST ? row.renderedLikes : JSON.stringify(await findLikes(db, id));
+  const comments = row.commentsCount === 0 ? [] : await findComments(db, { articleId: id });
   return toArticleJson(row, likes, comments);
 }
 
+/** What somebody has just changed, as it is now, or within a transaction as it will be. @throws AppError 404 */
+const showChanged = async (db: CommonQueryMethods, viewer: Viewer, id: number): Promise<Buffer> =>
+  (await findArticle(db, alone(viewer), id))(viewer.userId);
+
 /** The same text by the same person within ten seconds is one report: the first is answered again. */
-export async function publishArticle({ db }: Deps, viewer: Viewer, input: ArticleText): Promise<string> {
+export async function publishArticle({ db }: Deps, viewer: Viewer, input: ArticleText): Promise<Buffer> {
   const posted = await db.transaction(async (tx) => {
     const first = await findDoubleSubmit(tx, viewer, input);
     if (first !== null) return first;
@@ -53,7 +83,7 @@ export async function publishArticle({ db }: Deps, viewer: Viewer, input: Articl
     await recordEvent(tx, ArticleCreated, { articleId: row.id, schoolId: viewer.schoolId, authorId: viewer.userId });
     return row;
   });
-  return typeof posted === 'number' ? showArticle(db, viewer, posted) : toArticleJson(posted, [], []);
+  return typeof posted === 'number' ? showChanged(db, viewer, posted) : toArticleJson(posted, '[]', [])(viewer.userId);
 }
 
 /** @throws AppError 404, 403 */
@@ -63,7 +93,7 @@ export async function changeArticle(
   id: number,
   input: ArticleText,
   origin: Origin,
-): Promise<string> {
+): Promise<Buffer> {
   await db.transaction(async (tx) => {
     const article = await lockArticle(tx, viewer, id);
     assertMay(mayChange(viewer, article));
@@ -72,15 +102,15 @@ export async function changeArticle(
     await recordEvent(tx, ArticleChanged, { articleId: id, schoolId: article.schoolId, changedBy: viewer.userId });
     await recordStaffDeed(tx, viewer, article, 'article-changed-by-staff', origin);
   });
-  return showArticle(db, viewer, id);
+  return showChanged(db, viewer, id);
 }
 
 /** Answers the report as it last was. @throws AppError 404, 403 */
-export const removeArticle = ({ db }: Deps, viewer: Viewer, id: number, origin: Origin): Promise<string> =>
+export const removeArticle = ({ db }: Deps, viewer: Viewer, id: number, origin: Origin): Promise<Buffer> =>
   db.transaction(async (tx) => {
     const article = await lockArticle(tx, viewer, id);
     assertMay(isAdmin(viewer));
-    const lastSeen = await showArticle(tx, viewer, id);
+    const lastSeen = await showChanged(tx, viewer, id);
     await markArticleDeleted(tx, viewer, id);
     await recordEvent(tx, ArticleDeleted, { articleId: id, schoolId: article.schoolId, deletedBy: viewer.userId });
     await recordDeed(tx, { type: 'article-deleted', userId: viewer.userId, schoolId: article.schoolId, origin });
@@ -88,7 +118,7 @@ export const removeArticle = ({ db }: Deps, viewer: Viewer, id: number, origin: 
   });
 
 /** Once per person: a repeat changes nothing. @throws AppError 404 */
-export async function likeArticle({ db }: Deps, viewer: Viewer, id: number): Promise<string> {
+export async function likeArticle({ db }: Deps, viewer: Viewer, id: number): Promise<Buffer> {
   await db.transaction(async (tx) => {
     await lockArticle(tx, viewer, id);
     const isNew = await insertLike(tx, viewer, id);
@@ -96,5 +126,5 @@ export async function likeArticle({ db }: Deps, viewer: Viewer, id: number): Pro
     await renderLikes(tx, [id]);
     await recordEvent(tx, ArticleLiked, { articleId: id, userId: viewer.userId });
   });
-  return showArticle(db, viewer, id);
+  return showChanged(db, viewer, id);
 }

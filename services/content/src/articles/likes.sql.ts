@@ -6,7 +6,8 @@ import { joinPerson, personColumns, personShape, toPerson, withKnown } from '../
 
 const LikeRow = z.object({ createDate: z.string(), ...personShape });
 
-const LIKES_IN_A_LIST = 20;
+/** The newest, kept rendered beside the report. */
+export const LIKES_IN_A_LIST = 20;
 
 /** All of them, newest first. */
 export const findLikes = async (db: CommonQueryMethods, articleId: number): Promise<Like[]> =>

@@ -8,11 +8,19 @@ declare module '@patchwork/platform/assertion' {
   }
 }
 
+/** Those who see the same reports: everybody, or under FEED_SCOPE=connections one viewer alone. */
+export type Audience = Viewer | 'everyone';
+export const audienceOf = (viewer: Viewer): Audience => (viewer.seesConnectedOnly ? viewer : 'everyone');
+
+/** Names what an audience reads. Two readings with one name are the same for both, so they may be one. */
+export const nameFor = (audience: Audience, reading: string): string =>
+  audience === 'everyone' ? reading : `${reading} for ${audience.userId} of ${audience.schoolId}`;
+
 /**
  * The one answer to "may this viewer see this row of `articles`?", for lists, search, single reports, likes, comments, media and
  * notices alike: every live report of every active, approved school (api.md §3), or of those that are near to who sees less.
  */
-export const visibleTo = (viewer: Viewer | 'everyone') => sql.fragment`
+export const visibleTo = (viewer: Audience) => sql.fragment`
   articles.deleted_at is null
   and ${viewer !== 'everyone' && viewer.seesConnectedOnly ? ofVisibleSchoolNear(viewer) : ofVisibleSchool}
 `;
@@ -42,7 +50,8 @@ export const schoolsNear = (schoolId: FragmentSqlToken, userId: FragmentSqlToken
 `;
 
 /** A name for a prepared statement with `visibleTo` in it: who sees less is asked for with another text. */
-export const preparedFor = (viewer: Viewer, name: string): string => (viewer.seesConnectedOnly ? `${name}_near` : name);
+export const preparedFor = (viewer: Audience, name: string): string =>
+  viewer !== 'everyone' && viewer.seesConnectedOnly ? `${name}_near` : name;
 
 /** The same for a row of `schools`: its comments and its badge. */
 export const schoolIsVisible = sql.fragment`schools.is_visible`;

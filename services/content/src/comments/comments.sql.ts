@@ -15,6 +15,8 @@ const TextRow = z.object({
   ...personShape,
 });
 const ResponseRow = TextRow.extend({ commentId: z.int() });
+/** A comment where `commentId` is null, else a reply to that one. */
+const WrittenRow = TextRow.extend({ commentId: z.int().nullable() });
 
 const toResponse = (row: z.output<typeof TextRow>): CommentResponse => ({
   id: row.id,
@@ -31,23 +33,35 @@ const isAbout = (subject: Subject) =>
     ? sql.fragment`comments.article_id = ${subject.articleId}`
     : sql.fragment`comments.school_id = ${subject.schoolId}`;
 
-/** The live comments with their live replies, in the order in which they were written. */
+/** The live comments with their live replies, in the order in which they were written: one statement, replies after their comment. */
 export async function findComments(db: CommonQueryMethods, subject: Subject): Promise<Comment[]> {
-  const comments = await db.any(sql.prepared(`content_comments_on_${kindOf(subject)}`, TextRow)`
+  const rows = await db.any(sql.prepared(`content_comments_on_${kindOf(subject)}`, WrittenRow)`
+    with live as (
+      select comments.*
+      from comments
+      where ${isAbout(subject)} and comments.deleted_at is null
+    )
     select
-      comments.id, comments.narrative, comments.created_at as "createDate", comments.updated_at as "lastUpdate",
+      written.id, written.comment_id as "commentId", written.narrative,
+      written.created_at as "createDate", written.updated_at as "lastUpdate",
       ${personColumns}
-    from comments
-    ${joinPerson(sql.fragment`comments.author_id`)}
-    where ${isAbout(subject)} and comments.deleted_at is null
-    order by comments.id
+    from (
+      select live.id, null::bigint as comment_id, live.author_id, live.narrative, live.created_at, live.updated_at
+      from live
+      union all
+      select responses.id, responses.comment_id, responses.author_id, responses.narrative, responses.created_at, responses.updated_at
+      from live
+      join responses on responses.comment_id = live.id and responses.deleted_at is null
+    ) as written
+    ${joinPerson(sql.fragment`written.author_id`)}
+    order by written.comment_id nulls first, written.id
   `);
-  if (comments.length === 0) return [];
-  const responses = await findResponses(
-    db,
-    comments.map(({ id }) => id),
-  );
-  return comments.map((row) => ({ ...toResponse(row), commentResponses: responses.get(row.id) ?? [] }));
+  const comments = new Map<number, Comment>();
+  for (const row of rows) {
+    if (row.commentId === null) comments.set(row.id, { ...toResponse(row), commentResponses: [] });
+    else comments.get(row.commentId)?.commentResponses.push(toResponse(row));
+  }
+  return [...comments.values()];
 }
 
 async function findResponses(db: CommonQueryMethods, commentIds: number[]): Promise<Map<number, CommentResponse[]>> {
