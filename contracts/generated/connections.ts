@@ -337,6 +337,7 @@ export interface components {
             northernIreland: components["schemas"]["Day"];
         };
         Id: number;
+        IdColumn: components["schemas"]["Id"][];
         IdParameter: number;
         /**
          * Format: date-time
@@ -400,17 +401,17 @@ export interface components {
             fence: components["schemas"]["Fence"];
             seed: number;
             schools: components["schemas"]["RunSchool"][];
-            /** @description Links of earlier half terms */
+            /** @description Links of earlier half terms, column by column, since there may be a million */
             history: {
-                schoolA: components["schemas"]["Id"];
-                schoolB: components["schemas"]["Id"];
-                halfTermsAgo: number;
-            }[];
-            /** @description Links that hold now; an interim run never touches them */
+                schoolA: components["schemas"]["IdColumn"];
+                schoolB: components["schemas"]["IdColumn"];
+                halfTermsAgo: number[];
+            };
+            /** @description Links that hold now; an interim run never touches them. Left empty for other runs */
             currentLinks: {
-                schoolA: components["schemas"]["Id"];
-                schoolB: components["schemas"]["Id"];
-            }[];
+                schoolA: components["schemas"]["IdColumn"];
+                schoolB: components["schemas"]["IdColumn"];
+            };
             caps: {
                 /** @description Links a school should have at most */
                 target: number;

@@ -1,6 +1,5 @@
 import type { DatabasePool } from '@patchwork/platform/db';
-import { sql } from 'slonik';
-import { z } from 'zod';
+import { allowAMinute } from './a-minute.ts';
 import { tellUntoldFavourites } from './favourites/favourites.ts';
 import { tellLinks } from './links/tell-links.ts';
 
@@ -8,7 +7,7 @@ import { tellLinks } from './links/tell-links.ts';
 export const tellUntold = (db: DatabasePool): Promise<void> =>
   db.transaction(async (tx) => {
     // The first time these are all links of the network.
-    await tx.query(sql.type(z.object({}))`set local statement_timeout = '60s'`);
+    await allowAMinute(tx);
     await tellLinks(tx);
     await tellUntoldFavourites(tx);
   });

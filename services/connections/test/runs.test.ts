@@ -81,8 +81,8 @@ describe('a worker', () => {
       halfTerm: 'Autumn 2, 2026/27',
       fence: 1,
       schools: [{ id: 1, name: 'School 1', countyId: 1, isNew: expect.any(Boolean) }, { id: 2 }, { id: 3 }],
-      currentLinks: [{ schoolA: 1, schoolB: 2 }],
-      history: [{ schoolA: 1, schoolB: 2, halfTermsAgo: 1 }],
+      currentLinks: { schoolA: [], schoolB: [] },
+      history: { schoolA: [1], schoolB: [2], halfTermsAgo: [1] },
       caps: { target: 5, max: 6 },
     });
   });

@@ -1,5 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import type { MatchInput, MatchResult } from '@patchwork/connections/matching/types';
+import type { MatchResult } from '@patchwork/connections/matching/types';
+import type { operations } from '@patchwork/contracts/types/connections';
+import type { ReplyOf } from '@patchwork/platform/contract';
+
+/** What a claimed run is about. */
+export type RunWork = ReplyOf<operations['claimRun']>;
 
 /** What the thread says. */
 export type Told = { percent: number } | { result: MatchResult };
@@ -8,9 +13,9 @@ export type Told = { percent: number } | { result: MatchResult };
  * Works the links out on a thread of its own: it takes a core for many seconds, in which leases have to be renewed and mails sent.
  * @throws the reason of `signal` when that ends it
  */
-export function matchAside(input: MatchInput, onProgress: (percent: number) => void, signal: AbortSignal): Promise<MatchResult> {
+export function matchAside(work: RunWork, onProgress: (percent: number) => void, signal: AbortSignal): Promise<MatchResult> {
   const { promise, resolve, reject } = Promise.withResolvers<MatchResult>();
-  const thread = new Worker(new URL('./match-thread.ts', import.meta.url), { workerData: input });
+  const thread = new Worker(new URL('./match-thread.ts', import.meta.url), { workerData: work });
   thread.on('message', (told: Told) => ('result' in told ? resolve(told.result) : onProgress(told.percent)));
   thread.on('error', reject);
   thread.on('exit', (code) => reject(new Error(`The matching ended with ${code} and without links.`)));

@@ -1,13 +1,10 @@
 import { hostname } from 'node:os';
-import type { operations } from '@patchwork/contracts/types/connections';
-import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Attempt } from '@patchwork/platform/jobs';
 import type { Deps } from '../deps.ts';
 import { holdLease, isConflict } from './lease.ts';
-import { matchAside } from './match-aside.ts';
+import { matchAside, type RunWork } from './match-aside.ts';
 
 export type RunDeps = Pick<Deps, 'connections' | 'log'>;
-type RunWork = ReplyOf<operations['claimRun']>;
 
 /** What the run is leased to: another process on the same machine is another worker. */
 const thisWorker = `${hostname().slice(0, 60)}-${process.pid}-${Date.now()}`;
@@ -41,14 +38,13 @@ async function claim({ connections, log }: RunDeps, runId: number): Promise<RunW
 }
 
 async function carryOut(deps: RunDeps, work: RunWork): Promise<void> {
-  const { runId, fence, type, ...input } = work;
+  const { runId, fence, schools } = work;
   const startedAt = performance.now();
   const lease = holdLease(deps, work);
-  const matching = matchAside({ ...input, type: type === 'interim' ? 'interim' : 'main' }, lease.progress, lease.lost);
-  const { links, lacking, quality } = await matching.finally(lease.release);
+  const { links, lacking, quality } = await matchAside(work, lease.progress, lease.lost).finally(lease.release);
   await deps.connections.call('finishRun', { path: { runId }, body: { fence, links, quality } });
   const ms = Math.round(performance.now() - startedAt);
-  deps.log.info({ runId, schools: input.schools.length, links: links.length, lacking: lacking.length, ms }, 'schools linked');
+  deps.log.info({ runId, schools: schools.length, links: links.length, lacking: lacking.length, ms }, 'schools linked');
 }
 
 /** Lets the next run begin. When even this fails, the service queues the run again once its lease is over. */

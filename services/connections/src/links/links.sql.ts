@@ -100,20 +100,32 @@ export async function insertLinks(
   }
 }
 
-const PairRow = z.object({ schoolA: z.int(), schoolB: z.int() });
+// Pairs come column by column, put together by the database: as rows, the million links of a large network's past would keep this
+// process busy for seconds, in which it answers nobody.
+const Pairs = z.object({ schoolA: z.array(z.int()), schoolB: z.array(z.int()) });
 
 export const listCurrentPairs = (db: Db) =>
-  db.any(sql.type(PairRow)`
-    select links.school_a as "schoolA", links.school_b as "schoolB"
+  db.one(sql.type(Pairs)`
+    select
+      coalesce(json_agg(links.school_a order by links.id), '[]') as "schoolA",
+      coalesce(json_agg(links.school_b order by links.id), '[]') as "schoolB"
     from links
     where links.ended_at is null
   `);
 
-/** Who was linked with whom since a half term, and in which one last. */
-export const listPastPairs = (db: Db, sinceHalfTerm: number) =>
-  db.any(sql.type(PairRow.extend({ halfTerm: z.int() }))`
-    select links.school_a as "schoolA", links.school_b as "schoolB", max(links.half_term) as "halfTerm"
-    from links
-    where links.half_term >= ${sinceHalfTerm}
-    group by links.school_a, links.school_b
+/** Who was linked with whom since a half term, and how many half terms before the given one last; what was in it itself counts as 1. */
+export const listPastPairs = (db: Db, sinceHalfTerm: number, halfTerm: number) =>
+  db.one(sql.type(Pairs.extend({ halfTermsAgo: z.array(z.int()) }))`
+    with past as (
+      select links.school_a, links.school_b, greatest(1, ${halfTerm}::int - max(links.half_term)) as half_terms_ago
+      from links
+      where links.half_term >= ${sinceHalfTerm}
+      group by links.school_a, links.school_b
+      order by links.school_a, links.school_b
+    )
+    select
+      coalesce(json_agg(past.school_a), '[]') as "schoolA",
+      coalesce(json_agg(past.school_b), '[]') as "schoolB",
+      coalesce(json_agg(past.half_terms_ago), '[]') as "halfTermsAgo"
+    from past
   `);

@@ -1,6 +1,7 @@
-import type { Db } from '@patchwork/platform/db';
+import type { DatabasePool, Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { allowAMinute } from '../a-minute.ts';
 import { halfTermName } from '../half-terms/names.ts';
 import { listCurrentPairs, listPastPairs } from '../links/links.sql.ts';
 import { takesPart } from '../schools/schools.sql.ts';
@@ -22,28 +23,23 @@ const WorkSchool = z.object({
   isNew: z.boolean(),
 });
 
-/** Everything that the matching of a run needs. */
-export async function readWork(db: Db, run: RunRow) {
-  const schools = await listWorkSchools(db, await lastMainRunStart(db));
-  const past = await listPastPairs(db, run.halfTerm - REMEMBERED);
-  return {
-    runId: run.id,
-    type: run.type,
-    halfTerm: halfTermName(run.halfTerm),
-    fence: run.fence,
-    seed: run.seed,
-    schools: [...schools],
-    // What was linked earlier in this same half term has been seen as well.
-    history: past.map(({ schoolA, schoolB, halfTerm }) => ({
-      schoolA,
-      schoolB,
-      halfTermsAgo: Math.max(1, run.halfTerm - halfTerm),
-    })),
-    currentLinks: [...(await listCurrentPairs(db))],
-    // Five, so that newcomers of the half term still find somebody who is free; they may then fill up to six.
-    caps: { target: run.type === 'interim' ? 6 : 5, max: 6 },
-  };
-}
+/** Everything that the matching of a run needs, but the fence. */
+export const readWork = (db: DatabasePool, run: RunRow) =>
+  db.transaction(async (tx) => {
+    await allowAMinute(tx);
+    return {
+      runId: run.id,
+      type: run.type,
+      halfTerm: halfTermName(run.halfTerm),
+      seed: run.seed,
+      schools: [...(await listWorkSchools(tx, await lastMainRunStart(tx)))],
+      // What was linked earlier in this same half term has been seen as well.
+      history: await listPastPairs(tx, run.halfTerm - REMEMBERED, run.halfTerm),
+      currentLinks: run.type === 'interim' ? await listCurrentPairs(tx) : { schoolA: [], schoolB: [] },
+      // Five, so that newcomers of the half term still find somebody who is free; they may then fill up to six.
+      caps: { target: run.type === 'interim' ? 6 : 5, max: 6 },
+    };
+  });
 
 const listWorkSchools = (db: Db, lastMainRun: string | null) =>
   db.any(sql.type(WorkSchool)`

@@ -89,6 +89,13 @@ export const listRuns = (db: Db) =>
     limit 500
   `);
 
+export const findRun = (db: Db, runId: number) =>
+  db.maybeOne(sql.type(RunRow)`
+    select ${columns}
+    from runs
+    where runs.id = ${runId}
+  `);
+
 /** The run, held until the transaction ends. */
 export const lockRun = (db: Db, runId: number) =>
   db.maybeOne(sql.type(RunRow)`
@@ -98,15 +105,25 @@ export const lockRun = (db: Db, runId: number) =>
     for update
   `);
 
+const isFree = (worker: string, now: Date) => sql.fragment`
+  runs.state = 'running'
+  and (runs.lease_until is null or runs.lease_until < ${now.toISOString()} or runs.worker = ${worker})
+`;
+
+/** The run, if a worker might take it now. */
+export const findFreeRun = (db: Db, runId: number, worker: string, now: Date) =>
+  db.maybeOne(sql.type(RunRow)`
+    select ${columns}
+    from runs
+    where runs.id = ${runId} and ${isFree(worker, now)}
+  `);
+
 /** Takes the run unless another worker's lease on it holds; null then. A worker may take again what it holds. */
 export const takeRun = (db: Db, runId: number, worker: string, now: Date, leaseUntil: Date) =>
   db.maybeOne(sql.type(RunRow)`
     update runs
     set fence = runs.fence + 1, worker = ${worker}, lease_until = ${leaseUntil.toISOString()}, progress = 0
-    where
-      runs.id = ${runId}
-      and runs.state = 'running'
-      and (runs.lease_until is null or runs.lease_until < ${now.toISOString()} or runs.worker = ${worker})
+    where runs.id = ${runId} and ${isFree(worker, now)}
     returning ${columns}
   `);
 

@@ -4,6 +4,7 @@ import { type Deed, recordDeed } from '@patchwork/platform/audit';
 import type { Tx } from '@patchwork/platform/db';
 import { AppError } from '@patchwork/platform/errors';
 import { enqueueJob } from '@patchwork/platform/outbox';
+import { allowAMinute } from '../a-minute.ts';
 import type { Deps } from '../deps.ts';
 import { findHalfTermAt, lockDueHalfTerm } from '../half-terms/half-terms.sql.ts';
 import { countLinks } from '../links/links.sql.ts';
@@ -36,6 +37,7 @@ export const startDueRun = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   });
 
 async function beginRun(tx: Tx, given: Pick<NewRun, 'type' | 'halfTerm' | 'startedBy' | 'now'>): Promise<RunRow | null> {
+  await allowAMinute(tx);
   const run = await insertRun(tx, { ...given, seed: randomInt(2 ** 32), counts: await countLinks(tx) });
   if (run) await enqueueJob(tx, connectionJobs.runConnections, { runId: run.id });
   return run;
