@@ -222,6 +222,17 @@ describe('sessions end', () => {
     expect(await grantStaffRole(identity.db, 'nobody@school.example', 'Admin')).toBe('unknown-user');
   });
 
+  test('a staff role is revoked also of who was deactivated since', async () => {
+    const { first } = await identity.aSchool();
+    await grantStaffRole(identity.db, first.email, 'Admin');
+    await identity.change(first.id, 'deactivated');
+    expect(await grantStaffRole(identity.db, first.email, 'AdminRO')).toBe('unknown-user');
+    expect(await revokeStaffRole(identity.db, first.email, 'AdminRO')).toBe('unknown-user');
+    expect(await revokeStaffRole(identity.db, first.email.toUpperCase(), 'Admin')).toBe('changed');
+    expect((await identity.historyOf(first.id)).at(-1)).toEqual({ changedBy: null, columns: ['staffRoles'] });
+    expect(await revokeStaffRole(identity.db, first.email, 'Admin')).toBe('unknown-user');
+  });
+
   test.each(['deactivated', 'closed school', 'unknown'])('with 404 for who is gone: %s', async (what) => {
     const { first, schoolId } = await identity.aSchool();
     if (what === 'deactivated') await identity.change(first.id, 'deactivated');

@@ -18,6 +18,17 @@ export const insertGrant = async (db: Db, userId: number, role: StaffRole): Prom
   return rowCount === 1;
 };
 
+/** Who has this address and this grant, whether or not they may enter: what somebody held who left can be taken away. */
+export const findGrantee = (db: Db, email: string, role: StaffRole): Promise<number | null> =>
+  db.maybeOneFirst(sql.type(z.object({ id: z.int() }))`
+    select users.id
+    from users
+    join staff_grants on staff_grants.user_id = users.id
+    where lower(users.email) = lower(${email.trim()}) and staff_grants.role = ${role}
+    order by users.holds_email desc, users.id desc
+    limit 1
+  `);
+
 /** False when there is no such grant. */
 export const deleteGrant = async (db: Db, userId: number, role: StaffRole): Promise<boolean> => {
   const { rowCount } = await db.query(sql.type(z.object({}))`
