@@ -7,8 +7,8 @@ export interface KnownViewer extends Viewer {
   epoch: number;
 }
 
-/** Roles are read per request from identity, which is what ends a session within a second of any revocation. */
-const freshFor = 900;
+/** Milliseconds. Roles are read per request from identity, which ends a session within a second of any revocation, also on a busy day. */
+const freshFor = 750;
 
 /**
  * Asks identity who a user is now: roles, school, group and session epoch. Answers null for a person who may not use the product
