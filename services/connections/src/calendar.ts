@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createPool, type DatabasePool } from '@patchwork/platform/db';
+import { AppError } from '@patchwork/platform/errors';
+import { z } from 'zod';
+import { type HalfTerm, type HalfTermDates, nations } from './half-terms/half-terms.policy.ts';
+import { listHalfTerms, moveHalfTerm } from './half-terms/half-terms.ts';
+import { halfTermName, halfTermOfName } from './half-terms/names.ts';
+
+const usage = `Usage:
+  npm run connections:calendar
+  npm run connections:calendar -- set "Spring 1, 2026/27" england=2027-01-05 scotland=2027-01-06
+Prints when the half terms begin and their links are made, the next one marked; set moves first days of one that has not begun
+(${nations.join(', ')}). The database is CONNECTIONS_DATABASE_URL, or that of the system that runs here (npm start).`;
+
+interface Outcome {
+  text: string;
+  code: number;
+}
+const wrongUse: Outcome = { text: usage, code: 2 };
+
+/** What the environment says, else the local system. Undefined where there is neither. */
+function databaseUrl(env = process.env): string | undefined {
+  if (env.CONNECTIONS_DATABASE_URL) return env.CONNECTIONS_DATABASE_URL;
+  const file = new URL('../../../.stack/state.json', import.meta.url);
+  if (!existsSync(file)) return undefined;
+  const { postgresUrl } = z.object({ postgresUrl: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8')));
+  const url = new URL(postgresUrl);
+  url.pathname = '/patchwork_connections';
+  return url.href;
+}
+
+const inLondon = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' });
+
+function line({ id, dates, runAt, runId }: HalfTerm, next: HalfTerm | undefined): string {
+  const days = nations.map((nation) => dates[nation]).join('  ');
+  const mark = id === next?.id ? '>' : ' ';
+  return `${mark} ${halfTermName(id).padEnd(18)}  ${days}  ${inLondon.format(new Date(runAt))}  ${runId ?? ''}`.trimEnd();
+}
+
+async function print(db: DatabasePool, now: Date): Promise<Outcome> {
+  const halfTerms = await listHalfTerms(db, now);
+  const next = halfTerms.find(({ runAt }) => new Date(runAt) > now);
+  const head = `  ${'half term'.padEnd(18)}  england     wales       scotland    n. ireland  links made        run`;
+  return { text: [head, ...halfTerms.map((halfTerm) => line(halfTerm, next))].join('\n'), code: 0 };
+}
+
+/** `england=2027-01-05 …` as dates; null when one is not that. */
+function readDates(given: string[]): Partial<HalfTermDates> | null {
+  const entries = given.map((text) => text.split('='));
+  const Given = z.partialRecord(z.enum(nations), z.iso.date());
+  const read = Given.safeParse(Object.fromEntries(entries));
+  return read.success && entries.length > 0 ? read.data : null;
+}
+
+async function set(db: DatabasePool, name: string, dates: Partial<HalfTermDates>): Promise<Outcome> {
+  const id = halfTermOfName(name);
+  if (id === null) return { text: `There is no half term called "${name}".`, code: 1 };
+  try {
+    const moved = await moveHalfTerm({ db, clock: () => new Date() }, null, id, dates);
+    return { text: line(moved, undefined), code: 0 };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.kind === 'not-found') return { text: `"${name}" is not in the calendar.`, code: 1 };
+    const faults = error.errors?.map(({ field, message }) => `${field.replace('dates.', '')}: ${message}`);
+    return { text: faults?.join('\n') ?? error.message, code: 1 };
+  }
+}
+
+/** Carries out one command. Answers what to print and the exit code. */
+async function run(db: DatabasePool, [command, name, ...given]: string[]): Promise<Outcome> {
+  if (command === undefined) return print(db, new Date());
+  const dates = readDates(given);
+  return command === 'set' && name && dates ? set(db, name, dates) : wrongUse;
+}
+
+const url = databaseUrl();
+if (!url) {
+  console.error('No database: set CONNECTIONS_DATABASE_URL, or start the system with npm start.');
+  process.exitCode = 2;
+} else {
+  const db = await createPool(url, { size: 1 });
+  try {
+    const { text, code } = await run(db, process.argv.slice(2));
+    if (code === 0) console.log(text);
+    else console.error(text);
+    process.exitCode = code;
+  } finally {
+    await db.end();
+  }
+}
