@@ -19,21 +19,31 @@ create table mails (
   check_at timestamptz not null default now() + '00:02:00'::interval,
   change_id uuid,
   school_id bigint,
+  about_id bigint,
+  not_before timestamptz,
+  digest_id uuid,
   constraint mails__pkey primary key (id),
   constraint mails__change_id unique (change_id, kind),
   constraint mails__link_id unique (link_id),
   constraint mails__school_id unique (school_id, kind),
+  constraint mails__digest_id foreign key (digest_id) references mails(id),
+  constraint mails__about_of_kind check ((kind in ('staff-sign-up', 'staff-feedback', 'concern', 'new-schools')) = (about_id is not null)),
   constraint mails__change_of_kind check ((kind in ('address-changed', 'address-confirmation')) = (change_id is not null)),
   constraint mails__comment_of_kind check ((kind in ('comment', 'reply')) = (article_id is not null and comment_id is not null)),
+  constraint mails__digest check (kind <> 'digest' or not_before is not null),
   constraint mails__ended check ((state = 'pending') = (ended_at is null)),
-  constraint mails__kind check (kind in ('invitation', 'reset', 'password-changed', 'comment', 'reply', 'address-changed', 'address-confirmation', 'sign-up-received')),
+  constraint mails__gathered check ((state = 'gathered') = (digest_id is not null)),
+  constraint mails__kind check (kind in ('invitation', 'reset', 'password-changed', 'comment', 'reply', 'address-changed', 'address-confirmation', 'sign-up-received', 'staff-sign-up', 'staff-feedback', 'concern', 'new-schools', 'digest')),
   constraint mails__link_of_kind check ((kind in ('invitation', 'reset')) = (link_id is not null)),
   constraint mails__reply_of_kind check ((kind = 'reply') = (response_id is not null)),
   constraint mails__school_of_kind check ((kind = 'sign-up-received') = (school_id is not null)),
-  constraint mails__state check (state in ('pending', 'sent', 'skipped', 'parked')),
+  constraint mails__state check (state in ('pending', 'sent', 'skipped', 'parked', 'gathered')),
   constraint mails__user_of_kind check ((kind = 'sign-up-received') = (user_id is null))
 );
+create unique index mails__about_and_user on mails (kind, about_id, user_id) where (about_id is not null);
 create unique index mails__comment_and_user on mails (comment_id, coalesce(response_id, (0)::bigint), user_id) where (comment_id is not null);
+create unique index mails__digest_of_day on mails (user_id, not_before) where (kind = 'digest');
+create index mails__in_digest on mails (digest_id) where (digest_id is not null);
 create index mails__user_id on mails (user_id);
 create index mails__waiting on mails (check_at) where (state = 'pending');
 
@@ -164,3 +174,16 @@ create table concerns (
 create unique index concerns__open_once on concerns (raised_by, kind, target_id, md5(reason)) where (closed_at is null);
 create index concerns__raised_by on concerns (raised_by, created_at);
 create index concerns__school_id on concerns (school_id, id);
+
+create table staff_notices (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  about_id bigint not null,
+  created_at timestamptz not null default now(),
+  resolved_at timestamptz,
+  check_at timestamptz not null default now() + '00:02:00'::interval,
+  constraint staff_notices__pkey primary key (id),
+  constraint staff_notices__about_id unique (kind, about_id),
+  constraint staff_notices__kind check (kind in ('staff-sign-up', 'staff-feedback', 'concern'))
+);
+create index staff_notices__waiting on staff_notices (check_at) where (resolved_at is null);

@@ -35,12 +35,14 @@ const redisDatabase = (number: number) => {
   return url.href;
 };
 
+type IdentityCalls = 'getRecipient' | 'getEmailChange' | 'listSchoolsUsers' | 'listStaff' | 'listLeads' | 'unsubscribeRecipient';
+
 /**
  * Messaging with its relay and consumers, the workers and an SMTP server, all real. Their neighbours stand in as small servers
  * that answer the questions that mails need, in the words of their contracts.
  */
-export async function startMailSystem() {
-  const [busUrl, jobsUrl] = [redisDatabase(8), redisDatabase(9)];
+export async function startMailSystem(databases: { bus: number; jobs: number }) {
+  const [busUrl, jobsUrl] = [redisDatabase(databases.bus), redisDatabase(databases.jobs)];
   const jobsRedis = new Redis(jobsUrl);
   const busRedis = new Redis(busUrl);
   await Promise.all([jobsRedis.flushdb(), busRedis.flushdb()]);
@@ -51,7 +53,19 @@ export async function startMailSystem() {
   const emailChanges = new Map<string, EmailChange>();
   const signUps = new Map<number, SignUp>();
   const notices = new Map<string, Notice>();
-  const identityHandlers: HandlersOf<IdentityOperations, 'getRecipient' | 'getEmailChange' | 'listSchoolsUsers'> = {
+  const unsubscribed: number[] = [];
+  /** Who holds a staff role, and who leads a school. */
+  const staff = new Map<string, number[]>();
+  const leads = new Map<number, number[]>();
+  const identityHandlers: HandlersOf<IdentityOperations, IdentityCalls> = {
+    listStaff: async ({ params }) => staff.get(params.role) ?? [],
+    listLeads: async ({ params }) => leads.get(params.schoolId) ?? [],
+    unsubscribeRecipient: async ({ params }, reply) => {
+      const found = recipients.get(params.userId) ?? refuse();
+      recipients.set(params.userId, { ...found, allowNotificationEmails: false });
+      unsubscribed.push(params.userId);
+      return reply.code(204).send();
+    },
     listSchoolsUsers: async ({ body }) => body.schoolIds.flatMap((schoolId) => signUps.get(schoolId) ?? []),
     getEmailChange: async ({ params }) => emailChanges.get(params.changeId) ?? refuse(),
     getRecipient: async ({ params, query }) => {
@@ -92,8 +106,10 @@ export async function startMailSystem() {
   const content = createInternalClient<ContentOperations>({ ...us, service: 'content', url: contentUrl });
   const connections = createInternalClient<ConnectionsOperations>({ ...us, service: 'connections', url: connectionsUrl });
   const publicOrigin = 'https://patchwork.example';
+  const timing = { schoolHours: false, digest: false };
   const unsubscribeTokens = createUnsubscribeTokens(signingKeys);
-  const clock = () => new Date();
+  const time = { now: null as Date | null };
+  const clock = () => time.now ?? new Date();
   const app = await buildApp({
     db: pool,
     log,
@@ -103,6 +119,7 @@ export async function startMailSystem() {
     connections,
     publicOrigin,
     unsubscribeTokens,
+    timing,
     clock,
   });
   const messagingUrl = await app.listen(at);
@@ -125,6 +142,14 @@ export async function startMailSystem() {
     recipients,
     emailChanges,
     signUps,
+    staff,
+    leads,
+    unsubscribed,
+    /** When notifications go out, and what time the service takes it to be. */
+    timing,
+    time,
+    /** Calls messaging as the gateway does. */
+    app,
     notices,
     runLinks,
     logLines,

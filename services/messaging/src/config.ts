@@ -13,6 +13,14 @@ export const loadConfig = (env = process.env) =>
       CONNECTIONS_URL: variables.CONNECTIONS_URL,
       PUBLIC_ORIGIN: variables.PUBLIC_ORIGIN,
       UNSUBSCRIBE_KEYS: variables.UNSUBSCRIBE_KEYS,
+      MAIL_SCHOOL_HOURS: z
+        .enum(['off', 'on'])
+        .default('off')
+        .describe('on: notifications go out from 07:30 to 18:00 on weekdays only, London time'),
+      MAIL_DIGEST: z
+        .enum(['off', 'daily'])
+        .default('off')
+        .describe('daily: one notification mail for each person and day, at 16:00 London time'),
     }),
     env,
   );

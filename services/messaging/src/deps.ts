@@ -4,6 +4,7 @@ import type { operations as IdentityOperations } from '@patchwork/contracts/type
 import type { InternalClient } from '@patchwork/platform/client';
 import type { DatabasePool } from '@patchwork/platform/db';
 import type { Log } from '@patchwork/platform/log';
+import type { Timing } from './mails/timing.ts';
 import type { UnsubscribeTokens } from './unsubscribing/token.ts';
 
 /** What the parts of this service are made from. */
@@ -17,5 +18,6 @@ export interface Deps {
   /** Where links in mails lead, without a trailing slash: `https://patchwork.example`. */
   publicOrigin: string;
   unsubscribeTokens: UnsubscribeTokens;
+  timing: Timing;
   clock: () => Date;
 }

@@ -29,8 +29,20 @@ await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL
   });
   const publicOrigin = new URL(config.PUBLIC_ORIGIN).origin;
   const unsubscribeTokens = createUnsubscribeTokens(config.UNSUBSCRIBE_KEYS);
+  const timing = { schoolHours: config.MAIL_SCHOOL_HOURS === 'on', digest: config.MAIL_DIGEST === 'daily' };
   const clock = () => new Date();
-  const deps: Deps = { db: pool, log, signingKeys, identity, content, connections, publicOrigin, unsubscribeTokens, clock };
+  const deps: Deps = {
+    db: pool,
+    log,
+    signingKeys,
+    identity,
+    content,
+    connections,
+    publicOrigin,
+    unsubscribeTokens,
+    timing,
+    clock,
+  };
   const sweeper = startSweeper(deps);
   const sender = startAuditSender(deps);
   const closers = [identity.close, content.close, connections.close, sweeper.stop, sender.stop];

@@ -40,6 +40,7 @@ export async function startMessaging({ identityUrl = nowhere, contentUrl = nowhe
     content,
     connections,
     publicOrigin: 'https://patchwork.example',
+    timing: { schoolHours: false, digest: false },
     unsubscribeTokens: createUnsubscribeTokens(testSigningKeys),
     clock: () => time.now ?? new Date(),
   };

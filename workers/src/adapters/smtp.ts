@@ -6,6 +6,8 @@ export interface Mail {
   text: string;
   html: string;
   messageId: string;
+  /** Of a notification: where one POST ends them (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** The mail server did not take the mail. Its own words may quote the address, so only codes leave this file. */
@@ -53,10 +55,10 @@ export function createMailer({ url, from, maxConnections }: MailerOptions): Mail
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html, messageId }) {
-      if (/[\r\n]/.test(`${to}${subject}${messageId}`)) throw new MailRefused('line break in a header', true);
+    async send({ to, subject, text, html, messageId, unsubscribeUrl }) {
+      if (/[\r\n]/.test(`${to}${subject}${messageId}${unsubscribeUrl}`)) throw new MailRefused('line break in a header', true);
       try {
-        const headers = { 'Auto-Submitted': 'auto-generated' };
+        const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && oneClickHeaders(unsubscribeUrl)) };
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId, headers });
       } catch (error) {
         throw toRefusal(error);
@@ -67,6 +69,13 @@ export function createMailer({ url, from, maxConnections }: MailerOptions): Mail
     },
   };
 }
+
+/** Mail programs show a button for it once the operator's DKIM signature covers both. */
+const oneClickHeaders = (url: string) => ({
+  // On one line however long, which not every program would fold back.
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 function toRefusal(error: unknown): MailRefused {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };

@@ -53,6 +53,15 @@ export const findConcern = (db: Db, viewer: Viewer, id: number) =>
     where concerns.id = ${id} and ${isFor(viewer)}
   `);
 
+/** Whose it is to deal with a concern, and whether that has been done. */
+export const findConcernPlace = (db: Db, id: number) =>
+  db.maybeOne(sql.type(z.object({ schoolId: z.int(), raisedById: z.int(), isClosed: z.boolean() }))`
+    select
+      concerns.school_id as "schoolId", concerns.raised_by as "raisedById", concerns.closed_at is not null as "isClosed"
+    from concerns
+    where concerns.id = ${id}
+  `);
+
 export type NewConcern = Pick<ConcernRow, 'kind' | 'targetId' | 'articleId' | 'schoolId' | 'reason'>;
 
 /** Makes later transactions of the same person wait. */

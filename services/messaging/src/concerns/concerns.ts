@@ -5,6 +5,7 @@ import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
+import { tellStaff } from '../notices/staff-notices.ts';
 import { findOpenSchool } from '../schools/schools.sql.ts';
 import {
   type ConcernRow,
@@ -42,6 +43,7 @@ export async function raiseConcern(deps: Deps, viewer: Viewer, raised: Raised, o
         retryAfter: 600,
       });
     const inserted = await insertConcern(tx, viewer, concern);
+    await tellStaff(tx, 'concern', inserted.id);
     await recordDeed(tx, { type: 'concern-raised', userId: viewer.userId, schoolId: concern.schoolId, origin });
     return inserted;
   });

@@ -1,7 +1,7 @@
 import type { operations } from '@patchwork/contracts/types/messaging';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Deps } from '../deps.ts';
-import { unlessGone } from '../mails/mails.ts';
+import { unlessGone } from '../mails/recipients.ts';
 import { listSchoolNames } from '../schools/schools.sql.ts';
 
 export type PersonSummary = NonNullable<ReplyOf<operations['raiseConcern']>['raisedBy']>;

@@ -4,6 +4,7 @@ import { recordDeed } from '@patchwork/platform/audit';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
+import { tellStaff } from '../notices/staff-notices.ts';
 import { findRecent, insertFeedback, listFeedbackRows, lockFeedbackOf, type NewFeedback } from './feedback.sql.ts';
 
 export const feedbackRoutes = (deps: Deps): HandlersOf<operations, 'sendFeedback' | 'listFeedback'> => ({
@@ -19,5 +20,9 @@ export const feedbackRoutes = (deps: Deps): HandlersOf<operations, 'sendFeedback
 const keepFeedback = ({ db }: Deps, viewer: Viewer, feedback: NewFeedback): Promise<number> =>
   db.transaction(async (tx) => {
     await lockFeedbackOf(tx, viewer);
-    return (await findRecent(tx, viewer, feedback)) ?? (await insertFeedback(tx, viewer, feedback));
+    const before = await findRecent(tx, viewer, feedback);
+    if (before) return before;
+    const id = await insertFeedback(tx, viewer, feedback);
+    await tellStaff(tx, 'staff-feedback', id);
+    return id;
   });

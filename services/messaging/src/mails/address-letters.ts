@@ -1,20 +1,16 @@
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { ReplyOf } from '@patchwork/platform/contract';
-import { instant, type Letter, nameOf, SERVICE_NAME } from './letters.ts';
+import { greet, instant, type Letter, SERVICE_NAME } from './letters.ts';
+import type { AddressKind } from './mail-kinds.ts';
 
 export type EmailChange = ReplyOf<IdentityOperations['getEmailChange']>;
-export type AddressMailKind = 'address-changed' | 'address-confirmation';
 
 /**
  * Puts a mail about a changed e-mail address into words, and says where it goes. Null when its link is dead. The old mailbox is not
  * told the new address: the two may belong to different people.
  */
-export function addressLetterOf(
-  kind: AddressMailKind,
-  change: EmailChange,
-  origin: string,
-): { to: string; letter: Letter } | null {
-  const greeting = `Dear ${nameOf({ ...change, firstName: '' })},`;
+export function addressLetterOf(kind: AddressKind, change: EmailChange, origin: string): { to: string; letter: Letter } | null {
+  const greeting = greet(change);
   const { undo, confirmation } = change;
   if (kind === 'address-changed') {
     return undo ? { to: change.oldEmail, letter: { greeting, ...changed(change.changedAt, undo, origin) } } : null;

@@ -20,6 +20,13 @@ describe('judgeMail', () => {
     ['reply', somebody, 'send'],
     ['reply', { ...somebody, isActive: false }, 'skip'],
     ['reply', null, 'skip'],
+    ['new-schools', somebody, 'send'],
+    ['new-schools', { ...somebody, allowNotificationEmails: false }, 'skip'],
+    ['digest', { ...somebody, allowNotificationEmails: false }, 'skip'],
+    ['digest', somebody, 'send'],
+    ['concern', { ...somebody, allowNotificationEmails: false, link: undefined }, 'send'],
+    ['staff-sign-up', { ...somebody, isActive: false }, 'skip'],
+    ['staff-feedback', { ...somebody, link: undefined }, 'send'],
   ] as const)('%s to %o: %s', (kind, recipient, verdict) => {
     expect(judgeMail({ kind, isFresh: true }, recipient)).toBe(verdict);
   });

@@ -1,4 +1,7 @@
-import type { LetterKind } from './letters.ts';
+import { type AccountKind, accountKinds, type NotificationKind, notificationKinds, type StaffKind } from './mail-kinds.ts';
+
+/** The mails that go to the address that somebody has now. */
+export type PersonalKind = AccountKind | NotificationKind | StaffKind;
 
 export interface RecipientNow {
   isActive: boolean;
@@ -7,18 +10,20 @@ export interface RecipientNow {
   link?: unknown;
 }
 
+const isOneOf = (kinds: readonly string[], kind: string): boolean => kinds.includes(kind);
+
 /**
  * Whether a mail should go out now. `wait`: identity learns of a school's approval by an event, which may come after the event that
  * asks for the invitation; ten minutes later it means what it says.
  */
 export function judgeMail(
-  mail: { kind: LetterKind; isFresh: boolean },
+  mail: { kind: PersonalKind; isFresh: boolean },
   recipient: RecipientNow | null,
 ): 'send' | 'skip' | 'wait' {
   if (!recipient) return 'skip';
   if (mail.kind === 'invitation' && mail.isFresh && recipient.isActive && !recipient.isSchoolActive) return 'wait';
   if (!recipient.isActive || !recipient.isSchoolActive) return 'skip';
-  if (mail.kind === 'comment' || mail.kind === 'reply') return recipient.allowNotificationEmails ? 'send' : 'skip';
-  if (mail.kind === 'password-changed') return 'send';
-  return recipient.link ? 'send' : 'skip';
+  if (isOneOf(notificationKinds, mail.kind)) return recipient.allowNotificationEmails ? 'send' : 'skip';
+  const needsLink = isOneOf(accountKinds, mail.kind) && mail.kind !== 'password-changed';
+  return needsLink && !recipient.link ? 'skip' : 'send';
 }

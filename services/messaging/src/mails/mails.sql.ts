@@ -1,19 +1,11 @@
 import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { accountKinds, addressKinds, notificationKinds, type StaffKind, staffKinds } from './mail-kinds.ts';
 
 const MailRow = z.object({
   id: z.uuid(),
-  kind: z.enum([
-    'invitation',
-    'reset',
-    'password-changed',
-    'comment',
-    'reply',
-    'address-changed',
-    'address-confirmation',
-    'sign-up-received',
-  ]),
+  kind: z.enum([...accountKinds, ...addressKinds, 'sign-up-received', ...notificationKinds, ...staffKinds]),
   userId: z.int().nullable(),
   schoolId: z.int().nullable(),
   linkId: z.uuid().nullable(),
@@ -21,9 +13,12 @@ const MailRow = z.object({
   articleId: z.int().nullable(),
   commentId: z.int().nullable(),
   responseId: z.int().nullable(),
-  state: z.enum(['pending', 'sent', 'skipped', 'parked']),
+  aboutId: z.int().nullable(),
+  state: z.enum(['pending', 'sent', 'skipped', 'parked', 'gathered']),
   createdAt: z.string(),
   isFresh: z.boolean(),
+  /** Its time has not come. */
+  isEarly: z.boolean(),
 });
 export type MailRow = z.output<typeof MailRow>;
 
@@ -37,9 +32,11 @@ const columns = sql.fragment`
   mails.article_id as "articleId",
   mails.comment_id as "commentId",
   mails.response_id as "responseId",
+  mails.about_id as "aboutId",
   mails.state,
   mails.created_at as "createdAt",
-  mails.created_at > now() - interval '10 minutes' as "isFresh"
+  mails.created_at > now() - interval '10 minutes' as "isFresh",
+  coalesce(mails.not_before > now(), false) as "isEarly"
 `;
 
 export type NewMail =
@@ -48,10 +45,15 @@ export type NewMail =
   | { kind: 'address-changed' | 'address-confirmation'; userId: number; changeId: string }
   | { kind: 'sign-up-received'; schoolId: number }
   | { kind: 'comment'; userId: number; articleId: number; commentId: number }
-  | { kind: 'reply'; userId: number; articleId: number; commentId: number; responseId: number };
+  | { kind: 'reply'; userId: number; articleId: number; commentId: number; responseId: number }
+  | { kind: StaffKind; userId: number; aboutId: number };
 
-/** Writes a mail down. Answers its id, or null when the same was written before. */
-export function insertMail(tx: Db, mail: NewMail, id?: string): Promise<string | null> {
+/** Writes a mail down, to go out at once or not before some time. Answers its id, or null when the same was written before. */
+export function insertMail(
+  tx: Db,
+  mail: NewMail,
+  { id, notBefore = null }: { id?: string; notBefore?: Date | null } = {},
+): Promise<string | null> {
   const userId = 'userId' in mail ? mail.userId : null;
   const schoolId = 'schoolId' in mail ? mail.schoolId : null;
   const linkId = 'linkId' in mail ? sql.uuid(mail.linkId) : null;
@@ -59,18 +61,23 @@ export function insertMail(tx: Db, mail: NewMail, id?: string): Promise<string |
   const articleId = 'articleId' in mail ? mail.articleId : null;
   const commentId = 'commentId' in mail ? mail.commentId : null;
   const responseId = 'responseId' in mail ? mail.responseId : null;
+  const aboutId = 'aboutId' in mail ? mail.aboutId : null;
+  const opens = notBefore && sql.timestamp(notBefore);
   return tx.maybeOneFirst(sql.type(z.object({ id: z.uuid() }))`
-    insert into mails (id, kind, user_id, school_id, link_id, change_id, article_id, comment_id, response_id)
+    insert into mails (
+      id, kind, user_id, school_id, link_id, change_id, article_id, comment_id, response_id, about_id, not_before, check_at
+    )
     values (
       ${id ? sql.uuid(id) : sql.fragment`gen_random_uuid()`},
-      ${mail.kind}, ${userId}, ${schoolId}, ${linkId}, ${changeId}, ${articleId}, ${commentId}, ${responseId}
+      ${mail.kind}, ${userId}, ${schoolId}, ${linkId}, ${changeId}, ${articleId}, ${commentId}, ${responseId}, ${aboutId},
+      ${opens}::timestamptz, coalesce(${opens}::timestamptz, now() + interval '2 minutes')
     )
     on conflict do nothing
     returning id
   `);
 }
 
-/** Gives a waiting mail to one worker for 90 s. Null when it is not waiting, or in another's hands. */
+/** Gives a waiting mail to one worker for 90 s. Null when it is not waiting, in another's hands, or too early. */
 export const leaseMail = (db: Db, id: string) =>
   db.maybeOne(sql.prepared('mails_lease', MailRow)`
     update mails
@@ -82,6 +89,7 @@ export const leaseMail = (db: Db, id: string) =>
       mails.id = ${sql.uuid(id)}
       and mails.state = 'pending'
       and (mails.leased_until is null or mails.leased_until < now())
+      and (mails.not_before is null or mails.not_before <= now())
     returning ${columns}
   `);
 
@@ -127,7 +135,10 @@ export const noteFailure = (db: Db, id: string, failure: { reason: string; perma
     where mails.id = judged.id
   `);
 
-/** Takes up to 500 mails whose time for a look has come, and sets the next one. */
+/** Mails that one look at those that are due takes up. */
+export const mostAtOnce = 500;
+
+/** Takes the next mails whose time for a look has come, and sets the next one. */
 export const takeOverdueMails = (tx: Db) =>
   tx.anyFirst(sql.type(z.object({ id: z.uuid() }))`
     update mails
@@ -137,7 +148,7 @@ export const takeOverdueMails = (tx: Db) =>
       from mails
       where state = 'pending' and check_at < now()
       order by check_at
-      limit 500
+      limit ${mostAtOnce}
       for update skip locked
     )
     returning id

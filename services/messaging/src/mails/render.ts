@@ -13,27 +13,36 @@ export function renderLetter(given: Letter, origin: string): RenderedLetter {
     subject: oneLine(given.subject),
     greeting: oneLine(given.greeting),
     paragraphs: given.paragraphs.map(oneLine),
+    items: given.items?.map(({ text, url }) => ({ text: oneLine(text), url })),
   };
   return { subject: letter.subject, text: toText(letter, origin), html: toHtml(letter, origin) };
 }
 
-const toText = ({ greeting, paragraphs, action, afterwards, reason }: Letter, origin: string): string =>
+const toText = (
+  { greeting, paragraphs, items = [], action, afterwards, reason, unsubscribePage }: Letter,
+  origin: string,
+): string =>
   [
     greeting,
     ...paragraphs,
+    ...items.map(({ text, url }) => `${text}\n${url}`),
     `${action.label}:\n${action.url}`,
     ...afterwards,
     `The ${SERVICE_NAME} team`,
-    `--\n${reason}\n${origin}`,
+    ['--', reason, ...(unsubscribePage ? [`Unsubscribe: ${unsubscribePage}`] : []), origin].join('\n'),
   ]
     .join('\n\n')
     .concat('\n');
 
 const sans = "font-family:'Public Sans','Segoe UI',Helvetica,Arial,sans-serif";
 
-function toHtml({ subject, greeting, paragraphs, action, afterwards, reason }: Letter, origin: string): string {
+function toHtml(letter: Letter, origin: string): string {
+  const { subject, greeting, paragraphs, items = [], action, afterwards, reason, unsubscribePage } = letter;
   const withLinks = linkOwnAddresses(origin);
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${withLinks(text)}</p>`;
+  const item = ({ text, url }: { text: string; url: string }) =>
+    `<p style="margin:0 0 16px">${escapeHtml(text)} <a href="${escapeHtml(url)}" style="color:#1A5A86">Read it</a></p>`;
+  const unsubscribe = unsubscribePage ? ` <a href="${escapeHtml(unsubscribePage)}" style="color:#1A5A86">Unsubscribe</a>` : '';
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -46,12 +55,12 @@ function toHtml({ subject, greeting, paragraphs, action, afterwards, reason }: L
 <div style="max-width:560px;margin:0 auto;background:#FFFFFF;border-radius:12px;overflow:hidden">
 <div style="background:#0F5A43;color:#FFFFFF;padding:20px 28px;font-size:22px;font-weight:700;border-bottom:4px dashed #F5B82E">${SERVICE_NAME}</div>
 <div style="padding:28px">
-${[greeting, ...paragraphs].map(paragraph).join('\n')}
+${[...[greeting, ...paragraphs].map(paragraph), ...items.map(item)].join('\n')}
 <p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#0F5A43;color:#FFFFFF;padding:12px 22px;border-radius:8px;font-weight:700;text-decoration:none">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 16px;color:#4C5852;font-size:14px;overflow-wrap:anywhere">If the button does not work, copy this address into your browser: ${withLinks(action.url)}</p>
 ${[...afterwards, `The ${SERVICE_NAME} team`].map(paragraph).join('\n')}
 </div>
-<div style="padding:16px 28px;background:#F3E9D6;color:#4C5852;font-size:13px">${withLinks(reason)}<br>${withLinks(origin)}</div>
+<div style="padding:16px 28px;background:#F3E9D6;color:#4C5852;font-size:13px">${withLinks(reason)}${unsubscribe}<br>${withLinks(origin)}</div>
 </div>
 </body>
 </html>

@@ -52,6 +52,18 @@ export const insertMessagesToLeads = (tx: Db, subject: string, letters: { school
     join people on people.school_id = letters.school_id and people.is_active and people.is_lead
   `);
 
+/** Writes a mail for each active Lead of these schools, to be taken up at once or not before some time. Answers the new ones. */
+export const insertMailsToLeads = (tx: Db, runId: number, schoolIds: number[], notBefore: Date | null) =>
+  tx.any(sql.type(z.object({ id: z.uuid(), userId: z.int() }))`
+    insert into mails (kind, user_id, about_id, not_before, check_at)
+    select 'new-schools', people.user_id, ${runId}, opens.at, coalesce(opens.at, now())
+    from people
+    cross join (values (${notBefore && sql.timestamp(notBefore)}::timestamptz)) as opens (at)
+    where people.school_id = any(${sql.array(schoolIds, 'int8')}) and people.is_active and people.is_lead
+    on conflict do nothing
+    returning id, user_id as "userId"
+  `);
+
 /** Takes the runs whose time for a look has come, and sets the next one. */
 export const takeOverdueAnnouncements = (tx: Db) =>
   tx.anyFirst(sql.type(z.object({ runId: z.int() }))`

@@ -1,9 +1,11 @@
 import type { operations } from '@patchwork/contracts/types/connections';
 import type { ReplyOf } from '@patchwork/platform/contract';
+import type { Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
+import { gather, notificationsOpen } from '../mails/notifications.ts';
 import { escapeHtml, oneLine } from '../mails/render.ts';
-import { advance, findAnnouncement, insertMessagesToLeads } from './announcements.sql.ts';
+import { advance, findAnnouncement, insertMailsToLeads, insertMessagesToLeads } from './announcements.sql.ts';
 
 type Link = ReplyOf<operations['listRunLinks']>[number]['links'][number];
 
@@ -13,7 +15,8 @@ const SUBJECT = 'Your new schools this half term';
  * Tells the Leads of the next schools which schools a run has linked theirs with, and why. However often and by however many it is
  * called, each school is told once.
  */
-export async function announceRun({ db, connections }: Deps, runId: number): Promise<{ isDone: boolean }> {
+export async function announceRun(deps: Deps, runId: number): Promise<{ isDone: boolean }> {
+  const { db, connections } = deps;
   const announcement = await findAnnouncement(db, runId);
   if (!announcement) throw notFound();
   const { isDone, toldUpTo } = announcement;
@@ -25,9 +28,27 @@ export async function announceRun({ db, connections }: Deps, runId: number): Pro
     .map(({ schoolId, links }) => ({ schoolId, htmlMessage: describeLinks(links) }));
 
   await db.transaction(async (tx) => {
-    if (await advance(tx, runId, toldUpTo, last)) await insertMessagesToLeads(tx, SUBJECT, letters);
+    if (!(await advance(tx, runId, toldUpTo, last))) return;
+    await insertMessagesToLeads(tx, SUBJECT, letters);
+    await mailLeads(
+      deps,
+      tx,
+      runId,
+      letters.map(({ schoolId }) => schoolId),
+    );
   });
   return { isDone: last === null };
+}
+
+/**
+ * Writes a notification for each Lead. There may be tens of thousands: they go out as the sweeper takes them up, little by little, so that
+ * a forgotten password never waits behind them.
+ */
+async function mailLeads(deps: Deps, tx: Tx, runId: number, schoolIds: number[]): Promise<void> {
+  const mails = await insertMailsToLeads(tx, runId, schoolIds, notificationsOpen(deps));
+  if (!deps.timing.digest) return;
+  const inOrder = mails.toSorted((one, other) => one.userId - other.userId);
+  for (const { id, userId } of inOrder) await gather(deps, tx, id, userId);
 }
 
 /** Allowed tags only, made here; names and reasons are text. */

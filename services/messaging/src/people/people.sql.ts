@@ -10,6 +10,12 @@ export interface Person {
   isLead: boolean;
 }
 
+/** Whether somebody leads a school, as far as is known here. */
+export const isActiveLead = (db: Db, userId: number): Promise<boolean> =>
+  db.exists(sql.type(z.object({}))`
+    select from people where people.user_id = ${userId} and people.is_active and people.is_lead
+  `);
+
 /** Keeps the newest that is known of a person; an older version changes nothing. */
 export const savePerson = (tx: Db, person: Person) =>
   tx.query(sql.type(z.object({}))`

@@ -32,6 +32,10 @@ export const findOpenSchool = (db: Db, id: number) =>
     where schools.id = ${id} and schools.is_open
   `);
 
+/** Whether a school was approved, as far as is known here. */
+export const isApproved = (db: Db, id: number): Promise<boolean> =>
+  db.exists(sql.type(z.object({}))`select from schools where schools.id = ${id} and schools.is_approved`);
+
 /** What schools are called, by id. */
 export const listSchoolNames = async (db: Db, ids: number[]): Promise<Map<number, string>> => {
   const rows = await db.any(sql.type(z.object({ id: z.int(), name: z.string() }))`

@@ -1,4 +1,3 @@
-/// <reference path="./sanitize-html.d.ts" />
 import sanitizeHtml from 'sanitize-html';
 
 const allowedTags = ['p', 'br', 'b', 'i', 'strong', 'em', 'ul', 'ol', 'li', 'h3', 'h4', 'h5', 'a'];

@@ -1,0 +1,10 @@
+import { mailJobs } from '@patchwork/contracts/jobs/mail';
+import type { Db } from '@patchwork/platform/db';
+import { enqueueJob } from '@patchwork/platform/outbox';
+import { insertMail, type NewMail } from './mails.sql.ts';
+
+/** Writes a mail down and asks for it to be sent at once, in one transaction. Writing the same mail again does nothing. */
+export async function requestMail(tx: Db, mail: NewMail, id?: string): Promise<void> {
+  const mailId = await insertMail(tx, mail, { id });
+  if (mailId) await enqueueJob(tx, mailJobs.sendMail, { mailId });
+}
