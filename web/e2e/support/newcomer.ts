@@ -1,68 +1,62 @@
-import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
+import { aClient, type Client, signedIn } from './client.ts';
 import { account } from './demo.ts';
 import { linkIn, waitForMail } from './mailbox.ts';
 
+/** The Lead of a school that was approved just now. */
+export interface Newcomer {
+  email: string;
+  password: string;
+  school: string;
+}
+
+let count = 0;
+
 /** The Lead of a school that has just been approved, who has accepted the terms. New at each call, so tests can be repeated. */
-export async function aNewLead(baseURL: string): Promise<{ email: string; password: string }> {
-  const run = Date.now().toString(36);
+export async function aNewLead(baseURL: string): Promise<Newcomer> {
+  count += 1;
+  const run = `${Date.now().toString(36)}${count}`;
   const school = `Brackenfold ${run} Primary`;
   const email = `carys.${run}@brackenfold.example`;
   const password = 'a-lamb-on-brackenfold';
 
   const visitor = await aClient(baseURL);
-  await expectOk(
-    visitor.post('/api/school/signup', {
-      data: {
-        initiatingUser: { title: 'Ms', firstName: 'Carys', middleName: null, lastName: 'Noor', email, schoolPosition: 'Teacher' },
-        otherLeadUser: null,
-        school: {
-          name: school,
-          typeId: await firstOf(visitor, '/static/schooltype'),
-          countyId: await firstOf(visitor, '/static/county'),
-          zip: 'LS1 1AA',
-          promotionCodeFromUser: null,
-        },
-      },
-    }),
-  );
+  await signUp(visitor, { email, school });
   await approve(baseURL, school);
   const link = linkIn(await waitForMail(email, /resetPassword\?code=/), 'resetPassword?code=');
   const code = new URL(link).searchParams.get('code');
-  await expectOk(visitor.post('/api/pwd/reset', { data: { code, password: Buffer.from(password).toString('base64') } }));
-  await logIn(visitor, { email, password }, true);
+  await visitor.post('/api/pwd/reset', { code, password: Buffer.from(password).toString('base64') });
+  await visitor.logIn({ email, password }, true);
   await visitor.dispose();
-  return { email, password };
+  return { email, password, school };
 }
 
-async function approve(baseURL: string, school: string): Promise<void> {
-  const staff = await aClient(baseURL);
-  await logIn(staff, account('signUpApproval'));
+/** Asks for a school to join, with Ms Carys Noor as its Lead. */
+export async function signUp(visitor: Client, { email, school }: Pick<Newcomer, 'email' | 'school'>): Promise<void> {
+  await visitor.post('/api/school/signup', {
+    initiatingUser: { title: 'Ms', firstName: 'Carys', middleName: null, lastName: 'Noor', email, schoolPosition: 'Teacher' },
+    otherLeadUser: null,
+    school: {
+      name: school,
+      typeId: await firstOf(visitor, '/static/schooltype'),
+      countyId: await firstOf(visitor, '/static/county'),
+      zip: 'LS1 1AA',
+      promotionCodeFromUser: null,
+    },
+  });
+}
+
+/** Approves the school that asked for it today under this name, and answers with its id. */
+export async function approve(baseURL: string, school: string): Promise<number> {
+  const staff = await signedIn(baseURL, account('signUpApproval'));
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
-  const found = await expectOk(staff.get('/api/school/signups', { params: { fromDate: today, toDate: today, name: school } }));
-  const [signUp] = (await found.json()) as { id: number }[];
-  const { cookies } = await staff.storageState();
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  await expectOk(staff.post(`/api/school/approve/${signUp?.id}`, { headers: { 'X-XSRF-TOKEN': decodeURIComponent(token) } }));
+  const [found] = await staff.get<{ id: number }[]>('/api/school/signups', { fromDate: today, toDate: today, name: school });
+  if (!found) throw new Error(`Nobody has asked for ${school} today.`);
+  await staff.post(`/api/school/approve/${found.id}`);
   await staff.dispose();
+  return found.id;
 }
 
-const aClient = (baseURL: string) => request.newContext({ baseURL, extraHTTPHeaders: { 'X-Requested-With': 'XMLHttpRequest' } });
-
-const logIn = (client: APIRequestContext, { email, password }: { email: string; password: string }, acceptsTerms = false) =>
-  expectOk(
-    client.post('/api/auth', {
-      form: { username: email, password },
-      headers: { 'X-Terms-Accepted': String(acceptsTerms) },
-    }),
-  );
-
-async function firstOf(client: APIRequestContext, path: string): Promise<number> {
-  const [first] = (await (await expectOk(client.get(path))).json()) as { id: number }[];
+async function firstOf(client: Client, path: string): Promise<number> {
+  const [first] = await client.get<{ id: number }[]>(path);
   return first!.id;
-}
-
-async function expectOk(answer: Promise<APIResponse>): Promise<APIResponse> {
-  const response = await answer;
-  expect(response.ok(), `${response.url()} answered ${response.status()}`).toBe(true);
-  return response;
 }

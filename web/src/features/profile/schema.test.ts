@@ -29,6 +29,14 @@ test.each<[Partial<NewPassword>, Record<string, string>]>([
     { old: '', confirm: 'what-it-would-be' },
     { old: 'Please provide your current password', confirm: 'Passwords do not match' },
   ],
+  [
+    { new: '', confirm: 'what-it-would-be' },
+    { new: 'Please provide a new password', confirm: 'Passwords do not match' },
+  ],
+  [
+    { new: '', confirm: 'seven77' },
+    { new: 'Please provide a new password', confirm: short },
+  ],
   [{ new: 'x'.repeat(129), confirm: 'x'.repeat(129) }, { new: 'Maximum 128 characters' }],
   [{ new: '🐑'.repeat(8), confirm: '🐑'.repeat(8) }, {}],
   [

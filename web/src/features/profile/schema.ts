@@ -44,17 +44,17 @@ const length = (text: string) => [...text].length;
 const tooShort = 'New password must be at least 8 characters long';
 const tooLong = 'Maximum 128 characters';
 
+// No check aborts: what follows it, the comparison of the two included, would not be said.
+const longEnough = z.refine<string>((text) => text === '' || length(text) >= 8, tooShort);
+
 const Passwords = z.object({
   old: z.string().check(z.minLength(1, 'Please provide your current password')),
   new: z.string().check(
-    z.minLength(1, { error: 'Please provide a new password', abort: true }),
-    z.refine((text) => length(text) >= 8, tooShort),
+    z.minLength(1, 'Please provide a new password'),
+    longEnough,
     z.refine((text) => length(text) <= 128, tooLong),
   ),
-  confirm: z.string().check(
-    z.minLength(1, { error: 'Please confirm the new password', abort: true }),
-    z.refine((text) => length(text) >= 8, { error: tooShort, abort: true }),
-  ),
+  confirm: z.string().check(z.minLength(1, 'Please confirm the new password'), longEnough),
 });
 export type NewPassword = z.infer<typeof Passwords>;
 

@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { ON_BLUR, showRefusals } from '../../lib/form-problems.ts';
+import { useEmailCheck } from '../../lib/use-email-check.ts';
+import { emailTaken, titles } from '../../lib/user-form.ts';
 import { RowForm } from '../../ui/row-form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { addUser } from './api.ts';
-import { emptyPerson, Person, titles } from './schema.ts';
+import { emptyPerson, looksLikeEmail, Person, personFields } from './schema.ts';
 import css from './sign-up.module.css';
 import { rememberUser, useSignUp } from './store.ts';
 
@@ -21,6 +24,7 @@ export function AddUserRow({ guuid, columns }: { guuid: string; columns: number 
   const [done, setDone] = useState('');
   const form = useForm<Person>({ resolver: zodResolver(Person), defaultValues: start });
   const { errors, isSubmitting } = form.formState;
+  const emailCheck = useEmailCheck(0);
 
   // The next one may be added at once. Not where it is reset: that lets go of the fields until they are drawn again.
   useEffect(() => {
@@ -31,15 +35,28 @@ export function AddUserRow({ guuid, columns }: { guuid: string; columns: number 
     setFailure('');
     setDone('');
     if (users.some(({ email }) => email.toLowerCase() === person.email.toLowerCase())) return setFailure(duplicate);
+    if (!(await emailCheck.check(person.email))) {
+      form.setError('email', { type: 'refused', message: emailTaken });
+      return setFailure(otherFailure);
+    }
     try {
       const { id } = await addUser(guuid, person);
       // Before the new row is drawn, so that whoever sees it also sees the empty fields.
       form.reset(start);
       setDone(`${person.firstName} ${person.lastName} is added.`);
       rememberUser({ ...person, id });
-    } catch {
+    } catch (error) {
+      showRefusals(error, personFields, form.setError);
       setFailure(otherFailure);
+    } finally {
+      emailCheck.forget();
     }
+  }
+
+  async function checkEmail(email: string) {
+    if (!looksLikeEmail(email)) return;
+    const isFree = await emailCheck.check(email);
+    if (!isFree && form.getValues('email').trim() === email) form.setError('email', { type: ON_BLUR, message: emailTaken });
   }
 
   function refuse() {
@@ -65,7 +82,16 @@ export function AddUserRow({ guuid, columns }: { guuid: string; columns: number 
       <TextField label="First name" error={errors.firstName?.message} {...form.register('firstName')} id="new-first-name" />
       <TextField label="Last name" error={errors.lastName?.message} {...form.register('lastName')} id="new-last-name" />
       <div className={css.email}>
-        <TextField label="Email" type="email" error={errors.email?.message} {...form.register('email')} id="new-email" />
+        <TextField
+          label="Email"
+          type="email"
+          error={errors.email?.message}
+          {...form.register('email', {
+            onBlur: (event: { target: { value: string } }) => void checkEmail(event.target.value.trim()),
+            onChange: () => errors.email?.type === ON_BLUR && form.clearErrors('email'),
+          })}
+          id="new-email"
+        />
       </div>
       <div className={css.position}>
         <TextField

@@ -63,13 +63,6 @@ export const updateProfile = (guuid: string, profile: Profile) =>
 export const matchPromotionCode = async (code: string) =>
   String((await api.get('/static/promotioncode/match/{code}', { params: { path: { code } }, parseAs: 'text' })) ?? '');
 
-/** Whether the address may still be used; true as well when the server cannot say, since it decides again on submit. */
-export const isEmailFree = (email: string): Promise<boolean> =>
-  api.get('/api/validate/user/{userId}/email/{email}', { params: { path: { userId: 0, email } } }).then(
-    (isFree) => isFree !== false,
-    () => true,
-  );
-
 function toPerson({ title, middleName, ...names }: Person) {
   return { ...names, title: title as 'Mr', middleName: middleName || null };
 }

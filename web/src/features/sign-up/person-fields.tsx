@@ -1,9 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { ON_BLUR } from '../../lib/form-problems.ts';
+import type { useEmailCheck } from '../../lib/use-email-check.ts';
+import { emailTaken, titles } from '../../lib/user-form.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { Person, type Request, titles } from './schema.ts';
+import { looksLikeEmail, type Request } from './schema.ts';
 import css from './sign-up.module.css';
-import type { useEmailCheck } from './use-email-check.ts';
 
 interface Props {
   form: UseFormReturn<Request>;
@@ -11,18 +13,15 @@ interface Props {
   emailCheck: ReturnType<typeof useEmailCheck>;
 }
 
-const looksValid = (email: string) => Person.shape.email.safeParse(email).success;
-
 export function PersonFields({ form, name, emailCheck }: Props) {
   const errors = form.formState.errors[name];
-  const email = form.register(`${name}.email`);
 
   /** Never blocks typing; a taken address is said as soon as it is known. */
   async function checkEmail(value: string) {
-    if (!looksValid(value)) return;
+    if (!looksLikeEmail(value)) return;
     const isFree = await emailCheck.check(value);
     if (!isFree && form.getValues(`${name}.email`).trim() === value) {
-      form.setError(`${name}.email`, { type: 'taken', message: 'Email is already registered' });
+      form.setError(`${name}.email`, { type: ON_BLUR, message: emailTaken });
     }
   }
 
@@ -63,11 +62,10 @@ export function PersonFields({ form, name, emailCheck }: Props) {
         autoComplete="email"
         hint={emailCheck.isChecking ? 'Checking…' : 'We send the login details to this address.'}
         error={errors?.email?.message}
-        {...email}
-        onBlur={(event) => {
-          void email.onBlur(event);
-          void checkEmail(event.target.value.trim());
-        }}
+        {...form.register(`${name}.email`, {
+          onBlur: (event: { target: { value: string } }) => void checkEmail(event.target.value.trim()),
+          onChange: () => errors?.email?.type === ON_BLUR && form.clearErrors(`${name}.email`),
+        })}
       />
       <TextField
         label="Position"

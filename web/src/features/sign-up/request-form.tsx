@@ -2,7 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
+import { ON_BLUR } from '../../lib/form-problems.ts';
 import { DOCUMENTS } from '../../lib/service.ts';
+import { useEmailCheck } from '../../lib/use-email-check.ts';
+import { emailTaken } from '../../lib/user-form.ts';
 import { Page } from '../../shell/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,7 +20,6 @@ import { emptyPerson, type Request, requestSchema } from './schema.ts';
 import { SchoolFields } from './school-fields.tsx';
 import css from './sign-up.module.css';
 import { beginStageTwo } from './store.ts';
-import { useEmailCheck } from './use-email-check.ts';
 
 const start: Request = {
   initiatingUser: emptyPerson,
@@ -25,8 +27,6 @@ const start: Request = {
   isLead: true,
   school: { name: '', typeId: '', countyId: '', zip: '', promotionCode: '' },
 };
-
-const taken = 'Email is already registered';
 
 /** Stage one: who asks, for which school. */
 export function RequestForm({ lookups }: { lookups: Lookups }) {
@@ -38,8 +38,8 @@ export function RequestForm({ lookups }: { lookups: Lookups }) {
     shouldFocusError: false,
     defaultValues: start,
   });
-  const mine = useEmailCheck();
-  const others = useEmailCheck();
+  const mine = useEmailCheck(0);
+  const others = useEmailCheck(0);
   const isLead = form.watch('isLead');
   const { errors, isSubmitting, submitCount } = form.formState;
   const wrong = listErrors(errors);
@@ -50,8 +50,8 @@ export function RequestForm({ lookups }: { lookups: Lookups }) {
       mine.check(request.initiatingUser.email),
       isLead || others.check(request.otherLeadUser.email),
     ]);
-    if (!free[0]) form.setError('initiatingUser.email', { message: taken });
-    if (!free[1]) form.setError('otherLeadUser.email', { message: taken });
+    if (!free[0]) form.setError('initiatingUser.email', { message: emailTaken });
+    if (!free[1]) form.setError('otherLeadUser.email', { message: emailTaken });
     if (!free.every(Boolean)) return;
     try {
       beginStageTwo(await submitRequest(request), request.school.name);
@@ -116,10 +116,11 @@ type FieldName = Parameters<ReturnType<typeof useForm<Request>>['setError']>[0];
 const toFormField = (field: string): FieldName =>
   field.replace('school.promotionCodeFromUser', 'school.promotionCode') as FieldName;
 
+/** What was found on leaving a field stands beside it; the summary waits for Confirm. */
 function listErrors(errors: FieldErrors<Request>): SummaryError[] {
   return Object.entries(errors).flatMap(([group, fields]) =>
-    Object.entries(fields as Record<string, { message?: string }>).flatMap(([name, error]) =>
-      error?.message ? [{ field: `${group}.${name}`, message: error.message }] : [],
+    Object.entries(fields as Record<string, { type?: string; message?: string }>).flatMap(([name, error]) =>
+      error?.message && error.type !== ON_BLUR ? [{ field: `${group}.${name}`, message: error.message }] : [],
     ),
   );
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-
-export const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Dr'] as const;
+import { titles } from '../../lib/user-form.ts';
 
 const needed = (sentence: string, max: number, tooLong: string) =>
   z.string().check(z.trim(), z.minLength(1, sentence), z.maxLength(max, tooLong));
@@ -22,6 +21,10 @@ export const Person = z.object({
   schoolPosition: needed('Enter a position or job title', 100, 'Maximum 100 characters'),
 });
 export type Person = z.infer<typeof Person>;
+
+export const personFields = ['title', 'firstName', 'lastName', 'email', 'schoolPosition'] as const;
+
+export const looksLikeEmail = (text: string): boolean => Person.shape.email.safeParse(text).success;
 
 export const School = z.object({
   // The specification allows 255 characters and says 100.

@@ -1,0 +1,324 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { account } from './support/demo.ts';
+import { signIn } from './support/steps.ts';
+
+// The specification's sentences, each beside the field that it is about, and none of them before somebody has tried to save.
+// Nothing is saved here but one sign-up.
+
+/** What is typed or chosen where, and what is then said of it. */
+type Row = readonly [field: string, typed: string, sentence: string];
+
+interface Form {
+  name: string;
+  as?: string;
+  address: string;
+  place: (page: Page) => Locator;
+  save: string;
+  rows: readonly Row[];
+  /** What stands above the form then. */
+  above?: string;
+}
+
+const x = (length: number) => 'x'.repeat(length);
+const known = account('leadOther').email;
+
+/** Document 1. */
+const person: Row[] = [
+  ['Title', '', 'Select a title'],
+  ['First name', '', 'Enter first name'],
+  ['First name', x(101), 'Maximum 100 characters'],
+  ['Middle name', x(101), 'Maximum 100 characters'],
+  ['Last name', '', 'Enter last name'],
+  ['Last name', x(101), 'Maximum 100 characters'],
+  ['Email', '', 'An email address is required.'],
+  ['Email', 'nobody', 'Please enter a valid email address.'],
+  ['Email', x(256), 'Maximum 255 characters'],
+  ['Email', known, 'Email is already registered'],
+  ['Position', '', 'Enter a position or job title'],
+  ['Position', x(101), 'Maximum 100 characters'],
+];
+
+/** Document 2: Lead, staff and everybody for themselves. */
+const user: Row[] = [
+  ['First Name', '', 'Enter a first name'],
+  ['First Name', x(101), 'First name maximum 100 characters'],
+  ['Last Name', '', 'Enter a last name'],
+  ['Last Name', x(101), 'Last name maximum 100 characters'],
+  ['Email', '', 'Please provide an email address'],
+  ['Email', 'nobody', 'Please provide a valid email address'],
+  ['Email', x(256), 'Maximum 255 characters'],
+  ['Email', known, 'Email is already registered'],
+  // The list holds all five: as if the page stood open since one more was offered.
+  ['Title', 'Lord', 'Select a title'],
+];
+const school: Row[] = [
+  ['School Name', '', 'Enter school name'],
+  ['School Name', x(256), 'Maximum 100 characters'],
+  ['Primary Contact Name', x(256), 'Maximum 255 characters'],
+  ['School Email', 'office@', 'Please provide a valid email address'],
+  ['School Email', x(256), 'Maximum 255 characters'],
+  ['Postcode', '', 'Enter postcode'],
+  ['Postcode', x(46), 'Maximum 45 characters'],
+  ['County', '', 'Select a county'],
+  ['School Type', '', 'Select a school type'],
+  ['Location Type', '', 'Select a location type'],
+];
+
+const inMain = (page: Page) => page.getByRole('main');
+const region = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
+const group = (name: string) => (page: Page) => page.getByRole('group', { name, exact: true });
+const form = (name: string) => (page: Page) => page.getByRole('form', { name, exact: true });
+
+const review = 'Error! Please review the details you have provided and correct any errors.';
+const forms: Form[] = [
+  {
+    name: 'sign-up, one’s own details',
+    address: '/signup',
+    place: group('My details'),
+    save: 'Confirm',
+    rows: person,
+    above: review,
+  },
+  {
+    name: 'sign-up, the second lead',
+    address: '/signup',
+    place: group("Lead user's details"),
+    save: 'Confirm',
+    rows: person,
+    above: review,
+  },
+  {
+    name: 'sign-up, the school',
+    address: '/signup',
+    place: group('School'),
+    save: 'Confirm',
+    rows: [
+      ['School name', '', 'Enter school name'],
+      ['School name', x(256), 'Maximum 100 characters'],
+      ['School type', '', 'Select a school type'],
+      ['County', '', 'Select a county'],
+      ['Postcode', '', 'Enter postcode'],
+      ['Postcode', x(46), 'Maximum 45 characters'],
+    ],
+    above: review,
+  },
+  {
+    name: 'login',
+    address: '/login',
+    place: inMain,
+    save: 'Login',
+    rows: [
+      ['Email', '', 'An email address is required.'],
+      ['Email', 'nobody', 'Please enter a valid email address.'],
+      ['Password', '', 'Please enter your password.'],
+    ],
+  },
+  {
+    name: 'forgot password',
+    address: '/forgotPassword',
+    place: inMain,
+    save: 'Send link',
+    rows: [
+      ['Email', '', 'An email address is required.'],
+      ['Email', 'nobody', 'Please enter a valid email address.'],
+      ['Email', x(256), 'Maximum 255 characters'],
+    ],
+  },
+  {
+    name: 'reset password',
+    address: `/resetPassword?code=${'a'.repeat(43)}`,
+    place: inMain,
+    save: 'Save password',
+    rows: [
+      ['New password', 'seven77', 'Minimum 8 characters.'],
+      ['New password', x(51), 'Maximum 50 characters.'],
+      ['Confirm new password', '', 'Please confirm your password.'],
+      ['Confirm new password', 'something else', 'Passwords do not match'],
+    ],
+  },
+  {
+    name: 'a user of one’s school',
+    as: 'lead',
+    address: '/schoolusers',
+    place: form('Add a user'),
+    save: 'Add',
+    rows: [...user, ['Position', x(101), 'Maximum 100 characters']],
+  },
+  {
+    name: 'a group of one’s school',
+    as: 'lead',
+    address: '/schoolusers',
+    place: form('Add a group'),
+    save: 'Add',
+    rows: [
+      ['Name', '', 'Enter a name for the new group'],
+      ['Name', x(256), 'Maximum 255 characters'],
+      ['Description', x(501), 'Maximum 500 characters'],
+    ],
+  },
+  {
+    name: 'one’s own school',
+    as: 'lead',
+    address: '/schoolprofile',
+    place: inMain,
+    save: 'Save',
+    rows: [
+      ...school,
+      ['Primary Contact Name', '', 'Enter a contact name'],
+      ['Primary Ethnicity', '', 'Select an ethnicity'],
+      ['Secondary Ethnicity', '', 'Select an ethnicity'],
+    ],
+  },
+  {
+    name: 'one’s own details',
+    as: 'teacher',
+    address: '/userprofile',
+    place: region('Update Your Details'),
+    save: 'Save',
+    rows: [...user, ['Middle Name(s)', x(101), 'Maximum 100 characters'], ['School Position', x(101), 'Maximum 100 characters']],
+    above: 'Update failed. Please review the errors shown and try again.',
+  },
+  {
+    name: 'one’s own password',
+    as: 'teacher',
+    address: '/userprofile',
+    place: region('Change Your Password'),
+    save: 'Change Password',
+    rows: [
+      ['Current Password', '', 'Please provide your current password'],
+      ['New Password', '', 'Please provide a new password'],
+      ['Confirm New Password', '', 'Please confirm the new password'],
+      ['Confirm New Password', 'seven77', 'New password must be at least 8 characters long'],
+      ['Confirm New Password', 'typed all the same', 'Passwords do not match'],
+      // Each field says what is wrong with it, whatever is wrong with the other.
+      ['New Password', '', 'Please provide a new password'],
+      ['New Password', 'seven77', 'New password must be at least 8 characters long'],
+    ],
+  },
+  {
+    name: 'feedback',
+    as: 'teacher',
+    address: '/feedback',
+    place: inMain,
+    save: 'Send Feedback',
+    rows: [
+      ['Subject', '', 'Please provide a title'],
+      ['Comments', '', 'Please provide comments'],
+    ],
+  },
+  {
+    name: 'any user',
+    as: 'admin',
+    address: `/useredit/${account('teacher2').userId}`,
+    place: region('Details'),
+    save: 'Save',
+    rows: [...user, ['Middle Name(s)', x(101), 'Maximum 100 characters'], ['School Position', x(101), 'Maximum 100 characters']],
+  },
+  {
+    name: 'any school',
+    as: 'admin',
+    address: `/schooledit/${account('lead').schoolId}`,
+    place: form('School details'),
+    save: 'Save',
+    rows: [
+      ...school,
+      ['Promotion Code From User', x(51), 'Maximum 50 characters'],
+      ['Promotion Code', '', 'Enter promotion code (use Default if not required)'],
+    ],
+  },
+];
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const fieldOf = (place: Locator, name: string) =>
+  place.getByLabel(new RegExp(`^${literal(name)}( \\(optional\\))?$`, 'i')).and(place.locator('input, select, textarea'));
+
+/** Types or chooses, and goes on to the next field. */
+async function enter(field: Locator, typed: string): Promise<void> {
+  if (await field.evaluate((element) => element instanceof HTMLSelectElement)) {
+    await field.evaluate((select: HTMLSelectElement, value) => {
+      if (![...select.options].some((option) => option.value === value)) select.add(new Option(value, value));
+    }, typed);
+    await field.selectOption(typed);
+  } else await field.fill(typed);
+  await field.blur();
+}
+
+for (const { name, as, address, place: find, save, rows, above } of forms) {
+  test(`${name}: each sentence beside its field, after a failed save`, async ({ page }) => {
+    if (as) await signIn(page, account(as));
+    await page.goto(address);
+    const place = find(page);
+    if (name.includes('second lead')) await page.getByLabel('make me the lead user').uncheck();
+
+    const [[firstField, firstTyped, firstSentence]] = rows as [Row];
+    await enter(fieldOf(place, firstField), firstTyped);
+    await expect(place.getByText(firstSentence)).toHaveCount(0);
+    await expect(place.locator('[aria-invalid=true]')).toHaveCount(0);
+
+    // One button sends all parts of a sign-up.
+    const sender = address === '/signup' ? page : place;
+    await sender.getByRole('button', { name: save, exact: true }).click();
+    if (above) await expect(page.getByRole('alert').getByText(above)).toBeVisible();
+    await expectEach(place, rows);
+  });
+}
+
+test('sign-up, further users: the two sentences of the row, and those of its fields', async ({ page }) => {
+  const run = Date.now().toString(36);
+  const colleague = {
+    'First name': 'Owen',
+    'Last name': 'Pugh',
+    Email: `owen.${run}@larkhill.example`,
+    Position: 'Year 6 teacher',
+  };
+  await page.goto('/signup');
+  await fill(group('My details')(page), { Title: 'Mrs', ...colleague, Email: `nadia.${run}@larkhill.example` });
+  const about = group('School')(page);
+  await fill(about, { 'School name': `Larkhill ${run} Primary`, Postcode: 'HX1 1AA' });
+  await about.getByLabel('School type').selectOption({ label: 'Primary' });
+  await about.getByLabel('County').selectOption({ label: 'West Yorkshire' });
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeFocused();
+
+  const row = form('Add a user')(page);
+  const add = row.getByRole('button', { name: 'Add', exact: true });
+  const failure = row.getByRole('alert');
+  await add.click();
+  const otherwise = 'Error! Please check the information provided is correct, and the email address has not already been used.';
+  await expect(failure).toContainText(otherwise);
+  await expectEach(row, [...person.filter(([field]) => !/^(Title|Middle)/.test(field)), ['Title', 'Lord', 'Select a title']]);
+
+  await fill(row, { Title: 'Mr', ...colleague });
+  await add.click();
+  await expect(page.getByRole('cell', { name: colleague.Email })).toBeVisible();
+  await expect(failure).toHaveCount(0);
+  await fill(row, { ...colleague, Email: colleague.Email.toUpperCase() });
+  await add.click();
+  await expect(failure).toContainText('Error! A user with this email address has already been created.');
+  await fill(row, { Email: known });
+  await add.click();
+  await expect(failure).toContainText(otherwise);
+  await expect(fieldOf(row, 'Email')).toHaveAccessibleDescription(/Email is already registered$/);
+});
+
+test('forgot password: an error of the server', async ({ page }) => {
+  await page.route('**/api/pwd/forgot', (route) => route.abort());
+  await page.goto('/forgotPassword');
+  await page.getByLabel('Email', { exact: true }).fill(known);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Error! Please try again.');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(known);
+});
+
+async function expectEach(place: Locator, rows: readonly Row[]): Promise<void> {
+  for (const [field, typed, sentence] of rows) {
+    await test.step(`${field}: ${typed.slice(0, 20)}`, async () => {
+      await enter(fieldOf(place, field), typed);
+      await expect(fieldOf(place, field)).toHaveAccessibleDescription(new RegExp(`${literal(sentence)}$`));
+    });
+  }
+}
+
+async function fill(place: Locator, values: Record<string, string>): Promise<void> {
+  for (const [field, value] of Object.entries(values)) await enter(fieldOf(place, field), value);
+}
