@@ -73,6 +73,10 @@ export function WritingForm({ start, onChange, onPreview, onFailed }: Props) {
     try {
       onPreview(values, await previewMessage(toWriting(values)));
     } catch (error) {
+      // The one thing of a message that may not be there.
+      if (error instanceof ApiError && error.status === 404) {
+        return form.setError('school', { type: 'refused', message: 'Nobody can be written to at this school' });
+      }
       const refused = error instanceof ApiError ? error.errors : [];
       for (const { field, message } of refused) {
         const known = names[field] ?? fields.find((each) => each === field);
