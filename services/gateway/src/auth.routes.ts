@@ -91,6 +91,6 @@ function publicConfig({ config }: Deps) {
     loginPageMessageParagraph1: config.LOGIN_MESSAGE_1,
     loginPageMessageParagraph2: config.LOGIN_MESSAGE_2,
     loginPageMessageParagraph3: config.LOGIN_MESSAGE_3,
-    features: {},
+    features: { interimRuns: config.FEATURE_INTERIM_RUNS },
   };
 }

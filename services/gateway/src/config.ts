@@ -42,6 +42,7 @@ const Config = z.object({
   LOGIN_MESSAGE_3: z.string().default('').describe('third paragraph of that notice'),
   IMAGE_FILE_EXTENSIONS: list(['jpg', 'jpeg', 'png', 'webp', 'gif']).describe('picture types that may be uploaded'),
   VIDEO_FILE_EXTENSIONS: list(['mp4', 'mov', 'm4v', 'webm']).describe('video types that may be uploaded'),
+  FEATURE_INTERIM_RUNS: z.stringbool().default(false).describe('on: superusers may link new schools between half terms'),
   SESSION_IDLE_SECONDS: z.coerce.number().int().positive().default(1_800).describe('idle time after which a session ends'),
   SESSION_SECONDS: z.coerce.number().int().positive().default(43_200).describe('longest life of a session'),
   STAFF_SESSION_SECONDS: z.coerce.number().int().positive().default(28_800).describe("longest life of a staff member's session"),

@@ -183,6 +183,11 @@ describe('addresses', () => {
     expect((await send({ method: 'GET', url: '/', headers: { host: 'evil.example' } })).statusCode).toBe(421);
   });
 
+  test('tells the web app which optional parts are on', async () => {
+    const { features } = (await send({ method: 'GET', url: '/api/config' })).json<{ features: object }>();
+    expect(features).toEqual({ interimRuns: false });
+  });
+
   test('carries the security headers everywhere', async () => {
     for (const url of ['/', '/home?id=3', '/api/config', '/api/nothing-here']) {
       const { headers } = await send({ method: 'GET', url });
