@@ -66,6 +66,15 @@ describe('events', () => {
     expect(await addresses()).toEqual(['203.0.113.0']);
   });
 
+  test('are left alone a little longer, should our clock be ahead of the database’s', async () => {
+    const aYearAgo = new Date();
+    aYearAgo.setUTCFullYear(aYearAgo.getUTCFullYear() - 1);
+    const fiveMinutes = 5 / (24 * 60);
+    for (const days of [(Date.now() - aYearAgo.getTime()) / dayMs, 90]) await anEvent(days - fiveMinutes);
+    await letGo(identity.deps, new Date(Date.now() + 10 * 60_000));
+    expect(await addresses()).toEqual(['203.0.113.0', '203.0.113.77']);
+  });
+
   test('go in batches until all have gone', async () => {
     await identity.db.query(sql.type(Nothing)`
       insert into client_events (type, user_id, ip_address, occurred_at)
