@@ -2,8 +2,30 @@ import type { components } from '@patchwork/contracts/types/public';
 import { api } from '../../lib/api.ts';
 
 export type Run = components['schemas']['ConnectionLog'];
+export type HalfTerm = components['schemas']['HalfTerm'];
+export type HalfTermDates = components['schemas']['HalfTermDates'];
 
-export const listRuns = (): Promise<Run[]> => api.get('/api/connection/logs');
+export const RUNS = '/api/connection/logs';
+export const CALENDAR = '/api/connection/calendar';
+
+export const listRuns = (): Promise<Run[]> => api.get(RUNS);
+export const listHalfTerms = (): Promise<HalfTerm[]> => api.get(CALENDAR);
+
+const starts = {
+  main: () => api.post('/api/connection'),
+  interim: () => api.post('/api/connection/interim'),
+  preview: () => api.post('/api/connection/preview'),
+};
 
 /** Throws ApiError `run-in-progress` (409) while another run is under way. */
-export const startRun = (): Promise<Run> => api.post('/api/connection');
+export const startRun = (type: Run['type']): Promise<Run> => starts[type]();
+
+/** Throws ApiError `half-term-begun` or `half-terms-out-of-order` (409), or with the nations whose day is refused (400). */
+export const moveHalfTerm = (id: number, dates: HalfTermDates): Promise<HalfTerm> =>
+  api.post('/api/connection/calendar/{id}', { params: { path: { id } }, body: { dates } });
+
+/** Everything that the page shows. */
+export async function loadConnections() {
+  const [runs, halfTerms, { features }] = await Promise.all([listRuns(), listHalfTerms(), api.get('/api/config')]);
+  return { runs, halfTerms, hasInterimRuns: features.interimRuns === true };
+}

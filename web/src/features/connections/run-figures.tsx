@@ -1,0 +1,30 @@
+import { Fact, Facts } from '../../ui/facts.tsx';
+import type { Run } from './api.ts';
+import css from './connections.module.css';
+import { contrast, count, share } from './figures.ts';
+import { LinksChart } from './links-chart.tsx';
+
+/** How good the links of a run are, and what it has changed. */
+export function RunFigures({ run }: { run: Run }) {
+  const { quality, linksBefore, linksAfter } = run;
+  return (
+    <div className={css.figures}>
+      <div>
+        {run.state === 'failed' && <p>The run has failed. The links stayed as they were.</p>}
+        {run.state === 'finished' && run.type === 'preview' && <p>A preview. Nothing was saved.</p>}
+        <Facts>
+          <Fact name="Half term" value={run.halfTerm} />
+          {quality && (
+            <>
+              <Fact name="Contrast, of the most that is possible" value={share(quality.total, quality.bound)} />
+              <Fact name="Mean contrast of the worst-off school" value={contrast(quality.min)} />
+              <Fact name="Mean contrast, 5th percentile" value={contrast(quality.p5)} />
+              <Fact name="Links between schools linked lately" value={count(quality.repeats)} />
+            </>
+          )}
+        </Facts>
+      </div>
+      {linksBefore && linksAfter && <LinksChart before={linksBefore} after={linksAfter} />}
+    </div>
+  );
+}
