@@ -1,0 +1,32 @@
+import { createLog } from '@patchwork/platform/log';
+import { expect, test } from 'vitest';
+import { gatewayConfig } from './config.ts';
+import { createDeps } from './deps.ts';
+
+const secret = 'a-secret-of-the-tests-a-secret-of-the-tests';
+const environment = (PUBLIC_ORIGIN: string, NODE_ENV = 'production') => ({
+  NODE_ENV,
+  PUBLIC_ORIGIN,
+  PORT: '1',
+  REDIS_URL: 'redis://127.0.0.1:1',
+  INTERNAL_SIGNING_KEYS: secret,
+  CSRF_KEYS: secret,
+  ...Object.fromEntries(
+    ['IDENTITY', 'SCHOOLS', 'CONTENT', 'MESSAGING', 'CONNECTIONS'].map((name) => [`${name}_URL`, 'http://127.0.0.1:1/']),
+  ),
+});
+
+test('production refuses to start where sessions would travel in clear', () => {
+  expect(() => gatewayConfig(environment('http://patchwork.example'))).toThrow('must be https');
+  expect(gatewayConfig(environment('https://patchwork.example')).NODE_ENV).toBe('production');
+  expect(gatewayConfig(environment('http://127.0.0.1:8080', 'test')).NODE_ENV).toBe('test');
+});
+
+test.each([
+  ['https://patchwork.example', { session: '__Host-sid', isSecure: true }],
+  ['http://127.0.0.1:8080', { session: 'sid', isSecure: false }],
+])('the session cookie of %s fits its scheme', async (origin, cookies) => {
+  const deps = createDeps(gatewayConfig(environment(origin, 'test')), createLog('gateway', 'silent'));
+  expect(deps.cookies).toEqual(cookies);
+  await deps.close();
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Answer, type Cookies, type Gateway, startGateway } from './setting.ts';
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await startGateway(3);
+});
+beforeEach(() => gateway.reset());
+afterAll(() => gateway.stop());
+
+const tokenIn = ({ cookies }: Answer) => cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value;
+const get = (cookies: Cookies, url = '/api/article/0') => gateway.send({ method: 'GET', url, cookies });
+const post = async (cookies: Cookies, token: string | undefined) => {
+  const headers = { 'content-type': 'application/json', ...(token && { 'x-xsrf-token': token }) };
+  return (await gateway.send({ method: 'POST', url: '/api/article', cookies, payload: {}, headers })).statusCode;
+};
+
+test('a token is handed out by any reading that comes without one, and left alone after that', async () => {
+  const visit = await get({}, '/api/config');
+  expect(tokenIn(visit)).toBeDefined();
+  expect(tokenIn(await get({ 'XSRF-TOKEN': tokenIn(visit)! }, '/api/config'))).toBeUndefined();
+
+  const { sid } = await gateway.signedIn();
+  const token = tokenIn(await get({ sid: sid! }))!;
+  expect(await post({ sid: sid!, 'XSRF-TOKEN': token }, token)).toBe(200);
+  expect(tokenIn(await get({ sid: sid!, 'XSRF-TOKEN': token }))).toBeUndefined();
+});
+
+test('a visitor’s token is worth nothing once there is a session, and a reading replaces it', async () => {
+  const visitors = tokenIn(await get({}, '/api/config'))!;
+  const { sid, 'XSRF-TOKEN': own } = await gateway.signedIn();
+  expect(own).not.toBe(visitors);
+  expect(await post({ sid: sid!, 'XSRF-TOKEN': visitors }, visitors)).toBe(403);
+  expect(tokenIn(await get({ sid: sid!, 'XSRF-TOKEN': visitors }))).toBeDefined();
+});
+
+test('a token is for one session, and has to come in the header as in the cookie', async () => {
+  const [mine, theirs] = [await gateway.signedIn(), await gateway.signedIn()];
+  const sid = mine.sid!;
+  const [own, foreign] = [mine['XSRF-TOKEN']!, theirs['XSRF-TOKEN']!];
+  expect(await post(mine, own)).toBe(200);
+  expect(await post({ sid, 'XSRF-TOKEN': foreign }, foreign)).toBe(403);
+  expect(await post(mine, foreign)).toBe(403);
+  expect(await post(mine, undefined)).toBe(403);
+  expect(await post({ sid }, own)).toBe(403);
+});
+
+test('a session that is over is 401 with or without a token, so that the browser signs in anew', async () => {
+  const mine = await gateway.signedIn();
+  await gateway.deps.redis.flushdb();
+  const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': mine['XSRF-TOKEN'] };
+  const answer = await gateway.send({ method: 'POST', url: '/api/article', cookies: mine, payload: {}, headers });
+  expect(answer.statusCode).toBe(401);
+});
