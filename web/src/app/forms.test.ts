@@ -5,6 +5,7 @@ import { SchoolValues } from '../features/admin-schools/school-schema.ts';
 import { UserValues } from '../features/admin-users/user-values.ts';
 import { problemOf } from '../features/feed/comments/comment-text.ts';
 import { Report } from '../features/feed/composer/schema.ts';
+import { Concern } from '../features/feed/concern/schema.ts';
 import { FeedbackForm } from '../features/feedback/schema.ts';
 import { Login } from '../features/login/schema.ts';
 import { Forgot, Passwords } from '../features/password/schema.ts';
@@ -89,6 +90,7 @@ const forms: Record<string, Form> = {
   feedback: { schema: FeedbackForm, body: bodyOf('/api/feedback') },
   report: { schema: Report, body: bodyOf('/api/article') },
   comment: { schema: Comment, body: bodyOf('/api/article/comment'), but: ['article'] },
+  concern: { schema: Concern, body: bodyOf('/api/concern'), but: ['kind', 'id'] },
 };
 
 /** Each input that breaks a rule, with the rule's name. */

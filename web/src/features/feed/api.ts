@@ -9,11 +9,12 @@ export type CommentResponse = Schemas['CommentResponse'];
 export type School = Schemas['SchoolSummary'];
 export type Connection = Schemas['Connection'];
 export type User = Schemas['User'];
+export type ConcernKind = Schemas['ConcernKind'];
 
 /** What the feed shows: every report, one school's, or those that contain a text. */
 export type Filter =
   | { kind: 'all' }
-  | { kind: 'school'; school: { id: number; name?: string | undefined } }
+  | { kind: 'school'; school: { id: number; name?: string | undefined; typeId?: number | undefined } }
   | { kind: 'search'; text: string };
 
 /** A page of at most ten reports, newest first. Without `before`, page 0 begins with the newest of all. */
@@ -57,6 +58,8 @@ export const getMyself = (): Promise<User> => api.get('/api/user');
 
 /** A school as other schools see it, with its comments; 404 while it is inactive. */
 export const getSchool = (id: number) => api.get('/api/school/teacherview/{id}', { params: { path: { id } } });
+
+export const raiseConcern = (body: { kind: ConcernKind; id: number; reason: string }) => api.post('/api/concern', { body });
 
 export const getConfig = () => api.get('/api/config');
 

@@ -3,7 +3,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useComposer } from './composer/composer-state.ts';
 import css from './feed-list.module.css';
+import { useFeed } from './feed-store.ts';
 import { showAll } from './filtering.ts';
+import { postWords } from './wording.ts';
 
 const ideas = [
   'A walk around the corner: what your class sees on its way to school.',
@@ -12,11 +14,13 @@ const ideas = [
 ];
 
 /** Nothing fits the search; or nothing was ever posted, and then three ideas to begin with. */
-export function EmptyFeed({ isFirstTime }: { isFirstTime: boolean }) {
+export function EmptyFeed() {
+  const filter = useFeed((feed) => feed.filter);
+  const isFirstTime = filter.kind === 'all';
   const isContributor = useHasRole('Contributor');
   return (
     <Card className={css.empty}>
-      <h2>No reports found</h2>
+      <h2>{postWords(filter).none}</h2>
       {!isFirstTime && (
         <Button look="secondary" onClick={() => void showAll()}>
           Show all reports

@@ -4,10 +4,12 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './feed-list.module.css';
 import { loadFeed, loadMore, useFeed } from './feed-store.ts';
+import { postWords } from './wording.ts';
 
 /** The end of what is loaded. When it comes into view the next page is asked for; the button does the same. */
 export function EndMarker() {
   const { articles, isLoading, hasFailed, isEnd, nextPage, filter } = useFeed();
+  const words = postWords(filter);
   const marker = useRef<HTMLDivElement>(null);
 
   // Observed anew after each page: a marker that is still in view has to be seen again. A failure waits for the button.
@@ -24,16 +26,16 @@ export function EndMarker() {
       {isLoading && articles.length === 0 && <FirstSkeletons />}
       {hasFailed && (
         <>
-          <p role="alert">{articles.length > 0 ? "Couldn't load more." : "Couldn't load the reports."}</p>
+          <p role="alert">{articles.length > 0 ? "Couldn't load more." : `Couldn't load the ${words.many}.`}</p>
           <Button look="secondary" onClick={load}>
             Try again
           </Button>
         </>
       )}
-      {!hasFailed && isEnd && <p className={css.done}>You've reached the first report</p>}
+      {!hasFailed && isEnd && <p className={css.done}>You've reached the first {words.one}</p>}
       {!hasFailed && !isEnd && (
-        <Button look="secondary" busy={isLoading} busyText="Loading more reports" onClick={load}>
-          Load more reports
+        <Button look="secondary" busy={isLoading} busyText={`Loading more ${words.many}`} onClick={load}>
+          Load more {words.many}
         </Button>
       )}
     </div>

@@ -25,7 +25,7 @@ function moveBetweenReports(event: KeyboardEvent<HTMLElement>) {
 
 /** The reports, and what stands below the last of them. */
 export function FeedList() {
-  const { articles, isLoading, hasFailed, filter, linkedId } = useFeed();
+  const { articles, isLoading, hasFailed, linkedId } = useFeed();
   const isEmpty = articles.length === 0 && !isLoading && !hasFailed;
   return (
     <div className={css.column}>
@@ -40,7 +40,7 @@ export function FeedList() {
           <ReportCard key={article.id} article={article} place={place + 1} isLinked={article.id === linkedId} />
         ))}
       </div>
-      {isEmpty ? <EmptyFeed isFirstTime={filter.kind === 'all'} /> : <EndMarker />}
+      {isEmpty ? <EmptyFeed /> : <EndMarker />}
     </div>
   );
 }

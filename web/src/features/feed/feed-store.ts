@@ -1,7 +1,9 @@
+import { preload } from 'swr';
 import { create } from 'zustand';
 import { useSession } from '../../lib/session.ts';
-import { type Article, type Filter, getArticle, listArticles } from './api.ts';
+import { type Article, type Filter, getArticle, getSchool, listArticles } from './api.ts';
 import { appendPage, beforeOf, PAGE_SIZE, putFirst } from './paging.ts';
+import { postWords } from './wording.ts';
 
 type FeedState = {
   filter: Filter;
@@ -54,9 +56,11 @@ export async function loadFeed(filter: Filter, linked?: { id: number; withCommen
   run += 1;
   const mine = run;
   useFeed.setState({ isLoading: true, hasFailed: false });
-  const [page, article] = await Promise.allSettled([
+  const [page, article, school] = await Promise.allSettled([
     listArticles(filter, 0),
-    linked ? getArticle(linked.id) : Promise.resolve(undefined),
+    linked ? getArticle(linked.id) : undefined,
+    // For the summary card, which asks under the same key.
+    filter.kind === 'school' ? preload(['school', filter.school.id], ([, id]) => getSchool(id)) : undefined,
   ]);
   if (mine !== run) return;
 
@@ -64,7 +68,7 @@ export async function loadFeed(filter: Filter, linked?: { id: number; withCommen
   const found = article.status === 'fulfilled' ? article.value : undefined;
   useFeed.setState({
     ...empty,
-    filter,
+    filter: school.status === 'fulfilled' && school.value ? named(filter, school.value) : filter,
     articles: putFirst(found, first),
     nextPage: page.status === 'fulfilled' ? 1 : 0,
     before: beforeOf(first),
@@ -76,12 +80,17 @@ export async function loadFeed(filter: Filter, linked?: { id: number; withCommen
   });
 }
 
+/** A link knows a school's id alone; what its posts are called depends on its type. */
+const named = (filter: Filter, { id, name, type }: { id: number; name: string; type: { id: number } }): Filter =>
+  filter.kind === 'school' ? { kind: 'school', school: { id, name, typeId: type.id } } : filter;
+
 /** Asks for the next page; does nothing while one is on its way or after the last. Never throws. */
 export async function loadMore(): Promise<void> {
   const { isLoading, isEnd, filter, nextPage, before } = useFeed.getState();
   if (isLoading || isEnd) return;
   const mine = run;
-  useFeed.setState({ isLoading: true, hasFailed: false, said: 'Loading more reports' });
+  const words = postWords(filter);
+  useFeed.setState({ isLoading: true, hasFailed: false, said: `Loading more ${words.many}` });
   try {
     const page = await listArticles(filter, nextPage, before);
     if (mine !== run) return;
@@ -94,7 +103,7 @@ export async function loadMore(): Promise<void> {
       before: before ?? beforeOf(page),
       isLoading: false,
       isEnd: page.length < PAGE_SIZE,
-      said: `${added} more ${added === 1 ? 'report' : 'reports'}, ${articles.length} in all`,
+      said: `${added} more ${added === 1 ? words.one : words.many}, ${articles.length} in all`,
     });
   } catch {
     if (mine === run) useFeed.setState({ isLoading: false, hasFailed: true, said: '' });

@@ -1,12 +1,16 @@
 import type { Filter } from './api.ts';
 import { loadFeed, useFeed } from './feed-store.ts';
+import { postWords } from './wording.ts';
 
 /** Shows other reports. Focus stays where it is and the number is said, unless `focusHeading` takes the reader to the heading. */
 export async function applyFilter(filter: Filter, { focusHeading = false } = {}): Promise<void> {
   await loadFeed(filter);
-  const { articles, hasFailed } = useFeed.getState();
+  const { articles, hasFailed, filter: shown } = useFeed.getState();
   if (!focusHeading) {
-    if (!hasFailed) useFeed.setState({ said: articles.length === 0 ? 'Nothing was found' : `${articles.length} reports shown` });
+    if (!hasFailed)
+      useFeed.setState({
+        said: articles.length === 0 ? 'Nothing was found' : `${articles.length} ${postWords(shown).many} shown`,
+      });
     return;
   }
   // Once the heading has its new words.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commentsCount, likesWording, postsHeading, schoolLine, wasEdited } from './wording.ts';
+import { commentsCount, feedHeading, likesWording, postWords, schoolLine, wasEdited } from './wording.ts';
 
 test.each([
   [4, 'All reports from Harrowmere'],
@@ -7,7 +7,15 @@ test.each([
   [11, 'All updates from Harrowmere'],
   [undefined, 'All reports from Harrowmere'],
 ])('the heading of a school of type %s is %s', (typeId, heading) => {
-  expect(postsHeading('Harrowmere', typeId)).toBe(heading);
+  const filter = { kind: 'school', school: { id: 1, name: 'Harrowmere', typeId } } as const;
+  expect(feedHeading(filter)).toBe(heading);
+  expect(heading).toContain(postWords(filter).many);
+});
+
+test('the headings of a search, of a school without a name, and of everything', () => {
+  expect(feedHeading({ kind: 'search', text: 'newts' })).toBe('Showing reports containing: newts');
+  expect(feedHeading({ kind: 'school', school: { id: 1 } })).toBe('All reports from this school');
+  expect(feedHeading({ kind: 'all' })).toBe('Reports');
 });
 
 test.each([

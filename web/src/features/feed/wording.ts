@@ -1,11 +1,33 @@
-import type { Article, School } from './api.ts';
+import type { Article, Filter, School } from './api.ts';
 
 // Partner organisations and the network team have no classes: what they post is called an update.
 const typesWithUpdates = [10, 11];
 
-/** The heading above one school's posts. */
-export const postsHeading = (school: string, typeId: number | undefined): string =>
-  typeId !== undefined && typesWithUpdates.includes(typeId) ? `All updates from ${school}` : `All reports from ${school}`;
+const reports = {
+  one: 'report',
+  many: 'reports',
+  none: 'No reports found',
+  from: (school: string) => `All reports from ${school}`,
+};
+const updates = {
+  one: 'update',
+  many: 'updates',
+  none: 'No updates found',
+  from: (school: string) => `All updates from ${school}`,
+};
+
+/** What the posts that are shown are called. */
+export function postWords(filter: Filter): typeof reports {
+  const typeId = filter.kind === 'school' ? filter.school.typeId : undefined;
+  return typeId !== undefined && typesWithUpdates.includes(typeId) ? updates : reports;
+}
+
+/** The heading above the feed: what is shown. */
+export function feedHeading(filter: Filter): string {
+  if (filter.kind === 'search') return `Showing reports containing: ${filter.text}`;
+  if (filter.kind === 'school') return postWords(filter).from(filter.school.name ?? 'this school');
+  return 'Reports';
+}
 
 export const personName = ({ title, firstName, lastName }: { title: string; firstName: string; lastName: string }): string =>
   [title, firstName, lastName].filter(Boolean).join(' ');

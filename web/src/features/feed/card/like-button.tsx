@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { useHasRole } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Article, likeArticle } from '../api.ts';
@@ -7,12 +8,15 @@ import { changeArticle } from '../feed-store.ts';
 import { likesWording } from '../wording.ts';
 import css from './report-card.module.css';
 
-/** "Like · 4" for whoever may like and has not yet; afterwards, and for others, how many do. */
-export function LikeButton({ article }: { article: Article }) {
+type Props = { article: Article; isListOpen: boolean; onToggleList: () => void };
+
+/** "Like · 4" for whoever may like and has not yet, and how many do: a press on that shows who. */
+export function LikeButton({ article, isListOpen, onToggleList }: Props) {
   const isResponder = useHasRole('Responder');
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'pressed'>('idle');
-  const words = useRef<HTMLSpanElement>(null);
+  const words = useRef<HTMLButtonElement>(null);
   const { id, likedByMe, likesCount } = article;
+  const mayLike = isResponder && !likedByMe;
 
   // The button that had focus is gone: the words in its place take it.
   useEffect(() => {
@@ -30,24 +34,28 @@ export function LikeButton({ article }: { article: Article }) {
     }
   }
 
-  if (isResponder && !likedByMe) {
-    return (
-      <>
+  return (
+    <>
+      {mayLike && (
         <Button look="secondary" busy={state === 'busy'} busyText={`Like · ${likesCount}`} onClick={like}>
           <Heart aria-hidden strokeWidth={1.75} className={css.heart} />
           Like · {likesCount}
         </Button>
-        {state === 'failed' && <span role="alert">That did not work. Please try again.</span>}
-      </>
-    );
-  }
-  const wording = likesWording(article);
-  return (
-    wording && (
-      <span ref={words} tabIndex={-1} className={css.liked}>
-        <Heart aria-hidden strokeWidth={1.75} />
-        {wording}
-      </span>
-    )
+      )}
+      {state === 'failed' && <span role="alert">That did not work. Please try again.</span>}
+      {likesCount > 0 && (
+        <Button
+          ref={words}
+          look="quiet"
+          className={cx(css.liked)}
+          aria-expanded={isListOpen}
+          aria-controls={isListOpen ? `likes-${id}` : undefined}
+          onClick={onToggleList}
+        >
+          {!mayLike && <Heart aria-hidden strokeWidth={1.75} />}
+          {mayLike ? 'Who likes this' : likesWording(article)}
+        </Button>
+      )}
+    </>
   );
 }

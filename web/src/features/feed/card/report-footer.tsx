@@ -1,12 +1,15 @@
 import { MessageCircle, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useHasRole } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Article } from '../api.ts';
+import { ConcernButton } from '../concern/concern-button.tsx';
 import { toggleComments, useFeed } from '../feed-store.ts';
 import { useReader } from '../reader-store.ts';
 import { commentsCount } from '../wording.ts';
 import { CopyLink } from './copy-link.tsx';
 import { LikeButton } from './like-button.tsx';
+import { LikesList } from './likes-list.tsx';
 import css from './report-card.module.css';
 
 type Props = { article: Article; onEdit: () => void; onDelete: () => void };
@@ -16,10 +19,11 @@ export function ReportFooter({ article, onEdit, onDelete }: Props) {
   const isOpen = useFeed((feed) => feed.openComments.has(article.id));
   const isMine = useReader(({ me }) => me?.id === article.createUser.id);
   const isAdmin = useHasRole('Admin');
+  const [showsLikes, setShowsLikes] = useState(false);
   return (
     <div className={css.footer}>
       <div className={css.actions}>
-        <LikeButton article={article} />
+        <LikeButton article={article} isListOpen={showsLikes} onToggleList={() => setShowsLikes(!showsLikes)} />
         <Button
           look="secondary"
           aria-expanded={isOpen}
@@ -42,7 +46,9 @@ export function ReportFooter({ article, onEdit, onDelete }: Props) {
             Delete
           </Button>
         )}
+        {!isMine && <ConcernButton kind="article" id={article.id} about={`the report ${article.title}`} />}
       </div>
+      {showsLikes && article.likesCount > 0 && <LikesList article={article} />}
     </div>
   );
 }

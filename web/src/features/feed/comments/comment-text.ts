@@ -1,8 +1,10 @@
+import { isAtMost } from '../text-length.ts';
+
 const longest = 5000;
 
 /** What is wrong with a comment, in the specification's words. */
 export function problemOf(text: string): string | undefined {
   if (!text.trim()) return 'Enter a comment';
-  if (text.length > longest) return 'Maximum 5,000 characters';
+  if (!isAtMost(longest, text)) return 'Maximum 5,000 characters';
   return undefined;
 }

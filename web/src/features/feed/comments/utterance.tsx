@@ -6,6 +6,7 @@ import { ConfirmPanel } from '../../../ui/confirm-panel.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import type { CommentResponse } from '../api.ts';
 import { FeedTime } from '../card/report-head.tsx';
+import { ConcernButton } from '../concern/concern-button.tsx';
 import { badgeOf, useReader } from '../reader-store.ts';
 import { personName, wasEdited } from '../wording.ts';
 import { CommentBox } from './comment-box.tsx';
@@ -46,7 +47,7 @@ export function Utterance({ said, what, onChange, onDelete, children }: Props) {
       </p>
       {doing === 'editing' ? (
         <CommentBox
-          label={`Edit your ${what}`}
+          label={isMine ? `Edit your ${what}` : `Edit the ${what} of ${personName(postedByUser)}`}
           start={said.narrative}
           action="Save"
           takesFocus
@@ -76,6 +77,13 @@ export function Utterance({ said, what, onChange, onDelete, children }: Props) {
                 Delete<span className="visually-hidden"> this {what}</span>
               </Button>
             </>
+          )}
+          {!isMine && (
+            <ConcernButton
+              kind={what === 'comment' ? 'comment' : 'response'}
+              id={said.id}
+              about={`the ${what} of ${personName(postedByUser)}`}
+            />
           )}
         </div>
       )}

@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { MediaItem, ReportText } from '../api.ts';
+import { lengthOf } from '../text-length.ts';
 import css from './composer.module.css';
 import { MediaPicker } from './media-picker.tsx';
 import { NoMediaStep } from './no-media-step.tsx';
@@ -92,7 +93,7 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
     const message = errors[field]?.message;
     return message ? [{ field: `${idPrefix}-${field}`, message }] : [];
   });
-  const left = 100 - title.length;
+  const left = 100 - lengthOf(title);
 
   return (
     <form noValidate className={css.form} onSubmit={form.handleSubmit(save)}>
@@ -115,7 +116,7 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
           {...form.register('title')}
         />
         <p role="status" className={css.counter}>
-          {title.length >= 80 && left >= 0 && `${left} ${left === 1 ? 'character' : 'characters'} left`}
+          {left <= 20 && left >= 0 && `${left} ${left === 1 ? 'character' : 'characters'} left`}
           {left < 0 && `${-left} too many`}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '../api.ts';
-import { addFiles, changeTile, moveTile, removeTile, tilesOf } from './tile-list.ts';
+import { addFiles, changeTile, described, moveTile, removeTile, tilesOf } from './tile-list.ts';
 
 const rules = { imageFileExtensions: ['jpg'], videoFileExtensions: ['mp4'], maxFileSize: 500_000 };
 const file = (name: string) => new File(['bytes'], name);
@@ -26,6 +26,7 @@ test('moves earlier, later, and no further than the ends', () => {
 test('removes and describes one tile', () => {
   expect(names(removeTile(three, b))).toEqual(['a.jpg', 'c.jpg']);
   expect(changeTile(three, b, { altText: 'A kite' }).map(({ altText }) => altText)).toEqual(['', 'A kite', '']);
+  expect(described(changeTile(changeTile(three, b, { altText: 'A kite' }), c, { altText: ' ' }))).toBe('1 of 3 described');
 });
 
 test('what a report has comes in its order', () => {

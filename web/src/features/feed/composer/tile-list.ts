@@ -49,6 +49,10 @@ export function addFiles(
   };
 }
 
+/** "2 of 3 described": a reminder, never a gate. */
+export const described = (tiles: readonly Tile[]): string =>
+  `${tiles.filter(({ altText }) => altText.trim()).length} of ${tiles.length} described`;
+
 /** A tile at another place; past either end it stays at that end. */
 export function moveTile(tiles: readonly Tile[], key: string, to: number): Tile[] {
   const tile = tiles.find((each) => each.key === key);

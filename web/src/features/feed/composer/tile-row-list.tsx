@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import css from './composer.module.css';
-import { changeTile, moveTile, removeTile, type Tile } from './tile-list.ts';
+import { changeTile, described, moveTile, removeTile, type Tile } from './tile-list.ts';
 import { TileRow } from './tile-row.tsx';
 import { useTileDrag } from './use-tile-drag.ts';
 
@@ -13,24 +13,27 @@ export function TileList({ tiles, isLocked, onChange }: Props) {
   if (tiles.length === 0) return null;
 
   return (
-    <ol ref={list} tabIndex={-1} aria-label="Photos and videos in this report" className={css.tiles}>
-      {tiles.map((tile, place) => (
-        <TileRow
-          key={tile.key}
-          tile={tile}
-          place={place}
-          count={tiles.length}
-          isLocked={isLocked}
-          isDragged={drag.dragged === tile.key}
-          handle={drag.handleFor(tile.key)}
-          onMove={(to) => onChange((all) => moveTile(all, tile.key, to))}
-          onDescribe={(altText) => onChange((all) => changeTile(all, tile.key, { altText }))}
-          onRemove={() => {
-            onChange((all) => removeTile(all, tile.key));
-            list.current?.focus();
-          }}
-        />
-      ))}
-    </ol>
+    <>
+      <ol ref={list} tabIndex={-1} aria-label="Photos and videos in this report" className={css.tiles}>
+        {tiles.map((tile, place) => (
+          <TileRow
+            key={tile.key}
+            tile={tile}
+            place={place}
+            count={tiles.length}
+            isLocked={isLocked}
+            isDragged={drag.dragged === tile.key}
+            handle={drag.handleFor(tile.key)}
+            onMove={(to) => onChange((all) => moveTile(all, tile.key, to))}
+            onDescribe={(altText) => onChange((all) => changeTile(all, tile.key, { altText }))}
+            onRemove={() => {
+              onChange((all) => removeTile(all, tile.key));
+              list.current?.focus();
+            }}
+          />
+        ))}
+      </ol>
+      <p className={css.soft}>{described(tiles)}</p>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { MediaItem } from '../api.ts';
+import { ConcernButton } from '../concern/concern-button.tsx';
 import css from './media.module.css';
 import { Picture, Video } from './media-content.tsx';
 import { NotReady } from './media-tile.tsx';
@@ -14,6 +15,8 @@ export default function Lightbox({ items, start, title, onClose }: Props) {
   const slides = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState(start);
   const ordered = [...items].sort((one, other) => one.displayOrder - other.displayOrder);
+
+  const shown = ordered[place];
 
   function show(wanted: number, behavior: ScrollBehavior) {
     slides.current?.children[wanted]?.scrollIntoView({ behavior, inline: 'center', block: 'nearest' });
@@ -34,9 +37,11 @@ export default function Lightbox({ items, start, title, onClose }: Props) {
       ref={dialog}
       className={css.lightbox}
       aria-label={`Pictures of ${title}`}
-      onClose={onClose}
+      // The dialog inside has a close of its own, which React lets rise.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       onKeyDown={(event) => {
-        if (event.target instanceof HTMLVideoElement) return;
+        // A video and a text have keys of their own.
+        if (event.target instanceof HTMLVideoElement || event.target instanceof HTMLTextAreaElement) return;
         if (event.key === 'ArrowRight') go(1);
         if (event.key === 'ArrowLeft') go(-1);
       }}
@@ -47,6 +52,9 @@ export default function Lightbox({ items, start, title, onClose }: Props) {
         </p>
         {place > 0 && <IconButton icon={ChevronLeft} label="Previous" onClick={() => go(-1)} />}
         {place < ordered.length - 1 && <IconButton icon={ChevronRight} label="Next" onClick={() => go(1)} />}
+        {shown && (
+          <ConcernButton key={shown.id} kind="media" id={shown.id} about={`this ${shown.isVideo ? 'video' : 'picture'}`} />
+        )}
         <IconButton icon={X} label="Close" onClick={() => dialog.current?.close()} />
       </div>
       <ul

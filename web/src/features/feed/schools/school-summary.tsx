@@ -5,13 +5,15 @@ import { Card } from '../../../ui/card.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { getSchool } from '../api.ts';
-import { badgeOf } from '../reader-store.ts';
+import { ConcernButton } from '../concern/concern-button.tsx';
+import { badgeOf, useReader } from '../reader-store.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 import { SchoolConversation } from './school-conversation.tsx';
 import css from './schools.module.css';
 
 /** All that other schools may know of the chosen one. */
 export function SchoolSummary({ schoolId }: { schoolId: number }) {
+  const isMine = useReader(({ me }) => me?.school.id === schoolId);
   const { data, error, isValidating, mutate } = useSWR(['school', schoolId], ([, id]) => getSchool(id), {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
@@ -67,6 +69,7 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
         school={data}
         onChange={(schoolComments) => void mutate({ ...data, schoolComments }, { revalidate: false })}
       />
+      {!isMine && <ConcernButton kind="school" id={data.id} about={data.name} />}
     </Card>
   );
 }

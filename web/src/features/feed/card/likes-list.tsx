@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { SchoolBadge } from '../../../ui/school-badge.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Article, getArticle } from '../api.ts';
+import { changeArticle } from '../feed-store.ts';
+import { badgeOf } from '../reader-store.ts';
+import { personName } from '../wording.ts';
+import css from './report-card.module.css';
+import { FeedTime } from './report-head.tsx';
+
+/** Who likes a report, newest first. Pages of reports carry the newest twenty; the others are asked for now. */
+export function LikesList({ article: { id, title, likes, likesCount } }: { article: Article }) {
+  const isMissing = likes.length < likesCount;
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+
+  const load = useCallback(async () => {
+    setState('loading');
+    try {
+      const { likes, likesCount } = await getArticle(id);
+      changeArticle(id, () => ({ likes, likesCount }));
+      setState('loaded');
+    } catch {
+      setState('failed');
+    }
+  }, [id]);
+
+  useEffect(() => {
+    if (isMissing) void load();
+  }, [isMissing, load]);
+
+  return (
+    <div id={`likes-${id}`} className={css.likes}>
+      <ol aria-label={`Who likes ${title}`}>
+        {likes.map(({ postedByUser, createDate }) => (
+          <li key={postedByUser.id}>
+            <SchoolBadge schoolId={postedByUser.school.id} badgeUrl={badgeOf(postedByUser.school)} size={24} />
+            <span>
+              <strong translate="no">{personName(postedByUser)}</strong>, <span translate="no">{postedByUser.school.name}</span>{' '}
+              <span className={css.meta}>
+                <FeedTime instant={createDate} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {isMissing && state === 'loading' && <Skeleton lines={1} label="Loading the others" />}
+      {isMissing && state === 'failed' && (
+        <p role="alert" className={css.actions}>
+          We could not load the others.
+          <Button look="secondary" onClick={load}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

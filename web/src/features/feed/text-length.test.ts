@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { problemOf } from './comments/comment-text.ts';
+import { Report } from './composer/schema.ts';
+import { lengthOf } from './text-length.ts';
+
+const duck = '🦆';
+
+test('an emoji counts as one character, as on the server', () => {
+  expect(lengthOf(`${duck}a`)).toBe(2);
+  const titled = (title: string) => Report.safeParse({ title, narrative: 'x' }).error?.issues.map(({ message }) => message);
+  expect(titled(duck.repeat(100))).toBeUndefined();
+  expect(titled(duck.repeat(101))).toEqual(['Maximum 100 characters']);
+  expect(problemOf(duck.repeat(5_000))).toBeUndefined();
+  expect(problemOf(duck.repeat(5_001))).toBe('Maximum 5,000 characters');
+});
