@@ -45,7 +45,7 @@ export function Approval({ signUp, onApproved }: Props) {
 
   const { approvedBy, approvalDate } = signUp;
   return (
-    <section aria-label="Approval">
+    <section aria-label={`Approval of ${signUp.name}`}>
       <h2 className={css.partTitle}>Approval</h2>
       <StatusLine ref={status}>
         {signUp.approved &&

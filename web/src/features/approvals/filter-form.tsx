@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
@@ -7,9 +7,17 @@ import type { Filters } from './api.ts';
 import css from './approvals.module.css';
 import { defaultFilters } from './filters.ts';
 
-export function FilterForm({ filters, onSearch }: { filters: Filters; onSearch: (filters: Filters) => void }) {
-  const [given, setGiven] = useState(filters);
+interface Props {
+  /** What is looked for now; Back and Forward bring the fields along. */
+  filters: Filters;
+  /** Null for the filters of a first visit. */
+  onSearch: (filters: Filters | null) => void;
+}
+
+export function FilterForm({ filters: { name, fromDate, toDate }, onSearch }: Props) {
+  const [given, setGiven] = useState({ name, fromDate, toDate });
   const [problem, setProblem] = useState('');
+  useEffect(() => setGiven({ name, fromDate, toDate }), [name, fromDate, toDate]);
   const set = (change: Partial<Filters>) => setGiven((before) => ({ ...before, ...change }));
 
   function search(event: FormEvent) {
@@ -20,10 +28,9 @@ export function FilterForm({ filters, onSearch }: { filters: Filters; onSearch: 
   }
 
   function reset() {
-    const fresh = defaultFilters();
-    setGiven(fresh);
+    setGiven(defaultFilters());
     setProblem('');
-    onSearch(fresh);
+    onSearch(null);
   }
 
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysSince, defaultFilters } from './filters.ts';
+import { daysSince, defaultFilters, filterQuery, openIn, readFilters, withOpen } from './filters.ts';
 
 test('the default range is today and the ten days before it, in London', () => {
   expect(defaultFilters(new Date('2026-07-20T23:30:00Z'))).toEqual({ name: '', fromDate: '2026-07-11', toDate: '2026-07-21' });
@@ -10,4 +10,23 @@ test('waiting is counted in whole days', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   expect(daysSince('2026-11-20T09:00:00Z', now)).toBe(0);
   expect(daysSince('2026-11-18T11:00:00Z', now)).toBe(2);
+});
+
+const now = new Date('2026-11-20T12:00:00Z');
+const read = (query: string) => readFilters(new URLSearchParams(query), now);
+
+test('filters survive their address, and what is no day is as on the first visit', () => {
+  const filters = { name: 'St Mary’s & 50%', fromDate: '2026-09-01', toDate: '2026-09-30' };
+  expect(read(filterQuery(filters).toString())).toEqual(filters);
+  expect(read('')).toEqual(defaultFilters(now));
+  expect(read('from=yesterday&to=')).toEqual(defaultFilters(now));
+  expect(filterQuery({ ...filters, name: '' }).has('name')).toBe(false);
+});
+
+test('entries are opened and closed beside each other', () => {
+  const one = withOpen(new URLSearchParams('name=a'), 7, true);
+  const two = withOpen(withOpen(one, 9, true), 9, true);
+  expect(openIn(two)).toEqual([7, 9]);
+  expect(withOpen(two, 7, false).toString()).toBe('name=a&open=9');
+  expect(openIn(one)).toEqual([7]);
 });

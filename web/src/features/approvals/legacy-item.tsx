@@ -12,12 +12,14 @@ import css from './approvals.module.css';
 /** Days arrive as `YYYY-MM-DD`. */
 const day = (date: string | null | undefined) => date && formatDate(date);
 
+type Props = { school: LegacySignUp; isOpen: boolean; onToggle: (isOpen: boolean) => void };
+
 /** One school that signed up in the old days, and below it all that was kept. */
-export function LegacyItem({ school }: { school: LegacySignUp }) {
+export function LegacyItem({ school, isOpen, onToggle }: Props) {
   return (
-    <Disclosure summary={<Summary school={school} />}>
+    <Disclosure summary={<Summary school={school} />} open={isOpen} onToggle={onToggle}>
       <div className={css.parts}>
-        <section aria-label="School details">
+        <section aria-label={`Details of ${school.school}`}>
           <h2 className={css.partTitle}>School</h2>
           <Facts>
             <Fact name="Postcode" value={school.postcode} />
@@ -29,7 +31,7 @@ export function LegacyItem({ school }: { school: LegacySignUp }) {
             <Fact name="Secondary ethnicity" value={school.secondaryEthnicity} />
           </Facts>
         </section>
-        <section aria-label="Sign-up request">
+        <section aria-label={`Sign-up request of ${school.school}`}>
           <h2 className={css.partTitle}>Sign-up request</h2>
           <Facts>
             <Fact name="Signed up by" value={school.name} />
@@ -38,7 +40,7 @@ export function LegacyItem({ school }: { school: LegacySignUp }) {
             <Fact name="Promotion code from user" value={school.promotionCodeFromUser} />
           </Facts>
         </section>
-        <section aria-label="Approval">
+        <section aria-label={`Approval of ${school.school}`}>
           <h2 className={css.partTitle}>Approval</h2>
           <Facts>
             <Fact name="Approved" value={school.approved ? 'Yes' : 'No'} />
@@ -48,7 +50,7 @@ export function LegacyItem({ school }: { school: LegacySignUp }) {
             <Fact name="Subscription start" value={day(school.subscriptionStartDate)} />
           </Facts>
         </section>
-        <Users schoolId={school.signUpSchoolId} />
+        <Users school={school} />
       </div>
     </Disclosure>
   );
@@ -68,13 +70,13 @@ const Summary = ({ school }: { school: LegacySignUp }) => (
   </span>
 );
 
-function Users({ schoolId }: { schoolId: number }) {
-  const users = useSWR(['/api/oldsignup/school/users', schoolId], ([, id]) => listLegacyUsers(id), {
+function Users({ school }: { school: LegacySignUp }) {
+  const users = useSWR(['/api/oldsignup/school/users', school.signUpSchoolId], ([, id]) => listLegacyUsers(id), {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
   return (
-    <section aria-label="Users">
+    <section aria-label={`Users of ${school.school}`}>
       <h2 className={css.partTitle}>Users</h2>
       <ListStates state={users} what="the users" empty="No users found">
         <ul className={`plain-list ${css.users}`}>

@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { ListStates } from '../../ui/list-states.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { searchLegacySignUps } from './api.ts';
 import css from './approvals.module.css';
+import { openIn, withOpen } from './filters.ts';
 import { LegacyItem } from './legacy-item.tsx';
 
 /** Looks through the sign-ups of old, by school name or postcode. */
 export function LegacySignUps() {
-  const [term, setTerm] = useState<string | null>(null);
+  const [params, setParams] = useSearchParams();
+  const term = params.get('term');
+  const open = openIn(params);
   const found = useSWR(term === null ? null : ['/api/oldsignup/schools', term], ([, name]) => searchLegacySignUps(name), {
     keepPreviousData: true,
     revalidateOnFocus: false,
@@ -22,7 +25,7 @@ export function LegacySignUps() {
         label="School name or postcode"
         placeholder="Enter school name or postcode..."
         term={term ?? ''}
-        onSearch={setTerm}
+        onSearch={(wanted) => setParams({ legacy: '', term: wanted }, { preventScrollReset: true })}
       />
       {term !== null && (
         <div aria-busy={found.isValidating || undefined} className={css.results}>
@@ -33,7 +36,16 @@ export function LegacySignUps() {
             <ul className={`plain-list ${css.list}`}>
               {found.data?.map((school) => (
                 <li key={school.signUpSchoolId}>
-                  <LegacyItem school={school} />
+                  <LegacyItem
+                    school={school}
+                    isOpen={open.includes(school.signUpSchoolId)}
+                    onToggle={(isOpen) =>
+                      setParams((now) => withOpen(now, school.signUpSchoolId, isOpen), {
+                        replace: true,
+                        preventScrollReset: true,
+                      })
+                    }
+                  />
                 </li>
               ))}
             </ul>

@@ -8,7 +8,7 @@ type Event = NonNullable<SignUp['signUpEventDetails']>[number];
 type Place = Awaited<ReturnType<typeof lookUpIp>>;
 
 /** Where the request came from: address, device, and on demand what is known of the address. */
-export function RequestOrigin({ event }: { event: Event | undefined }) {
+export function RequestOrigin({ schoolName, event }: { schoolName: string; event: Event | undefined }) {
   const [place, setPlace] = useState<Place | null>(null);
   const [isAsking, setIsAsking] = useState(false);
 
@@ -19,7 +19,7 @@ export function RequestOrigin({ event }: { event: Event | undefined }) {
   }
 
   return (
-    <section aria-label="Sign-up request">
+    <section aria-label={`Sign-up request of ${schoolName}`}>
       <h2 className={css.partTitle}>Sign-up request</h2>
       {event ? (
         <dl className={css.facts}>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { useHasRole } from '../../lib/session.ts';
@@ -14,17 +14,21 @@ import { RequestOrigin } from './request-origin.tsx';
 
 interface Props {
   signUp: SignUp;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
   onApproved: (changed: SignUp) => void;
 }
 
 /** One school that asked to join: a line to find it by, and everything needed to decide below. */
-export function SignUpItem({ signUp, onApproved }: Props) {
+export function SignUpItem({ signUp, isOpen, onToggle, onApproved }: Props) {
   const mayEdit = useHasRole('Admin');
+  const { pathname, search } = useLocation();
+  const here = { from: `${pathname}${search}` };
   const submitted = signUp.createDate ?? signUp.signUpEventDetails?.[0]?.eventTimestamp;
   return (
-    <Disclosure summary={<Summary signUp={signUp} submitted={submitted} />}>
+    <Disclosure summary={<Summary signUp={signUp} submitted={submitted} />} open={isOpen} onToggle={onToggle}>
       <div className={css.parts}>
-        <section aria-label="School details">
+        <section aria-label={`Details of ${signUp.name}`}>
           <h2 className={css.partTitle}>School</h2>
           <dl className={css.facts}>
             <Fact name="Type" value={signUp.type.name} />
@@ -42,14 +46,14 @@ export function SignUpItem({ signUp, onApproved }: Props) {
               look="secondary"
               dense
               to={paths.schoolEdit(signUp.id)}
-              state={{ from: paths.signUps }}
+              state={here}
               aria-label={`Edit school ${signUp.name}`}
             >
               Edit school
             </LinkButton>
           )}
         </section>
-        <section aria-label="Users">
+        <section aria-label={`Users of ${signUp.name}`}>
           <h2 className={css.partTitle}>Users</h2>
           <ul className={`plain-list ${css.users}`}>
             {(signUp.users ?? []).map((user) => (
@@ -64,11 +68,7 @@ export function SignUpItem({ signUp, onApproved }: Props) {
                 {user.emailUsedInMultipleOpenJoinRequests && <Chip>e-mail used elsewhere</Chip>}
                 {user.emailTaken && !signUp.approved && <Chip>e-mail already registered</Chip>}
                 {mayEdit && (
-                  <Link
-                    to={paths.userEdit(user.id)}
-                    state={{ from: paths.signUps }}
-                    aria-label={`Edit user ${user.firstName} ${user.lastName}`}
-                  >
+                  <Link to={paths.userEdit(user.id)} state={here} aria-label={`Edit user ${user.firstName} ${user.lastName}`}>
                     Edit user
                   </Link>
                 )}
@@ -76,7 +76,7 @@ export function SignUpItem({ signUp, onApproved }: Props) {
             ))}
           </ul>
         </section>
-        <RequestOrigin event={signUp.signUpEventDetails?.[0]} />
+        <RequestOrigin schoolName={signUp.name} event={signUp.signUpEventDetails?.[0]} />
         <Approval signUp={signUp} onApproved={onApproved} />
       </div>
     </Disclosure>

@@ -1,0 +1,65 @@
+import { useSearchParams } from 'react-router-dom';
+import useSWR from 'swr';
+import { formatDate } from '../../lib/dates.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { listSignUps, type SignUp } from './api.ts';
+import css from './approvals.module.css';
+import { FilterForm } from './filter-form.tsx';
+import { filterQuery, openIn, readFilters, withOpen } from './filters.ts';
+import { SignUpItem } from './sign-up-item.tsx';
+
+/** The schools that asked to join, as the address filters them. */
+export function SignUps() {
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  const open = openIn(params);
+  const { data, error, isValidating, mutate } = useSWR(['/api/school/signups', filters], ([, given]) => listSignUps(given), {
+    keepPreviousData: true,
+  });
+  const signUps = data ?? [];
+
+  const replace = (changed: SignUp) =>
+    mutate(
+      signUps.map((each) => (each.id === changed.id ? { ...each, ...changed } : each)),
+      { revalidate: false },
+    );
+
+  return (
+    <>
+      <FilterForm
+        filters={filters}
+        onSearch={(wanted) => setParams(wanted ? filterQuery(wanted) : {}, { preventScrollReset: true })}
+      />
+      {error !== undefined && (
+        <AlertPanel actions={<Button onClick={() => void mutate()}>Try again</Button>}>
+          <p>We could not load the sign-ups.</p>
+        </AlertPanel>
+      )}
+      <div aria-busy={isValidating} className={css.results}>
+        <p role="status" className={css.quiet}>
+          {isValidating && !data ? 'Loading…' : `${signUps.length} sign-up${signUps.length === 1 ? '' : 's'}`}
+        </p>
+        {data && signUps.length === 0 && (
+          <p className={css.empty}>
+            No sign-ups between {formatDate(filters.fromDate)} and {formatDate(filters.toDate)}
+          </p>
+        )}
+        <ul className={`plain-list ${css.list}`}>
+          {signUps.map((signUp) => (
+            <li key={signUp.id}>
+              <SignUpItem
+                signUp={signUp}
+                isOpen={open.includes(signUp.id)}
+                onToggle={(isOpen) =>
+                  setParams((now) => withOpen(now, signUp.id, isOpen), { replace: true, preventScrollReset: true })
+                }
+                onApproved={(changed) => void replace(changed)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
