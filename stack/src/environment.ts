@@ -65,6 +65,7 @@ export function serviceEnvironment(
     shared[`${service.toUpperCase()}_DATABASE_URL`] = url.href;
     shared[`${service.toUpperCase()}_URL`] = local(ports[service].http);
   }
+  shared.WORKERS_URL = local(ports.workers.metrics);
   const environment = perService<Record<string, string>>((name) => ({
     ...shared,
     PORT: String(ports[name].http),

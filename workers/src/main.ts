@@ -7,6 +7,7 @@ import { run } from '@patchwork/platform/lifecycle';
 import { createLog } from '@patchwork/platform/log';
 import { createStorage } from '@patchwork/platform/storage';
 import { createMailer } from './adapters/smtp.ts';
+import { buildBoard } from './board.ts';
 import { loadConfig } from './config.ts';
 import { scheduleDueRuns } from './connections/schedule.ts';
 import { watchQueues } from './queues.ts';
@@ -40,11 +41,14 @@ await run(async (onClose) => {
   onClose(() => workers.close());
   const schedule = scheduleDueRuns(config.REDIS_URL, log);
   onClose(() => schedule.close());
+  const board = await buildBoard({ queues: queues.all, signingKeys: config.INTERNAL_SIGNING_KEYS, log });
+  onClose(() => board.close());
   const health = await startHealthServer({
     host: config.HOST,
     port: config.METRICS_PORT,
     service: 'workers',
     checks: { redis: queues.isReachable },
+    others: board.routing,
   });
   onClose(() => health.close());
   queuedJobs(health.registry, queues.count);

@@ -14,6 +14,7 @@ export function watchQueues(redisUrl: string, names: string[]) {
     );
   };
   return {
+    all: queues,
     count,
     isReachable: async () => (await count()).length > 0,
     close: () => Promise.all(queues.map((queue) => queue.close())),

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type ReadinessCheck = () => Promise<boolean>;
@@ -18,6 +18,8 @@ export async function startHealthServer(options: {
   port: number;
   service: string;
   checks: Record<string, ReadinessCheck>;
+  /** Answers all other addresses; without it they are 404. */
+  others?: RequestListener;
 }): Promise<Health> {
   const registry = new Registry();
   registry.setDefaultLabels({ service: options.service });
@@ -28,7 +30,7 @@ export async function startHealthServer(options: {
       response.writeHead(status, { 'content-type': type }).end(body);
     if (request.url === '/livez') return answer(200, 'alive\n');
     if (request.url === '/metrics') return answer(200, await registry.metrics(), registry.contentType);
-    if (request.url !== '/readyz') return answer(404, 'not found\n');
+    if (request.url !== '/readyz') return options.others ? options.others(request, response) : answer(404, 'not found\n');
     const failing = await failingChecks(options.checks);
     return failing.length === 0 ? answer(200, 'ready\n') : answer(503, `waiting for ${failing.join(', ')}\n`);
   });

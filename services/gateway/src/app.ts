@@ -8,6 +8,7 @@ import { authRoutes } from './auth.routes.ts';
 import type { Deps } from './deps.ts';
 import type { Route } from './guard.ts';
 import { securityHeaders } from './headers.ts';
+import { operations } from './operations.ts';
 import { proxyTo } from './proxy.ts';
 import { apiReference } from './reference.ts';
 import { webApp } from './web.ts';
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   for (const [service, url] of Object.entries(upstreams)) {
     await app.register(proxyTo, { deps, url, routes: allRoutes.filter((route) => route.service === service) });
   }
+  if (config.WORKERS_URL) await app.register(operations, { deps, url: config.WORKERS_URL });
   answerWrongVerbs(app);
   if (config.NODE_ENV === 'development') await app.register(apiReference);
   await webApp(app, { folder: config.WEB_DIST_DIR });

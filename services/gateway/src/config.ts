@@ -33,6 +33,7 @@ const Config = z.object({
   CONTENT_URL: variables.CONTENT_URL,
   MESSAGING_URL: variables.MESSAGING_URL,
   CONNECTIONS_URL: variables.CONNECTIONS_URL,
+  WORKERS_URL: z.url().optional().describe('internal address of the workers (their METRICS_PORT), for the board of queues'),
   WEB_DIST_DIR: z.string().optional().describe('folder of the built web app; without it only the API is served'),
   TRUSTED_PROXIES: z.string().optional().describe('addresses (CIDR, comma-separated) whose X-Forwarded-For is believed'),
   TRUSTED_ORIGINS: list([]).describe('further origins of browsers, for development'),

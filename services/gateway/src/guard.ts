@@ -26,6 +26,9 @@ declare module 'fastify' {
   }
 }
 
+/** The badge and the board of queues. */
+const polled = ['countUnreadMessages', 'watchQueues'];
+
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** The order of checks is part of the contract (api.md §1.7): throttle, session, CSRF, role; the service does the rest. */
@@ -52,9 +55,9 @@ export function guard(deps: Deps, route: Route) {
     else assertNotForged(deps, request, route);
 
     assertMayCall(route, viewer);
-    // The badge is asked for by a timer, so it must not keep an abandoned classroom machine signed in.
+    // What a timer asks for must not keep an abandoned machine signed in.
     const session = request.session as LiveSession | null;
-    if (session && route.operationId !== 'countUnreadMessages') await sessions.touch(session);
+    if (session && !polled.includes(route.operationId)) await sessions.touch(session);
   };
 }
 

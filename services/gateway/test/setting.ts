@@ -73,7 +73,7 @@ export const form = {
 };
 
 /** The gateway on a real Redis, in a database of its own there, before one stand-in for all services. */
-export async function startGateway(redisDatabase: number) {
+export async function startGateway(redisDatabase: number, { workersUrl }: { workersUrl?: string } = {}) {
   const { state: upstream, url, stop } = await startUpstream();
   const folder = await mkdtemp(join(tmpdir(), 'patchwork-web-'));
   await mkdir(join(folder, 'assets'));
@@ -93,6 +93,7 @@ export async function startGateway(redisDatabase: number) {
     CONTENT_URL: url,
     MESSAGING_URL: url,
     CONNECTIONS_URL: 'http://127.0.0.1:9',
+    WORKERS_URL: workersUrl,
     WEB_DIST_DIR: folder,
     THROTTLE_LOGIN: '3/60',
     THROTTLE_UNSUBSCRIBE: '3/60',

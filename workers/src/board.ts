@@ -1,0 +1,54 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { FastifyAdapter } from '@bull-board/fastify';
+import { assertionHeader, createAssertionVerifier } from '@patchwork/platform/assertion';
+import type { Log } from '@patchwork/platform/log';
+import { problem } from '@patchwork/platform/problem';
+import type { Queue } from 'bullmq';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+
+/** Where the gateway finds the board, and operators too. */
+export const boardPath = '/operations/queues';
+
+/** Its own scripts and styles only, and no fonts from elsewhere; `base` is what its page finds its files by. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  ...['script', 'style', 'img', 'connect', 'worker'].map((kind) => `${kind}-src 'self'`),
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** A page on which Superusers look at the queues and try jobs again. Answers nobody else, and only through the gateway. */
+export async function buildBoard(options: { queues: Queue[]; signingKeys: string[]; log: Log }): Promise<FastifyInstance> {
+  const { queues, signingKeys, log } = options;
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+  }) as unknown as FastifyInstance;
+  const verify = createAssertionVerifier(signingKeys, 'workers');
+  const nothingHere = (id: string) => JSON.stringify(problem(404, id));
+
+  app.addHook('onRequest', async (request, reply) => {
+    const viewer = verify(request.headers[assertionHeader])?.viewer;
+    if (!viewer?.roles.includes('Superuser'))
+      return reply.code(404).type('application/problem+json').send(nothingHere(request.id));
+    if (request.method !== 'GET')
+      log.info({ userId: viewer.userId, method: request.method, path: request.url }, 'queues operated');
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({ 'content-security-policy': contentSecurityPolicy, 'cache-control': 'no-store' });
+  });
+  app.setNotFoundHandler((request, reply) => reply.code(404).type('application/problem+json').send(nothingHere(request.id)));
+
+  const serverAdapter = new FastifyAdapter();
+  serverAdapter.setBasePath(boardPath);
+  createBullBoard({
+    queues: queues.map((queue) => new BullMQAdapter(queue)),
+    serverAdapter,
+    options: { uiConfig: { boardTitle: 'Patchwork: queues', locale: { lng: 'en-GB' }, hideDocsLink: true } },
+  });
+  await app.register(serverAdapter.registerPlugin(), { prefix: boardPath });
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,155 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mailJobs } from '@patchwork/contracts/jobs/mail';
+import { assertionHeader, createAssertionSigner, type Role } from '@patchwork/platform/assertion';
+import { startHealthServer } from '@patchwork/platform/health';
+import { createQueues } from '@patchwork/platform/jobs';
+import { aViewer, testSigningKeys } from '@patchwork/testkit/callers';
+import { requiredUrl } from '@patchwork/testkit/database';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Cookies, type Gateway, startGateway } from '../../services/gateway/test/setting.ts';
+import { buildBoard } from '../src/board.ts';
+import { watchQueues } from '../src/queues.ts';
+
+const redisUrl = Object.assign(new URL(requiredUrl('TEST_REDIS_URL')), { pathname: '/5' }).href;
+const mailId = '01980000-0000-7000-8000-000000000001';
+const path = '/operations/queues';
+const superuser = ['Viewer', 'Contributor', 'Responder', 'AdminRO', 'Admin', 'Superuser'];
+
+const logLines: string[] = [];
+let redis: Redis;
+let gateway: Gateway;
+let workersUrl: string;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  redis = new Redis(redisUrl);
+  await redis.flushdb();
+  const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) });
+  const queues = watchQueues(redisUrl, ['media', 'mail', 'connections']);
+  const board = await buildBoard({ queues: queues.all, signingKeys: testSigningKeys, log });
+  const health = await startHealthServer({ host: '127.0.0.1', port: 0, service: 'workers', checks: {}, others: board.routing });
+  const jobs = createQueues(redisUrl);
+  await jobs.add(mailJobs.sendMail, { mailId });
+  await jobs.close();
+  workersUrl = `http://127.0.0.1:${health.port}`;
+  gateway = await startGateway(3, { workersUrl });
+  stop = async () => {
+    await gateway.stop();
+    await health.close();
+    await board.close();
+    await queues.close();
+    await redis.flushdb();
+    redis.disconnect();
+  };
+});
+afterAll(() => stop?.());
+beforeEach(() => gateway.reset());
+
+async function signedIn(roles: string[]): Promise<Cookies> {
+  gateway.upstream.user = { ...gateway.upstream.user, roles };
+  return gateway.signedIn();
+}
+const get = (url: string, cookies: Cookies = {}, accept = 'application/json') =>
+  gateway.send({ method: 'GET', url: path + url, cookies, headers: { accept } });
+const put = (url: string, cookies: Cookies, headers: Record<string, string> = {}) =>
+  gateway.send({ method: 'PUT', url: path + url, cookies, headers });
+const isPaused = () => redis.hget('bull:mail:meta', 'paused');
+
+test('a Superuser sees the queues and the jobs in them, which hold ids alone', async () => {
+  const cookies = await signedIn(superuser);
+  for (const url of ['', '/', '/queue/mail']) {
+    const page = await get(url, cookies, 'text/html');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<base href="/operations/queues/" />');
+    expect(page.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self'; .*frame-ancestors 'none'/);
+    expect(page.headers['content-security-policy']).not.toContain('unsafe');
+    expect(page.headers['x-content-type-options']).toBe('nosniff');
+  }
+  const [script] = /static\/js\/main\.[0-9a-f]+\.js/.exec((await get('', cookies, 'text/html')).body)!;
+  expect((await get(`/${script}`, cookies)).statusCode).toBe(200);
+  const queues = await get('/api/queues?activeQueue=mail&page=1&jobsPerPage=10', cookies);
+  const mail = queues.json<{ queues: { name: string; jobs: { name: string; data: object }[] }[] }>().queues;
+  expect(mail.map(({ name }) => name).sort()).toEqual(['connections', 'mail', 'media']);
+  expect(mail.find(({ name }) => name === 'mail')!.jobs).toMatchObject([{ name: 'send-mail', data: { mailId } }]);
+});
+
+test('a visitor is led to the login, and a script is told why it gets nothing', async () => {
+  const page = await get('', {}, 'text/html,application/xhtml+xml');
+  expect([page.statusCode, page.headers.location]).toEqual([302, '/login']);
+  expect((await get('/api/queues')).statusCode).toBe(401);
+  expect((await put('/api/queues/mail/pause', {}, { 'x-requested-with': 'XMLHttpRequest' })).statusCode).toBe(401);
+});
+
+test.each([[superuser.slice(0, -1)], [['Viewer', 'SchoolAdmin']], [['Viewer', 'SignUpApproval']]])(
+  'to %j there is nothing here',
+  async (roles) => {
+    const cookies = await signedIn(roles);
+    for (const url of ['', '/', '/queue/mail', '/api/queues', '/static/favicon.ico']) {
+      const { statusCode, body } = await get(url, cookies, 'text/html');
+      expect([url, statusCode, JSON.parse(body).code]).toEqual([url, 404, 'not-found']);
+    }
+    const { statusCode } = await put('/api/queues/mail/pause', cookies, { 'x-xsrf-token': cookies['XSRF-TOKEN']! });
+    expect([statusCode, await isPaused()]).toEqual([404, null]);
+  },
+);
+
+test('what changes something needs the token that our pages send, and is logged with who did it', async () => {
+  const cookies = await signedIn(superuser);
+  for (const headers of [{}, { 'x-xsrf-token': 'forged' }] as Record<string, string>[])
+    expect([(await put('/api/queues/mail/pause', cookies, headers)).statusCode, await isPaused()]).toEqual([403, null]);
+  const headers = { 'x-xsrf-token': cookies['XSRF-TOKEN']! };
+  expect([(await put('/api/queues/mail/pause', cookies, headers)).statusCode, await isPaused()]).toEqual([200, '1']);
+  expect((await put('/api/queues/mail/resume', cookies, headers)).statusCode).toBe(200);
+  expect(await isPaused()).toBeNull();
+  const logged = logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'queues operated');
+  expect(logged).toMatchObject([
+    { userId: 7, method: 'PUT', path: `${path}/api/queues/mail/pause` },
+    { userId: 7, method: 'PUT', path: `${path}/api/queues/mail/resume` },
+  ]);
+});
+
+test('looking on does not keep an abandoned session alive, opening the page does', async () => {
+  const cookies = await signedIn(superuser);
+  const [key] = await gateway.deps.redis.keys('session:*');
+  const held = JSON.parse((await gateway.deps.redis.get(key!))!);
+  const old = { ...held, touchedAt: held.touchedAt - 600 };
+  await gateway.deps.redis.set(key!, JSON.stringify(old), 'EX', 600);
+  await get('/api/queues', cookies);
+  expect(JSON.parse((await gateway.deps.redis.get(key!))!)).toEqual(old);
+  await get('', cookies, 'text/html');
+  expect(JSON.parse((await gateway.deps.redis.get(key!))!).touchedAt).toBeGreaterThan(old.touchedAt);
+});
+
+test('workers answer the gateway alone, and only about a Superuser', async () => {
+  const sign = createAssertionSigner(testSigningKeys, 'browser');
+  const as = (roles: Role[], audience = 'workers') => sign(audience, { viewer: aViewer({ roles }), ipAddress: null });
+  const ask = async (headers: Record<string, string>) => (await fetch(`${workersUrl}${path}/api/queues`, { headers })).status;
+  expect(await ask({ [assertionHeader]: as(['Superuser']) })).toBe(200);
+  for (const assertion of [
+    as(['Admin']),
+    as(['Superuser'], 'messaging'),
+    'forged',
+    sign('workers', { viewer: null, ipAddress: null }),
+  ])
+    expect(await ask({ [assertionHeader]: assertion })).toBe(404);
+  expect(await ask({})).toBe(404);
+  expect((await fetch(`${workersUrl}/livez`)).status).toBe(200);
+  expect((await fetch(`${workersUrl}/elsewhere`)).status).toBe(404);
+});
+
+test('while the workers are away it says so', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  const other = await startGateway(4, { workersUrl: `http://127.0.0.1:${port}` });
+  try {
+    other.upstream.user = { ...other.upstream.user, roles: superuser };
+    const cookies = await other.signedIn();
+    expect((await other.send({ method: 'GET', url: path, cookies })).statusCode).toBe(503);
+  } finally {
+    await other.stop();
+  }
+});
