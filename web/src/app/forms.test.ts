@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { MessageForm } from '../features/admin-messages/schema.ts';
 import { SchoolValues } from '../features/admin-schools/school-schema.ts';
 import { UserValues } from '../features/admin-users/user-values.ts';
+import { CloseForm } from '../features/concerns/schema.ts';
 import { problemOf } from '../features/feed/comments/comment-text.ts';
 import { Report } from '../features/feed/composer/schema.ts';
 import { Concern } from '../features/feed/concern/schema.ts';
@@ -88,6 +90,13 @@ const forms: Record<string, Form> = {
   // Staff leave people in their group.
   'any user': { schema: UserValues, body: bodyOf('/api/user/update/admin/{id}'), but: ['schoolGroupId'] },
   feedback: { schema: FeedbackForm, body: bodyOf('/api/feedback') },
+  // What is typed becomes HTML, whose length counts: that is compared beside the form.
+  'message to schools': {
+    schema: MessageForm(() => new Date()),
+    body: bodyOf('/api/messages'),
+    but: ['audience', 'htmlMessage', 'sendAt'],
+  },
+  'closing a concern': { schema: CloseForm, body: bodyOf('/api/concern/{id}/close') },
   report: { schema: Report, body: bodyOf('/api/article') },
   comment: { schema: Comment, body: bodyOf('/api/article/comment'), but: ['article'] },
   concern: { schema: Concern, body: bodyOf('/api/concern'), but: ['kind', 'id'] },
