@@ -270,17 +270,40 @@ test('a user is edited, and each change is written down', async ({ page, browser
   await expect(middle).toHaveValue(before);
 });
 
+const onlySuperusers = 'Only a superuser can change staff accounts';
+
 test('nobody is offered what the server would refuse', async ({ page }) => {
   await page.goto(`/useredit/${account('admin').userId}`);
   await expect(page.getByText('This is your own account. Change it in My Profile.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toHaveCount(0);
   await page.goto(`/useredit/${account('superuser').userId}`);
-  await expect(page.getByText('Only a Superuser may change the accounts of staff.')).toBeVisible();
+  await expect(page.getByText(onlySuperusers)).toBeVisible();
   await expect(page.getByLabel('First Name')).not.toBeEditable();
   await expectAccessible(page);
   await page.goto(`/useredit/${nobody}`);
   await expect(page.getByText(`No user with id ${nobody}`)).toBeVisible();
   await expectAccessible(page);
+});
+
+test('nor where staff are inactive', async ({ page, browser }) => {
+  const colleague = `/useredit/${account('adminRO').userId}`;
+  const superuser = await (await browser.newContext()).newPage();
+  await signIn(superuser, account('superuser'));
+  await superuser.goto(colleague);
+  await superuser.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await expect(status(superuser, 'User deactivated')).toBeFocused();
+  try {
+    await page.goto(colleague);
+    await expect(page.getByText(onlySuperusers)).toBeVisible();
+    await expect(page.getByText('This user is inactive.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: /^(Activate|Save|Reset|Add Admin)$/ })).toHaveCount(0);
+    await expect(page.getByLabel('First Name')).not.toBeEditable();
+    await expectAccessible(page);
+  } finally {
+    await superuser.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(status(superuser, 'User activated')).toBeFocused();
+    await superuser.context().close();
+  }
 });
 
 test('an Admin goes from the sign-ups to the edit pages, and looks through those of old', async ({ page }) => {

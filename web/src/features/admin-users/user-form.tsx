@@ -90,7 +90,7 @@ export function UserForm({ user, isReadOnly, onSaved, onFailed }: Props) {
         <h2 id="details-heading">Details</h2>
         {!user.active && (
           <AlertPanel tone="info">
-            <p>This user is inactive. Activate them to change their details.</p>
+            <p>This user is inactive.{!isReadOnly && ' Activate them to change their details.'}</p>
           </AlertPanel>
         )}
         <ErrorSummary attempt={submitCount} errors={failed ? listProblems(errors, userFieldNames) : []}>

@@ -31,12 +31,12 @@ export const toForm = ({ title, middleName, schoolPosition, ...rest }: UserValue
 const staffRoles = ['AdminRO', 'SignUpApproval', 'Admin', 'Superuser'];
 
 /**
- * Why the reader may only look: the server answers 403 or 409 to the rest, and a 403 ends the reader's session.
- * Null where they may change the user.
+ * Why the reader may only look: the server answers 403 or 409 to the rest, and a 403 ends the reader's session. Null where they may
+ * change the user. Of staff who are inactive, `roles` are those that they would hold again.
  */
 export function whyReadOnly(user: Pick<User, 'id' | 'roles'>, me: Pick<User, 'id' | 'roles'>): string | null {
   if (user.id === me.id) return 'This is your own account. Change it in My Profile.';
   const isStaff = user.roles?.some((role) => staffRoles.includes(role));
-  if (isStaff && !me.roles?.includes('Superuser')) return 'Only a Superuser may change the accounts of staff.';
+  if (isStaff && !me.roles?.includes('Superuser')) return 'Only a superuser can change staff accounts';
   return null;
 }
