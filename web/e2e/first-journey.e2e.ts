@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import exifr from 'exifr';
 import sharp from 'sharp';
+import { expectAccessible } from './support/accessible.ts';
 import { account } from './support/demo.ts';
 import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
 import { phoneClip, phonePhoto } from './support/media.ts';
@@ -22,15 +22,6 @@ const password = 'a-kite-over-larkhill';
 const reportTitle = `Kites on the hill ${run}`;
 
 test.describe.configure({ mode: 'serial' });
-
-async function expectAccessible(page: Page): Promise<void> {
-  // What the bars half cover while scrolled would count as a target that is too small.
-  await page.evaluate(() => scrollTo(0, 0));
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-}
 
 test('a teacher signs a school up and adds a colleague', async ({ page }) => {
   await page.goto('/');
