@@ -12,7 +12,7 @@ import type { BusMessage, EventBus } from '../src/bus-types.ts';
 import { type Consumer, defineConsumer, startConsumers } from '../src/consumers.ts';
 import { createPool } from '../src/db.ts';
 import { createQueues, type Queues } from '../src/jobs.ts';
-import { enqueueJob, recordEvent, startRelay } from '../src/outbox.ts';
+import { enqueueJob, eventClause, idToCome, recordEvent, startRelay, wakeRelays } from '../src/outbox.ts';
 import { startProxy } from './proxy.ts';
 import { createScratch, type Scratch } from './scratch.ts';
 import { log, redisDatabase, redisTransport, type Transport } from './transports.ts';
@@ -108,6 +108,23 @@ test('writes a CloudEvents envelope that holds named fields only', async () => {
     data: { key: 'a', n: 1 },
   });
   expect(await readOutbox(pool)).toEqual([{ kind: 'event', destination: topic, type: 'Counted', data: { key: 'a', n: 1 } }]);
+});
+
+test('records an event in the statement that makes the change, with the ids that it gave out, and wakes the relay', async () => {
+  const Numbered = defineEvent({ type: 'Numbered', version: 1, topic, key: ({ n }) => `n-${n}`, data: z.object({ n: z.int() }) });
+  const kept = recordingBus();
+  relay({ bus: kept });
+  await pool.query(sql.unsafe`
+    with written as (
+      insert into effects (n) select number from generate_series(1, 3) as number where number <> 2 returning n as id
+    ), announced as (${eventClause(Numbered, { n: idToCome }, 'written')})
+    select 1
+  `);
+  await wakeRelays(pool, 'event');
+  await eventually(() => kept.published.length === 2);
+  expect(kept.published).toEqual([{ n: 1 }, { n: 3 }]);
+  const rows = await pool.any(sql.unsafe`select message_key as key, payload->>'subject' as subject from outbox order by id`);
+  expect(rows).toEqual([1, 3].map((n) => ({ key: `n-${n}`, subject: `n-${n}` })));
 });
 
 test('publishes nothing of a transaction that was rolled back', async () => {
@@ -248,7 +265,8 @@ test('carries jobs to the queue under their own id, and events flow while that q
     await recordEvent(tx, Counted, { key: 'a', n: 1 });
   });
   await eventually(() => target.published.length === 1);
-  expect(await unpublished()).toBe(1);
+  // Marked in the transaction that ends after publishing.
+  await eventually(async () => (await unpublished()) === 1);
 
   proxy.heal();
   await eventually(async () => (await unpublished()) === 0);

@@ -1,4 +1,6 @@
+import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { admin, type Content, colleague, introduce, startContent, stranger, teacher } from './setting.ts';
 
 let content: Content;
@@ -75,10 +77,25 @@ describe('comments and replies on a report', () => {
     expect(article).toMatchObject({ commentsCount: 20, likesCount: 1 });
   });
 
+  it('that wait while the report is taken away find nothing, and leave nothing behind', async () => {
+    const { id } = await content.publish(teacher);
+    const before = await content.outbox();
+    const taken = sql.fragment`update articles set deleted_at = now() where id = ${id}`;
+    const [late] = await content.whileWaiting(taken, [() => comment(stranger, id, 'Too late')]);
+    expect(late?.status).toBe(404);
+    expect(await content.outbox()).toEqual(before);
+    expect(await content.db.exists(sql.type(z.unknown())`select 1 from comments where article_id = ${id}`)).toBe(false);
+  });
+
   it('that are sent twice within ten seconds are one', async () => {
     const { id } = await content.publish(teacher);
-    const [one, two] = await Promise.all([comment(stranger, id, 'Double'), comment(stranger, id, 'Double')]);
-    expect(one.body.id).toBe(two.body.id);
+    const pressed = await content.whileWaiting(
+      sql.fragment`select from articles where id = ${id} for no key update`,
+      Array.from({ length: 5 }, () => () => comment(stranger, id, 'Double')),
+    );
+    const [one] = pressed as [(typeof pressed)[number]];
+    expect(pressed.map(({ body }) => body)).toEqual(pressed.map(() => one.body));
+    expect((await content.outbox()).filter(({ data }) => data.commentId === one.body.id)).toHaveLength(1);
     const replies = await Promise.all([reply(teacher, one.body.id, 'Double'), reply(teacher, one.body.id, 'Double')]);
     expect(replies[0].body.id).toBe(replies[1].body.id);
     expect((await show(id)).commentsCount).toBe(2);

@@ -14,7 +14,9 @@ import { createFolderStorage } from '@patchwork/platform/storage';
 import { aViewer, callAs, callInternally, testSigningKeys } from '@patchwork/testkit/callers';
 import { createTestDatabase } from '@patchwork/testkit/database';
 import { readOutbox } from '@patchwork/testkit/outbox';
-import type { z } from 'zod';
+import { eventually } from '@patchwork/testkit/wait';
+import { type FragmentSqlToken, sql } from 'slonik';
+import { z } from 'zod';
 import { buildApp } from '../src/app.ts';
 import { favouritesChanged } from '../src/consumers/favourites-changed.ts';
 import { groupChanged } from '../src/consumers/group-changed.ts';
@@ -99,6 +101,25 @@ export async function startContent({
       deliver(linksChanged, toEnvelope(SchoolLinksChanged, { schoolId, version, linkedSchoolIds })),
     hearOfFavourites: (userId: number, schoolIds: number[], version = 1) =>
       deliver(favouritesChanged, toEnvelope(FavouritesChanged, { userId, version, schoolIds })),
+    /** Holds a lock until all these calls stand in line for it, then lets them go. */
+    async whileWaiting<Answer>(lock: FragmentSqlToken, calls: (() => Promise<Answer>)[]): Promise<Answer[]> {
+      const [isHeld, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const holding = database.pool.transaction(async (tx) => {
+        await tx.query(sql.type(z.unknown())`${lock}`);
+        isHeld.resolve();
+        await mayGo.promise;
+      });
+      await isHeld.promise;
+      const answers = Promise.all(calls.map((call) => call()));
+      const inLine = () =>
+        database.pool.oneFirst(sql.type(z.object({ count: z.int() }))`
+          select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        `);
+      await eventually(async () => (await inLine()) === calls.length);
+      mayGo.resolve();
+      await holding;
+      return answers;
+    },
     async publish(viewer: Viewer, given: { title?: string; narrative?: string } = {}): Promise<Article> {
       const { body, status } = await post(viewer, '/api/article', { title: 'Pond dipping', narrative: randomUUID(), ...given });
       if (status !== 201) throw new Error(`publishing answered ${status}`);

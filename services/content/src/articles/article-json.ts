@@ -18,6 +18,10 @@ export const toArticleJson = (row: ArticleRow, likes: string, comments: Comment[
   return forEachTaste([row], (isLiked) => join(row, isLiked(row), likes, commentsText));
 };
 
+/** A report that nobody has seen yet. */
+export const newArticleJson = (id: number, rendered: string): Buffer =>
+  toArticleJson({ id, rendered, renderedLikes: '[]', likesCount: 0, commentsCount: 0, likedBy: [] }, '[]', [])(0);
+
 /** Viewers who like the same of these rows get the same bytes, made once. */
 function forEachTaste(rows: readonly ArticleRow[], write: (isLiked: (row: ArticleRow) => boolean) => string): JsonFor {
   const written = new Map<string, Buffer>();

@@ -1,5 +1,7 @@
+import { ArticleCreated } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { notFound } from '@patchwork/platform/errors';
+import { eventClause, wakeRelays } from '@patchwork/platform/outbox';
 import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { joinPerson, personColumns, withKnown } from '../people/people.sql.ts';
@@ -156,48 +158,44 @@ export interface ArticleText {
   narrative: string;
 }
 
-/** The report with the same text that this person posted within the last ten seconds; waits for one that is being posted. */
-export async function findDoubleSubmit(tx: CommonQueryMethods, viewer: Viewer, { title, narrative }: ArticleText) {
-  await tx.query(sql.prepared('content_lock_text', z.unknown())`
-    select pg_advisory_xact_lock(hashtextextended(${`${title}\n${narrative}`}, ${viewer.userId}))
-  `);
-  return tx.maybeOneFirst(sql.prepared('content_double_submit', z.object({ id: z.int() }))`
-    select articles.id
-    from articles
-    where articles.author_id = ${viewer.userId}
-      and articles.created_at > now() - interval '10 seconds'
-      and articles.deleted_at is null
-      and articles.title = ${title}
-      and articles.narrative = ${narrative}
-    order by articles.id
-    limit 1
-  `);
-}
+/** A report as it will be: its id is taken, its row is not written yet. */
+export type Announced = UnrenderedArticle & { rendered: string };
 
-/** `render` makes the kept JSON from what the row will be, so that it is written once. */
+/**
+ * Writes the report and its event; or answers the id of the report with the same text that this person posted within the last ten
+ * seconds, waiting for one that is being posted.
+ */
 export async function insertArticle(
-  tx: CommonQueryMethods,
+  db: CommonQueryMethods,
   viewer: Viewer,
-  { title, narrative }: ArticleText,
-  render: (row: UnrenderedArticle) => string,
-): Promise<ArticleRow> {
-  const row = await announceArticle(tx, viewer, { title, narrative });
-  const rendered = render(row);
-  await tx.query(sql.prepared('content_insert_article', z.object({}))`
-    insert into articles (
-      id, title, narrative, author_id, school_id, school_group_id, created_at, updated_at, rendered
+  { id, title, narrative, createDate, rendered }: Announced,
+): Promise<number | null> {
+  const event = { articleId: id, schoolId: viewer.schoolId, authorId: viewer.userId };
+  const first = await db.oneFirst(sql.prepared('content_insert_article', z.object({ id: z.int().nullable() }))`
+    with turn as materialized (
+      select pg_advisory_xact_lock(hashtextextended(${`${title}\n${narrative}`}, ${viewer.userId}))
+    ), first as materialized (
+      select article_just_posted(${viewer.userId}, ${title}, ${narrative}) as id from turn
+    ), written as (
+      insert into articles (id, title, narrative, author_id, school_id, school_group_id, created_at, updated_at, rendered)
+      overriding system value
+      select
+        ${id}, ${title}, ${narrative}, ${viewer.userId}, ${viewer.schoolId}, ${viewer.schoolGroupId},
+        ${createDate}::timestamptz, ${createDate}::timestamptz, ${rendered}
+      from first
+      where first.id is null
+      returning articles.id
+    ), announced as (
+      ${eventClause(ArticleCreated, event, 'written')}
     )
-    overriding system value
-    values (
-      ${row.id}, ${title}, ${narrative}, ${viewer.userId}, ${viewer.schoolId}, ${viewer.schoolGroupId},
-      ${row.createDate}, ${row.createDate}, ${rendered}
-    )
+    select first.id from first
   `);
-  return { id: row.id, rendered, renderedLikes: '[]', likesCount: 0, commentsCount: 0, likedBy: [] };
+  await wakeRelays(db, 'event');
+  return first;
 }
 
 /** The row of a report that is about to be written: its id, its time and who writes it. */
-async function announceArticle(tx: CommonQueryMethods, viewer: Viewer, text: ArticleText): Promise<UnrenderedArticle> {
+export async function announceArticle(tx: CommonQueryMethods, viewer: Viewer, text: ArticleText): Promise<UnrenderedArticle> {
   const read = () =>
     tx.maybeOne(sql.prepared('content_announce_article', UnrenderedArticle)`
       select

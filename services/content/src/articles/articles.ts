@@ -1,4 +1,4 @@
-import { ArticleChanged, ArticleCreated, ArticleDeleted, ArticleLiked } from '@patchwork/contracts/events/content';
+import { ArticleChanged, ArticleDeleted, ArticleLiked } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordDeed } from '@patchwork/platform/audit';
 import type { Origin } from '@patchwork/platform/origin';
@@ -7,12 +7,12 @@ import type { CommonQueryMethods } from 'slonik';
 import { findComments } from '../comments/comments.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordStaffDeed } from '../staff-deeds.ts';
-import { type JsonFor, toArticleJson, toListJson } from './article-json.ts';
+import { type JsonFor, newArticleJson, toArticleJson, toListJson } from './article-json.ts';
 import { assertMay, isAdmin, mayChange } from './articles.policy.ts';
 import {
   type ArticleText,
+  announceArticle,
   findArticles,
-  findDoubleSubmit,
   findSchoolArticles,
   getArticleRow,
   insertArticle,
@@ -76,14 +76,10 @@ const showChanged = async (db: CommonQueryMethods, viewer: Viewer, id: number): 
 
 /** The same text by the same person within ten seconds is one report: the first is answered again. */
 export async function publishArticle({ db }: Deps, viewer: Viewer, input: ArticleText): Promise<Buffer> {
-  const posted = await db.transaction(async (tx) => {
-    const first = await findDoubleSubmit(tx, viewer, input);
-    if (first !== null) return first;
-    const row = await insertArticle(tx, viewer, input, (unrendered) => renderArticle(unrendered, []));
-    await recordEvent(tx, ArticleCreated, { articleId: row.id, schoolId: viewer.schoolId, authorId: viewer.userId });
-    return row;
-  });
-  return typeof posted === 'number' ? showChanged(db, viewer, posted) : toArticleJson(posted, '[]', [])(viewer.userId);
+  const announced = await announceArticle(db, viewer, input);
+  const rendered = renderArticle(announced, []);
+  const first = await insertArticle(db, viewer, { ...announced, rendered });
+  return first === null ? newArticleJson(announced.id, rendered) : showChanged(db, viewer, first);
 }
 
 /** @throws AppError 404, 403 */

@@ -18,7 +18,7 @@ const ResponseRow = TextRow.extend({ commentId: z.int() });
 /** A comment where `commentId` is null, else a reply to that one. */
 const WrittenRow = TextRow.extend({ commentId: z.int().nullable() });
 
-const toResponse = (row: z.output<typeof TextRow>): CommentResponse => ({
+export const toResponse = (row: z.output<typeof TextRow>): CommentResponse => ({
   id: row.id,
   narrative: row.narrative,
   postedByUser: toPerson(row),
@@ -106,16 +106,11 @@ export async function findResponse(db: CommonQueryMethods, id: number): Promise<
 
 const IdOnly = z.object({ id: z.int() });
 
-/** The same words by the same person under the same report within ten seconds: a button that was pressed twice. */
+/** The same words by the same person under the same comment within ten seconds: a button that was pressed twice. */
 const isFresh = (viewer: Viewer, narrative: string) => sql.fragment`
   author_id = ${viewer.userId} and narrative = ${narrative} and deleted_at is null
   and created_at > now() - interval '10 seconds'
 `;
-
-export const findDoubleComment = (tx: CommonQueryMethods, viewer: Viewer, subject: Subject, narrative: string) =>
-  tx.maybeOneFirst(sql.prepared(`content_double_comment_on_${kindOf(subject)}`, IdOnly)`
-    select comments.id from comments where ${isAbout(subject)} and ${isFresh(viewer, narrative)} order by id limit 1
-  `);
 
 export const findDoubleResponse = (tx: CommonQueryMethods, viewer: Viewer, commentId: number, narrative: string) =>
   tx.maybeOneFirst(sql.prepared('content_double_response', IdOnly)`
@@ -130,18 +125,6 @@ const counted = (articleId: number | null) => sql.fragment`
     where articles.id = ${articleId}::bigint
   )
 `;
-
-export const insertComment = (tx: CommonQueryMethods, viewer: Viewer, subject: Subject, narrative: string) =>
-  tx.oneFirst(sql.prepared('content_insert_comment', IdOnly)`
-    ${withKnown(viewer)},
-    ${counted('articleId' in subject ? subject.articleId : null)}
-    insert into comments (article_id, school_id, author_id, narrative, created_at, updated_at)
-    values (
-      ${'articleId' in subject ? subject.articleId : null}, ${'schoolId' in subject ? subject.schoolId : null},
-      ${viewer.userId}, ${narrative}, clock_timestamp(), clock_timestamp()
-    )
-    returning id
-  `);
 
 export const insertResponse = (
   tx: CommonQueryMethods,

@@ -10,30 +10,22 @@ import type { Deps } from '../deps.ts';
 import { recordStaffDeed } from '../staff-deeds.ts';
 import {
   findComment,
-  findDoubleComment,
   findDoubleResponse,
   findResponse,
-  insertComment,
   insertResponse,
   markTextDeleted,
   type Subject,
+  toResponse,
   updateText,
 } from './comments.sql.ts';
-import { type Kind, lockComment, lockResponse, lockSubject } from './subjects.sql.ts';
+import { type Kind, lockComment, lockResponse } from './subjects.sql.ts';
+import { writeComment } from './write-comment.sql.ts';
 
 /** @throws AppError 404 when this viewer cannot see what is commented on */
 export async function addComment({ db }: Deps, viewer: Viewer, subject: Subject, narrative: string): Promise<Comment> {
-  const id = await db.transaction(async (tx) => {
-    await lockSubject(tx, viewer, subject);
-    const first = await findDoubleComment(tx, viewer, subject, narrative);
-    if (first !== null) return first;
-    const commentId = await insertComment(tx, viewer, subject, narrative);
-    if ('articleId' in subject)
-      await recordEvent(tx, CommentAdded, { ...subject, commentId, responseId: null, authorId: viewer.userId });
-    return commentId;
-  });
-  // Read after the lock is gone: on a report that everybody comments on, each millisecond under it counts.
-  return found(await findComment(db, id));
+  const written = found(await writeComment(db, viewer, subject, narrative));
+  if (written.createDate === null) return found(await findComment(db, written.id));
+  return { ...toResponse({ ...written, narrative, lastUpdate: written.createDate }), commentResponses: [] };
 }
 
 /** @throws AppError 404 */
