@@ -1,0 +1,155 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/client.ts';
+import { account } from './support/demo.ts';
+import { aReport, cardOf } from './support/feed.ts';
+import { signIn } from './support/steps.ts';
+
+const run = Date.now().toString(36);
+const teacher = account('teacher');
+const connected = account('connectedTeacher');
+const admin = account('admin');
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const search = async (page: Page, text: string) => {
+  await page.getByRole('searchbox', { name: 'Search reports' }).fill(text);
+  await page.keyboard.press('Enter');
+};
+
+test('a school’s name shows its reports and its card, Reset shows all again', async ({ page, baseURL }) => {
+  const author = await signedIn(baseURL!, connected);
+  const { title } = await aReport(author, `Barges on the dock ${run}`);
+  await signIn(page, teacher);
+  await cardOf(page, title).getByRole('link', { name: connected.schoolName }).click();
+  await expect(heading(page, `All reports from ${connected.schoolName}`)).toBeFocused();
+  const card = page.getByRole('complementary', { name: 'Chosen school' });
+  await expect(card.getByRole('heading', { name: connected.schoolName })).toBeVisible();
+  for (const fact of ['Type', 'County', 'Location', 'Pupils', 'Main ethnicity', 'Second ethnicity'])
+    await expect(card.getByText(fact, { exact: true })).toBeVisible();
+  const schools = page.getByRole('article').locator('a[href*="schoolid="]');
+  expect(new Set(await schools.allInnerTexts())).toEqual(new Set([connected.schoolName]));
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(heading(page, 'Reports')).toBeAttached();
+  await expect(card).toHaveCount(0);
+  await author.dispose();
+});
+
+test('what the provider’s own people post is called an update', async ({ page, baseURL }) => {
+  const staff = await signedIn(baseURL!, admin);
+  const { title } = await aReport(staff, `From the team ${run}`);
+  await signIn(page, teacher);
+  await page.goto(`/home?schoolid=${admin.schoolId}`);
+  await expect(heading(page, `All updates from ${admin.schoolName}`)).toBeVisible();
+  await expect(cardOf(page, title)).toBeVisible();
+  await expect(
+    page.getByText("You've reached the first update").or(page.getByRole('button', { name: 'Load more updates' })),
+  ).toBeVisible();
+  await staff.dispose();
+});
+
+test('a text is searched for anywhere in the words, without case and accents; nothing found is said', async ({
+  page,
+  baseURL,
+}) => {
+  const author = await signedIn(baseURL!, connected);
+  const { title } = await aReport(author, `Un café crème ${run}`, 'Signs are themselves: 100% of us_all.');
+  await signIn(page, teacher);
+  for (const text of [`CAFE CREME ${run}`, `afé crem`]) {
+    await search(page, text);
+    await expect(heading(page, `Showing reports containing: ${text}`)).toBeVisible();
+    await expect(cardOf(page, title)).toBeVisible();
+  }
+  await search(page, `100%_of us_all ${run}`);
+  await expect(page.getByRole('heading', { name: 'No reports found' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search reports' })).toHaveValue('');
+  await expect(cardOf(page, title)).toBeVisible();
+  await author.dispose();
+});
+
+test('a link opens its report first, marked, with its comments, and leaves the address', async ({ page, baseURL }) => {
+  const author = await signedIn(baseURL!, connected);
+  const { id, title } = await aReport(author, `Follow the link ${run}`);
+  await author.post('/api/article/comment', { article: id, narrative: `A first word ${run}` });
+  for (const each of [1, 2, 3]) await aReport(author, `Later ${run} ${each}`);
+  await signIn(page, teacher);
+
+  await page.goto(`/home?id=${id}&showComments`);
+  const first = page.getByRole('article').first();
+  await expect(first.getByRole('heading', { level: 2, name: title })).toBeFocused();
+  await expect(first.getByText('Linked report')).toBeVisible();
+  await expect(first).toHaveAttribute('aria-current', 'true');
+  await expect(first.getByText(`A first word ${run}`)).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(cardOf(page, title)).toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.goto(`/home?id=${id}`);
+  await expect(first.getByRole('button', { name: '1 comment', exact: true })).toHaveAttribute('aria-expanded', 'false');
+
+  await page.goto(`/home?schoolid=${connected.schoolId}`);
+  await expect(heading(page, `All reports from ${connected.schoolName}`)).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  // Once read it is forgotten: the next look shows everything.
+  await page.reload();
+  await expect(heading(page, 'Reports')).toBeAttached();
+
+  const staff = await signedIn(baseURL!, admin);
+  await staff.post(`/api/article/${id}/delete`);
+  await page.goto(`/home?id=${id}`);
+  await expect(page.getByText('The report that your link leads to is no longer there.')).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await author.dispose();
+  await staff.dispose();
+});
+
+test('a star makes a favourite, which the list beside the feed and the one in the bar lead to', async ({ page, baseURL }) => {
+  const reader = account('unconnectedTeacher');
+  const client = await signedIn(baseURL!, reader);
+  for (const { school } of await client.get<{ school: { id: number } }[]>('/api/favourite'))
+    await client.post(`/api/favourite/toggle/${school.id}`);
+  await signIn(page, reader);
+  const beside = page.getByRole('region', { name: 'Favourite schools' });
+  await page.getByRole('button', { name: 'Favourites' }).click();
+  await expect(page.getByText('click the star on a school to add it as a favourite')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/home?schoolid=${connected.schoolId}`);
+  const star = page
+    .getByRole('complementary', { name: 'Chosen school' })
+    .getByRole('button', { name: `Favourite: ${connected.schoolName}` });
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect(beside.getByRole('link', { name: connected.schoolName })).toBeVisible();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Favourites' }).click();
+  await expectAccessible(page);
+  await page.locator('main').getByRole('link', { name: connected.schoolName }).first().click();
+  await expect(heading(page, `All reports from ${connected.schoolName}`)).toBeVisible();
+
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+  await expect(beside.getByRole('link')).toHaveCount(0);
+  await client.dispose();
+});
+
+test('connections are a list in the bar and one beside the feed, which says why', async ({ page }) => {
+  await signIn(page, teacher);
+  const beside = page.getByRole('region', { name: 'Connected schools' });
+  const names = await beside.getByRole('link').allInnerTexts();
+  expect(names.length).toBeGreaterThanOrEqual(4);
+  await beside
+    .getByRole('button', { name: /^Why were we linked\?/ })
+    .first()
+    .click();
+  await expect(beside.getByRole('list').nth(1).getByRole('listitem').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Connections' }).click();
+  await page.locator('main').getByRole('link', { name: names[0]!, exact: true }).first().click();
+  await expect(heading(page, `All reports from ${names[0]}`)).toBeVisible();
+  await expectAccessible(page);
+});

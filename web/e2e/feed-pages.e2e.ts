@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/client.ts';
+import { account } from './support/demo.ts';
+import { aReport, type Report } from './support/feed.ts';
+import { signIn } from './support/steps.ts';
+
+const run = Date.now().toString(36);
+
+const shownIds = (page: Page): Promise<number[]> =>
+  page.getByRole('article').evaluateAll((cards) => cards.map((card) => Number((card as HTMLElement).dataset.articleId)));
+
+test('later pages neither repeat nor skip a report while others post', async ({ page, baseURL }) => {
+  const colleague = await signedIn(baseURL!, account('teacher2'));
+  await signIn(page, account('teacher'));
+  await expect(page.getByRole('article')).toHaveCount(10);
+  const first = await shownIds(page);
+  const before = { before: String(first[0]! + 1) };
+  for (const each of [1, 2, 3]) await aReport(colleague, `Posted while you read ${run} ${each}`);
+
+  await page.getByRole('button', { name: 'Load more reports' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('article')).toHaveCount(20);
+  await expect(page.getByRole('status').filter({ hasText: '10 more reports, 20 in all' })).toHaveCount(1);
+  const second = (await colleague.get<Report[]>('/api/article/1', before)).map(({ id }) => id);
+  expect(await shownIds(page)).toEqual([...first, ...second]);
+
+  // What came meanwhile is there after the next look.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: `Posted while you read ${run} 3` })).toBeVisible();
+  await colleague.dispose();
+});
+
+test('where the end is never seen, a real button loads the pages to the first report', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class {
+      observe() {}
+      disconnect() {}
+    } as never;
+  });
+  await signIn(page, account('teacher'));
+  const more = page.getByRole('button', { name: 'Load more reports' });
+  const end = page.getByText("You've reached the first report");
+  await expectAccessible(page);
+  await expect(page.getByRole('article')).toHaveCount(10);
+  for (let pages = 2; pages < 40 && !(await end.isVisible()); pages += 1) {
+    const count = await page.getByRole('article').count();
+    await more.press('Enter');
+    await expect(end.or(page.getByRole('article').nth(count)).first()).toBeVisible();
+    await expect(page.getByRole('feed')).toHaveAttribute('aria-busy', 'false');
+  }
+  await expect(end).toBeVisible();
+  const ids = await shownIds(page);
+  expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one));
+});
+
+test('a page that does not come is offered again, and the first one too', async ({ page }) => {
+  await signIn(page, account('teacher'));
+  await page.route('**/api/article/1?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Load more reports' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('alert').filter({ hasText: "Couldn't load more." })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/article/1?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article').nth(10)).toBeVisible();
+
+  await page.route('**/api/article/search/**', (route) => route.abort());
+  await page.getByRole('searchbox', { name: 'Search reports' }).fill('kites');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: "Couldn't load the reports." })).toBeVisible();
+  await expect(page.getByText('No reports found')).toHaveCount(0);
+  await page.unroute('**/api/article/search/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('article').or(page.getByText('No reports found')).first()).toBeVisible();
+});
+
+test('lists of schools that scroll sideways move by three quarters of what is seen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, account('teacher'));
+  const list = page.getByRole('region', { name: 'Connected schools' });
+  const strip = list.getByRole('list').first();
+  const place = () => strip.evaluate(({ scrollLeft, clientWidth, scrollWidth }) => ({ scrollLeft, clientWidth, scrollWidth }));
+  const { clientWidth, scrollWidth } = await place();
+  expect(scrollWidth).toBeGreaterThan(clientWidth * 1.8);
+
+  const back = list.getByRole('button', { name: 'Back in connected schools' });
+  await expect(back).toHaveCount(0);
+  await list.getByRole('button', { name: 'On in connected schools' }).click();
+  await expect.poll(async () => Math.abs((await place()).scrollLeft - clientWidth * 0.75)).toBeLessThan(2);
+  await back.click();
+  await expect.poll(async () => (await place()).scrollLeft).toBe(0);
+  await expect(back).toHaveCount(0);
+});
