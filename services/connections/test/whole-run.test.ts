@@ -54,6 +54,11 @@ const connectionsOf = async (schoolId: number) =>
   }[];
 const logs = async () => (await connections.get('/api/connection/logs', superuser)).body;
 
+/** Every link that ever was, as its row stands. */
+const allLinks = () =>
+  connections.db.any(sql.type(z.object({ link: z.unknown() }))`select to_jsonb(links) as link from links order by id`);
+const factsTold = async () => (await connections.outbox()).filter(({ kind }) => kind === 'event');
+
 async function generate(path = '/api/connection'): Promise<number> {
   const { body, status } = await connections.post(path, superuser);
   expect(status).toBe(202);
@@ -92,7 +97,7 @@ it('the superuser generates connections, and every teacher sees four to six link
   expect(await connectionsOf(ids.school(network.schools.find(({ typeId }) => typeId === 11)!.key))).toEqual([]);
 });
 
-it('half term after half term brings new schools, old links kept as history', async () => {
+it('half term after half term brings new schools, old links kept as history', { timeout: 120_000 }, async () => {
   await introduce(connections, 40);
   const pairs = new Set<string>();
   let links = 0;
@@ -117,17 +122,22 @@ it('an interim run finds links for a newcomer and leaves the others theirs', asy
   await introduce(connections, 40);
   await generate();
   const before = await connectionsOf(3);
+  const rows = await allLinks();
   await connections.hearOfSchool({ schoolId: 41 });
   connections.passSeconds(86_400);
   await generate('/api/connection/interim');
+  expect((await allLinks()).slice(0, rows.length)).toEqual(rows);
   expect(await connectionsOf(41)).toHaveLength(4);
   expect(await connectionsOf(3)).toEqual(expect.arrayContaining(before));
 });
 
 it('a preview saves no link', async () => {
   await introduce(connections, 12);
+  await generate();
+  await connections.hearOfSchool({ schoolId: 13 });
+  const [links, rows, told] = [await connectionsOf(1), await allLinks(), await factsTold()];
   await generate('/api/connection/preview');
-  expect(await connectionsOf(1)).toEqual([]);
+  expect([await connectionsOf(1), await allLinks(), await factsTold()]).toEqual([links, rows, told]);
   expect((await logs())[0]).toMatchObject({ type: 'preview', state: 'finished', schoolsWithZeroConnections: 0 });
 });
 
