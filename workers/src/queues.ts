@@ -8,7 +8,7 @@ export function watchQueues(redisUrl: string, names: string[]) {
   for (const queue of queues) queue.on('error', () => undefined);
 
   const count = async () => {
-    const counts = await Promise.all(queues.map((queue) => queue.getJobCounts('waiting', 'active', 'delayed')));
+    const counts = await Promise.all(queues.map((queue) => queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed')));
     return queues.flatMap(({ name }, index) =>
       Object.entries(counts[index]!).map(([state, jobs]) => ({ queue: name, state, jobs })),
     );

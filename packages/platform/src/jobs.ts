@@ -36,7 +36,11 @@ export function createQueues(redisUrl: string, log?: Log): Queues {
 
   async function addAll(jobs: QueuedJob[]): Promise<void> {
     for (const [name, list] of Map.groupBy(jobs, (job) => job.queue)) {
-      const entries = list.map((job) => ({ name: job.name, data: job.data, opts: { jobId: job.jobId, ...optionsOf(job) } }));
+      const entries = list.map((job) => ({
+        name: job.name,
+        data: job.data,
+        opts: { jobId: job.jobId, ...optionsOf(job) },
+      }));
       await within(10_000, 'adding jobs', queueOf(name).addBulk(entries));
     }
   }
@@ -57,7 +61,9 @@ export function createQueues(redisUrl: string, log?: Log): Queues {
 }
 
 /** Nothing is kept when a job has ended, so that its id is free for the next time the work is wanted. */
-const optionsOf = ({ attempts, backoff }: QueuedJob) => ({
+const optionsOf = ({ attempts, backoff, isPatient }: QueuedJob) => ({
+  // To BullMQ any number comes after none.
+  ...(isPatient && { priority: 1 }),
   attempts,
   backoff: { type: 'growing', delay: backoff },
   removeOnComplete: true,

@@ -3,7 +3,7 @@ import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { hasRelay, type Kind, ringAfterCommit } from './bells.ts';
 import { toEnvelope } from './envelope.ts';
-import { toQueuedJob } from './queued-job.ts';
+import { type JobOptions, toQueuedJob } from './queued-job.ts';
 
 export { type Relay, startRelay } from './relay.ts';
 
@@ -59,8 +59,9 @@ export async function enqueueJob<Data extends z.ZodType>(
   tx: CommonQueryMethods,
   definition: JobDefinition<Data>,
   data: z.input<Data>,
+  options: JobOptions = {},
 ): Promise<void> {
-  const job = toQueuedJob(definition, data);
+  const job = toQueuedJob(definition, data, options);
   await addRow(tx, 'job', job.queue, job.jobId, job);
 }
 

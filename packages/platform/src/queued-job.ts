@@ -10,12 +10,22 @@ export const QueuedJob = z.object({
   /** First delay between tries, in milliseconds. */
   backoff: z.int().nonnegative(),
   data: z.unknown(),
+  isPatient: z.boolean().optional(),
 });
 export type QueuedJob = z.output<typeof QueuedJob>;
 
+export interface JobOptions {
+  /** Lets all other work of its queue go first. */
+  isPatient?: boolean;
+}
+
 /** Checks the data and works out the id. Throws ZodError when the data is not what the contract says. */
-export function toQueuedJob<Data extends z.ZodType>(definition: JobDefinition<Data>, input: z.input<Data>): QueuedJob {
+export function toQueuedJob<Data extends z.ZodType>(
+  definition: JobDefinition<Data>,
+  input: z.input<Data>,
+  options: JobOptions = {},
+): QueuedJob {
   const data = definition.data.parse(input);
   const { queue, name, attempts, backoff } = definition;
-  return { queue, name, jobId: definition.jobId(data), attempts, backoff, data };
+  return { queue, name, jobId: definition.jobId(data), attempts, backoff, data, ...(options.isPatient && { isPatient: true }) };
 }

@@ -6,6 +6,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createQueues, giveUp, type HandlersFor, type Queues, type RunningWorker, startWorker } from '../src/jobs.ts';
+import { toQueuedJob } from '../src/queued-job.ts';
 import { startProxy } from './proxy.ts';
 import { log, redisDatabase } from './transports.ts';
 
@@ -75,6 +76,15 @@ test('adds the same work once while it waits, and again when it is done', async 
   await eventually(async () => !(await queue.getJob(`greet-${id}`)));
   await queues.add(jobs.greet, { id });
   await eventually(() => deps.done.length === 2);
+});
+
+test('does patient work after all other, whichever came first', async () => {
+  const [first, second, urgent] = [randomUUID(), randomUUID(), randomUUID()];
+  await queues.addAll([first, second].map((one) => toQueuedJob(jobs.greet, { id: one }, { isPatient: true })));
+  await queues.add(jobs.greet, { id: urgent });
+  work();
+  await eventually(() => deps.done.length === 3);
+  expect(deps.done.map((entry) => entry.split(' ')[0])).toEqual([urgent, first, second]);
 });
 
 test('tries again after a pause and tells the handler which try it is', async () => {

@@ -10,6 +10,6 @@ export const commentAdded = defineConsumer(
   'notice-comment',
   async (tx, { articleId, commentId, responseId }, { id }) => {
     await insertNotice(tx, { id, articleId, commentId, responseId });
-    await enqueueJob(tx, mailJobs.resolveNotice, { noticeId: id });
+    await enqueueJob(tx, mailJobs.resolveNotice, { noticeId: id }, { isPatient: true });
   },
 );

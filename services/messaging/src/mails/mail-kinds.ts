@@ -10,6 +10,8 @@ export type AddressKind = (typeof addressKinds)[number];
 export const notificationKinds = ['comment', 'reply', 'new-schools', 'digest'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+export const isNotification = (kind: string): boolean => (notificationKinds as readonly string[]).includes(kind);
+
 /** Work that waits for staff, and for the Leads of a school. */
 export const staffKinds = ['staff-sign-up', 'staff-feedback', 'concern'] as const;
 export type StaffKind = (typeof staffKinds)[number];

@@ -1,4 +1,4 @@
-import { type AccountKind, accountKinds, type NotificationKind, notificationKinds, type StaffKind } from './mail-kinds.ts';
+import { type AccountKind, isNotification, type NotificationKind, type StaffKind } from './mail-kinds.ts';
 
 /** The mails that go to the address that somebody has now. */
 export type PersonalKind = AccountKind | NotificationKind | StaffKind;
@@ -9,8 +9,6 @@ export interface RecipientNow {
   allowNotificationEmails: boolean;
   link?: unknown;
 }
-
-const isOneOf = (kinds: readonly string[], kind: string): boolean => kinds.includes(kind);
 
 /**
  * Whether a mail should go out now. `wait`: identity learns of a school's approval by an event, which may come after the event that
@@ -23,7 +21,7 @@ export function judgeMail(
   if (!recipient) return 'skip';
   if (mail.kind === 'invitation' && mail.isFresh && recipient.isActive && !recipient.isSchoolActive) return 'wait';
   if (!recipient.isActive || !recipient.isSchoolActive) return 'skip';
-  if (isOneOf(notificationKinds, mail.kind)) return recipient.allowNotificationEmails ? 'send' : 'skip';
-  const needsLink = isOneOf(accountKinds, mail.kind) && mail.kind !== 'password-changed';
+  if (isNotification(mail.kind)) return recipient.allowNotificationEmails ? 'send' : 'skip';
+  const needsLink = mail.kind === 'invitation' || mail.kind === 'reset';
   return needsLink && !recipient.link ? 'skip' : 'send';
 }

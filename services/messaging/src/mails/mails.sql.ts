@@ -140,7 +140,7 @@ export const mostAtOnce = 500;
 
 /** Takes the next mails whose time for a look has come, and sets the next one. */
 export const takeOverdueMails = (tx: Db) =>
-  tx.anyFirst(sql.type(z.object({ id: z.uuid() }))`
+  tx.any(sql.type(MailRow.pick({ id: true, kind: true }))`
     update mails
     set check_at = now() + interval '10 minutes'
     where id in (
@@ -151,5 +151,5 @@ export const takeOverdueMails = (tx: Db) =>
       limit ${mostAtOnce}
       for update skip locked
     )
-    returning id
+    returning id, kind
   `);

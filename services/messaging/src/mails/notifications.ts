@@ -30,7 +30,7 @@ export async function requestNotification(
   if (!mailId) return;
   if (deps.timing.digest) await gather(deps, tx, mailId, mail.userId);
   // What has to wait is found by the sweeper.
-  else if (!notBefore) await enqueueJob(tx, mailJobs.sendMail, { mailId });
+  else if (!notBefore) await enqueueJob(tx, mailJobs.sendMail, { mailId }, { isPatient: true });
 }
 
 /** Puts a waiting notification into the mail of the day, or of the day after when that one is on its way already. */

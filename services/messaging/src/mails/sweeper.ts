@@ -6,10 +6,11 @@ import { takeOverdueAnnouncements } from '../new-schools/announcements.sql.ts';
 import { takeOverdueNotices } from '../notices/notices.sql.ts';
 import { takeOverdueStaffNotices } from '../notices/staff-notices.sql.ts';
 import { takeOverdueMessages } from '../written-messages/hand-out.sql.ts';
+import { isNotification } from './mail-kinds.ts';
 import { mostAtOnce, takeOverdueMails } from './mails.sql.ts';
 
 const EVERY_MS = 30_000;
-/** While there is more than one look takes up. Slow enough that what people wait for is sent in between. */
+/** While there is more than one look takes up: little by little, so that nobody feels it. */
 const EVERY_WHILE_BUSY_MS = 10_000;
 
 /**
@@ -18,15 +19,18 @@ const EVERY_WHILE_BUSY_MS = 10_000;
  */
 export const sweep = ({ db }: Pick<Deps, 'db'>): Promise<number> =>
   db.transaction(async (tx) => {
-    const mailIds = await takeOverdueMails(tx);
-    for (const mailId of mailIds) await enqueueJob(tx, mailJobs.sendMail, { mailId });
-    const noticeIds = [...(await takeOverdueNotices(tx)), ...(await takeOverdueStaffNotices(tx))];
-    for (const noticeId of noticeIds) await enqueueJob(tx, mailJobs.resolveNotice, { noticeId });
+    const mails = await takeOverdueMails(tx);
+    for (const { id, kind } of mails)
+      await enqueueJob(tx, mailJobs.sendMail, { mailId: id }, { isPatient: isNotification(kind) });
+    const noticeIds = await takeOverdueNotices(tx);
+    for (const noticeId of noticeIds) await enqueueJob(tx, mailJobs.resolveNotice, { noticeId }, { isPatient: true });
+    const staffNoticeIds = await takeOverdueStaffNotices(tx);
+    for (const noticeId of staffNoticeIds) await enqueueJob(tx, mailJobs.resolveNotice, { noticeId });
     const runIds = await takeOverdueAnnouncements(tx);
     for (const runId of runIds) await enqueueJob(tx, mailJobs.announceRun, { runId });
     const messageIds = await takeOverdueMessages(tx);
     for (const messageId of messageIds) await enqueueJob(tx, mailJobs.handOutMessage, { messageId });
-    return mailIds.length + noticeIds.length + runIds.length + messageIds.length;
+    return mails.length + noticeIds.length + staffNoticeIds.length + runIds.length + messageIds.length;
   });
 
 /** Sweeps until stopped. Several processes may do so side by side. */

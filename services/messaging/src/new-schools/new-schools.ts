@@ -40,10 +40,7 @@ export async function announceRun(deps: Deps, runId: number): Promise<{ isDone: 
   return { isDone: last === null };
 }
 
-/**
- * Writes a notification for each Lead. There may be tens of thousands: they go out as the sweeper takes them up, little by little, so that
- * a forgotten password never waits behind them.
- */
+/** Writes a notification for each Lead. There may be tens of thousands: they go out as the sweeper takes them up, little by little. */
 async function mailLeads(deps: Deps, tx: Tx, runId: number, schoolIds: number[]): Promise<void> {
   const mails = await insertMailsToLeads(tx, runId, schoolIds, notificationsOpen(deps));
   if (!deps.timing.digest) return;
