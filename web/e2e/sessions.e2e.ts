@@ -98,6 +98,32 @@ test('a session lost while writing leaves the draft for the same person', async 
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
 });
 
+test('a 403 logs out, and leaves the draft as well', async ({ page }) => {
+  await signIn(page, account('teacher'));
+  await page.getByRole('button', { name: 'Create report' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Snails in the sun');
+  await page.getByLabel('Report', { exact: true }).fill('Not one was left.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.route('**/api/article', (route) =>
+    route.fulfill({ status: 403, json: { type: 'about:blank', title: 'Forbidden', status: 403, code: 'forbidden' } }),
+  );
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('You were logged out. Your draft is safe.')).toBeVisible();
+  expect(await page.evaluate(() => [sessionStorage.getItem('isLoggedIn'), sessionStorage.getItem('roles')])).toEqual([
+    null,
+    null,
+  ]);
+
+  await page.unroute('**/api/article');
+  await fillLogin(page, account('teacher'));
+  await expect(page).toHaveURL(/\/home$/);
+  await page.getByRole('button', { name: 'Create report' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Snails in the sun');
+  await expect(page.getByLabel('Report', { exact: true })).toHaveValue('Not one was left.');
+  await signOut(page);
+});
+
 const school = { School: ['School Profile', 'Users & Groups', 'Feedback', 'Concerns'] };
 // What the specification names comes first.
 const further = ['Messages to Schools', 'Feedback from Schools', 'Concerns'];
