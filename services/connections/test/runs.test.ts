@@ -1,4 +1,6 @@
+import { sql } from 'slonik';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { requeueForgottenRuns } from '../src/runs/sweeper.ts';
 import { aLink, type Connections, introduce, someQuality, startConnections, superuser, teacherOf } from './setting.ts';
 
@@ -56,6 +58,17 @@ describe('starting', () => {
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'run-in-progress' });
     expect(await logs()).toHaveLength(1);
     expect((await connections.outbox()).filter(({ kind }) => kind === 'job')).toHaveLength(1);
+  });
+
+  it('is written down for the client events, unless it is a preview', async () => {
+    const { id } = (await connections.post('/api/connection/preview', superuser)).body;
+    await connections.postInternally(`/internal/runs/${id}/failed`, { fence: (await claim(id)).body.fence, reason: 'enough' });
+    await start();
+    expect((await start()).status).toBe(409);
+    const deeds = await connections.db.any(sql.type(z.object({ type: z.string(), userId: z.int() }))`
+      select type, user_id as "userId" from deeds
+    `);
+    expect(deeds).toEqual([{ type: 'connections-run', userId: superuser.userId }]);
   });
 
   it('is for superusers alone', async () => {
