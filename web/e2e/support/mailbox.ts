@@ -5,6 +5,9 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where a mail program ends mails like this one, in angle brackets; empty where it cannot. */
+  listUnsubscribe: string;
+  listUnsubscribePost: string;
 }
 
 const api = () => process.env.E2E_MAILBOX_API ?? 'http://127.0.0.1:10800/api/mails';

@@ -1,0 +1,168 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/client.ts';
+import { account } from './support/demo.ts';
+import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
+import { aNewLead, type Newcomer } from './support/newcomer.ts';
+import { signIn } from './support/steps.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let lead: Newcomer;
+let raised: { id: number; commentConcern: number; toldBefore: number };
+const run = Date.now().toString(36);
+const reason = `A surname is on the coat peg ${run}.`;
+const raiser = account('connectedTeacher');
+
+const toldOf = async (email: string) =>
+  (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Somebody has raised a concern'));
+
+test.beforeAll(async ({ baseURL }) => {
+  lead = await aNewLead(baseURL!);
+  const toldBefore = (await toldOf(account('admin').email)).length;
+  const author = await signedIn(baseURL!, lead);
+  const article = await author.post<{ id: number }>('/api/article', {
+    title: `Our coats ${run}`,
+    narrative: 'We hung them up by colour.',
+  });
+  // What is said belongs to the school that said it.
+  const comment = await author.post<{ id: number }>('/api/article/comment', {
+    article: article.id,
+    narrative: 'Whose is the red one?',
+  });
+  const worried = await signedIn(baseURL!, raiser);
+  const raise = (kind: string, id: number, words: string) =>
+    worried.post<{ id: number }>('/api/concern', { kind, id, reason: words });
+  const { id } = await raise('article', article.id, reason);
+  const { id: commentConcern } = await raise('comment', comment.id, 'That could tell who was there.');
+  raised = { id, commentConcern, toldBefore };
+  await author.dispose();
+  await worried.dispose();
+});
+
+const card = (page: Page, id: number) => page.getByRole('listitem').filter({ hasText: `(concern ${id})` });
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+async function openFromMenu(page: Page, menu: 'School' | 'Admin'): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Concerns' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Concerns' })).toBeFocused();
+  await expect(page).toHaveTitle('Concerns – Patchwork');
+}
+
+test('a Lead is told by e-mail, reads what worries somebody, looks at it and says what was done', async ({ page }) => {
+  const mail = await waitForMail(lead.email, /raised a concern/);
+  expect(mail.text).not.toContain(run);
+  expect(new URL(linkIn(mail, '/concerns')).pathname).toBe('/concerns');
+  await expect.poll(async () => (await toldOf(account('admin').email)).length).toBe(raised.toldBefore + 2);
+
+  await signIn(page, lead);
+  await openFromMenu(page, 'School');
+  await expect(card(page, raised.id)).toContainText('A report');
+  await expect(card(page, raised.id)).toContainText(reason);
+  await expect(card(page, raised.commentConcern)).toContainText('A comment');
+  // So that nobody need fear to speak up.
+  await expect(page.getByText('Raised by')).toHaveCount(0);
+  await expect(page.getByText('Amina')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await card(page, raised.id)
+    .getByRole('link', { name: /^Open the report/ })
+    .click();
+  await expect(
+    page
+      .getByRole('article')
+      .first()
+      .getByRole('heading', { name: `Our coats ${run}` }),
+  ).toBeVisible();
+  await page.goBack();
+  await card(page, raised.commentConcern)
+    .getByRole('link', { name: /^Open the report/ })
+    .click();
+  await expect(page.getByText('Whose is the red one?')).toBeVisible();
+  await page.goBack();
+
+  const open = page.getByRole('button', { name: `Close concern ${raised.id}`, exact: true });
+  const form = page.getByRole('form', { name: `Close concern ${raised.id}` });
+  const outcome = form.getByLabel('What was done?');
+  const close = form.getByRole('button', { name: 'Close concern', exact: true });
+  await open.click();
+  await expect(outcome).toBeFocused();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(open).toBeFocused();
+  await open.click();
+  await close.click();
+  await expect(outcome).toBeFocused();
+  await expect(outcome).toHaveAccessibleDescription(/Please say what was done/);
+  await expect(page).toHaveTitle('Error: Concerns – Patchwork');
+  await expectAccessible(page);
+  await outcome.fill('x'.repeat(1_001));
+  await expect(outcome).toHaveAccessibleDescription(/Maximum 1,000 characters/);
+  await outcome.fill('The picture was taken out.\nThe class was told why.');
+  await page.route('**/api/concern/*/close', (route) => route.abort());
+  await close.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The concern was not closed.' })).toBeFocused();
+  await expectAccessible(page);
+  await page.unroute('**/api/concern/*/close');
+  await close.click();
+  await expect(status(page, `Concern ${raised.id} is closed.`)).toBeFocused();
+  await expect(page.getByRole('region', { name: /^Closed/ }).getByText('The picture was taken out.')).toBeVisible();
+  await expect(card(page, raised.id).getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(card(page, raised.id)).toContainText('The class was told why.');
+});
+
+test('an Admin sees all of them, who raised them, and is told when somebody else was quicker', async ({ page, baseURL }) => {
+  await signIn(page, account('admin'));
+  await openFromMenu(page, 'Admin');
+  const concern = card(page, raised.commentConcern);
+  await expect(concern.getByRole('link', { name: new RegExp(raiser.schoolName) })).toBeVisible();
+  await expect(card(page, raised.id)).toContainText('The picture was taken out.');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: `Close concern ${raised.commentConcern}`, exact: true }).click();
+  await page.getByLabel('What was done?').fill('We took the comment out.');
+  const quicker = await signedIn(baseURL!, lead);
+  await quicker.post(`/api/concern/${raised.commentConcern}/close`, { outcome: 'We have talked about it.' });
+  await quicker.dispose();
+  await page.getByRole('button', { name: 'Close concern', exact: true }).click();
+  await expect(status(page, `Somebody else has closed concern ${raised.commentConcern} meanwhile.`)).toBeFocused();
+  await expect(concern).toContainText('We have talked about it.');
+  await expectAccessible(page);
+
+  await concern.getByRole('link', { name: /^School \d+/ }).click();
+  await expect(page.getByLabel('School Name')).toHaveValue(lead.school);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await concern.getByRole('link', { name: new RegExp(raiser.schoolName) }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(raiser.email);
+});
+
+test("another school's Lead has nothing to see; a teacher cannot look", async ({ page, baseURL }) => {
+  const other = await aNewLead(baseURL!);
+  await signIn(page, other);
+  await openFromMenu(page, 'School');
+  await expect(page.getByText('No concerns')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.context().clearCookies();
+  await page.evaluate(() => sessionStorage.clear());
+  await signIn(page, account('teacher'));
+  await page.goto('/concerns');
+  await expect(page.getByText('Your account cannot open that page')).toBeVisible();
+});
+
+test('concerns that cannot be loaded are asked for again; all of them stand on a dark telephone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, lead);
+  await page.route('**/api/concern', (route) => route.abort());
+  await page.goto('/concerns');
+  await expect(page.getByText('We could not reach the service.')).toBeVisible();
+  await page.unroute('**/api/concern');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, raised.id)).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
