@@ -1,5 +1,6 @@
 import { SchoolLinksChanged } from '@patchwork/contracts/events/connections';
 import type { Tx } from '@patchwork/platform/db';
+import { allowAMinute } from '../a-minute.ts';
 import { recordEvents } from '../record-events.ts';
 import { listSchoolsAround, lockToldLinks, renewToldLinks } from './told-links.sql.ts';
 
@@ -14,6 +15,8 @@ export async function tellLinks(tx: Tx): Promise<void> {
 
 /** The same for one school that has opened or closed, and for its partners. */
 export async function tellLinksAround(tx: Tx, schoolId: number): Promise<void> {
+  // A run that is being handed in may hold the line for some seconds.
+  await allowAMinute(tx);
   await lockToldLinks(tx);
   const schoolIds = await listSchoolsAround(tx, schoolId);
   await recordEvents(tx, SchoolLinksChanged, await renewToldLinks(tx, schoolIds));
