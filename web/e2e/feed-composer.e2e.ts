@@ -1,0 +1,182 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/client.ts';
+import { account } from './support/demo.ts';
+import { addFiles, aPicture, cardOf } from './support/feed.ts';
+import { signIn } from './support/steps.ts';
+
+const run = Date.now().toString(36);
+const teacher = account('teacher');
+
+async function openForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Create report' }).click();
+  const form = page.locator('#composer form');
+  await expect(form).toBeVisible();
+  return form;
+}
+
+async function write(form: Locator, title: string, words = 'What we did today.'): Promise<void> {
+  await form.getByLabel('Title', { exact: true }).fill(title);
+  await form.getByLabel('Report', { exact: true }).fill(words);
+}
+
+const save = (form: Locator) => form.getByRole('button', { name: 'Save', exact: true });
+const tileNames = (form: Locator) =>
+  form.getByRole('list', { name: 'Photos and videos in this report' }).getByRole('listitem').locator('p').allInnerTexts();
+
+test('the rules are said after the first try to save, and go as they are met', async ({ page }) => {
+  await signIn(page, teacher);
+  const form = await openForm(page);
+  await expect(form.getByText('Enter a title')).toHaveCount(0);
+  await save(form).click();
+  const summary = form.getByRole('heading', { name: 'There is a problem' });
+  await expect(summary).toBeVisible();
+  for (const sentence of ['Enter a title', 'Enter a report narrative'])
+    await expect(form.getByText(sentence).first()).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('Title', { exact: true }).fill('x'.repeat(101));
+  await expect(form.getByText('Maximum 100 characters').first()).toBeVisible();
+  await expect(form.getByText('1 too many')).toBeVisible();
+  await form.getByLabel('Title', { exact: true }).fill('x'.repeat(100));
+  await expect(form.getByText('Maximum 100 characters')).toHaveCount(0);
+  await expect(form.getByText('0 characters left')).toBeVisible();
+
+  const [first, ...others] = [
+    await aPicture('red'),
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+  ];
+  await addFiles(form, [first, ...others]);
+  await expect(form.getByRole('alert').filter({ hasText: 'notes.txt: Image or video files only please.' })).toBeVisible();
+  expect(await tileNames(form)).toEqual(['1. red.png']);
+});
+
+test('a report without pictures is asked about once; Save posts it, pressed twice or not', async ({ page, baseURL }) => {
+  await signIn(page, teacher);
+  const form = await openForm(page);
+  const title = `No pictures ${run}`;
+  await write(form, title);
+  await save(form).click();
+  const question =
+    'You have not added any photos or videos. While this is not essential, it will help your post stand out to other users and make it more likely to promote discussion and responses.';
+  await expect(form.getByText(question)).toBeVisible();
+  for (const name of ['Title', 'Report']) await expect(form.getByLabel(name, { exact: true })).toHaveAttribute('readonly', '');
+  await expectAccessible(page);
+  const chooser = page.waitForEvent('filechooser');
+  await form.getByRole('region', { name: 'No photos or videos' }).getByRole('button', { name: 'Add Photos/Videos' }).click();
+  await chooser;
+  await expect(form.getByText(question)).toHaveCount(0);
+  await expect(form.getByLabel('Title', { exact: true })).not.toHaveAttribute('readonly', '');
+
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/article') posts.push(request.url());
+  });
+  await save(form).click();
+  await save(form).dblclick();
+  await expect(cardOf(page, title)).toBeVisible();
+  expect(posts).toHaveLength(1);
+  const reader = await signedIn(baseURL!, teacher);
+  expect(await reader.get('/api/article/search/0', { contains: title })).toHaveLength(1);
+  await reader.dispose();
+  // The panel closes, the new card has focus, and the form is empty again.
+  await expect(page.locator('#composer')).toBeHidden();
+  await expect(cardOf(page, title)).toBeFocused();
+  await openForm(page);
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('');
+});
+
+test('pictures are put in order by buttons, keys and hand, described and taken away, and go up one by one', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, teacher);
+  const form = await openForm(page);
+  const title = `Four colours ${run}`;
+  await write(form, title);
+  await addFiles(form, await Promise.all(['red', 'green', 'blue', 'gold', 'grey'].map(aPicture)));
+  expect(await tileNames(form)).toEqual(['1. red.png', '2. green.png', '3. blue.png', '4. gold.png', '5. grey.png']);
+  await form.getByRole('button', { name: 'Remove grey.png' }).click();
+  await form.getByRole('button', { name: 'Move later: red.png' }).click();
+  await form.getByRole('button', { name: 'Move earlier: gold.png' }).click();
+  expect(await tileNames(form)).toEqual(['1. green.png', '2. red.png', '3. gold.png', '4. blue.png']);
+  await form.getByRole('button', { name: 'Drag red.png' }).press('ArrowUp');
+  expect(await tileNames(form)).toEqual(['1. red.png', '2. green.png', '3. gold.png', '4. blue.png']);
+  await form.getByRole('button', { name: 'Drag blue.png' }).scrollIntoViewIfNeeded();
+  await form.getByRole('button', { name: 'Drag blue.png' }).hover();
+  await page.mouse.down();
+  const target = (await form.getByRole('listitem').nth(2).boundingBox())!;
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
+  await page.mouse.up();
+  expect(await tileNames(form)).toEqual(['1. red.png', '2. green.png', '3. blue.png', '4. gold.png']);
+  await form.getByLabel('What does blue.png show?').fill('A blue sky over the playground');
+  await expect(form.getByText('1 of 4 described')).toBeVisible();
+  await expectAccessible(page);
+
+  const starts: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/file/article/')) starts.push(request.timing().startTime || Date.now());
+  });
+  await save(form).click();
+  // Not asked about pictures: there are some. Each shows how far it is.
+  await expect(form.getByRole('progressbar', { name: 'Adding gold.png' })).toBeVisible();
+  await expect(page.locator('#composer')).toBeHidden({ timeout: 60_000 });
+  expect(starts).toHaveLength(4);
+  // A timer of 1000 ms may be a little early or late by the browser's clock.
+  for (const [place, start] of starts.slice(1).entries()) expect(start - starts[place]!).toBeGreaterThan(900);
+
+  const card = cardOf(page, title);
+  await expect(card.locator('img[src*="/api/mediaitem/"]')).toHaveCount(4, { timeout: 90_000 });
+  await expect(card.getByRole('img', { name: 'A blue sky over the playground' })).toBeVisible();
+  const reader = await signedIn(baseURL!, teacher);
+  const [report] = await reader.get<{ mediaItems: { altText: string | null; displayOrder: number }[] }[]>(
+    '/api/article/search/0',
+    { contains: title },
+  );
+  expect(report!.mediaItems.map(({ altText }) => altText)).toEqual([null, null, 'A blue sky over the playground', null]);
+  await reader.dispose();
+});
+
+test('a file that does not arrive is told of truthfully and tried again', async ({ page }) => {
+  await signIn(page, teacher);
+  const form = await openForm(page);
+  const title = `Two of three ${run}`;
+  await write(form, title);
+  await addFiles(form, await Promise.all(['red', 'green', 'blue'].map(aPicture)));
+  await page.route('**/api/file/article/*/1', (route) => route.abort());
+  await save(form).click();
+  const card = cardOf(page, title);
+  await expect(card.getByText('2 of 3 files added')).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByText('Could not be added: green.png')).toBeVisible();
+  await expect(page.locator('#composer')).toBeHidden();
+  await expectAccessible(page);
+  await page.unroute('**/api/file/article/*/1');
+  await card.getByRole('button', { name: 'Try the missing file again' }).click();
+  await expect(card.getByText('2 of 3 files added')).toHaveCount(0);
+  await expect(card.locator('img[src*="/api/mediaitem/"]')).toHaveCount(3, { timeout: 90_000 });
+});
+
+test('a draft is there after a reload, and gone once it was posted or cleared', async ({ page }) => {
+  await signIn(page, teacher);
+  let form = await openForm(page);
+  await write(form, `Half written ${run}`, 'The first half');
+  await page.reload();
+  form = await openForm(page);
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue(`Half written ${run}`);
+  await expect(form.getByLabel('Report', { exact: true })).toHaveValue('The first half');
+  await form.getByRole('button', { name: 'Clear the form' }).click();
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('');
+  await page.reload();
+  form = await openForm(page);
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('');
+});
+
+test('a report that could not be posted keeps its words and says so', async ({ page }) => {
+  await signIn(page, teacher);
+  const form = await openForm(page);
+  await write(form, `Once more ${run}`);
+  await page.route('**/api/article', (route) => route.abort());
+  await save(form).click();
+  await form.getByRole('region', { name: 'No photos or videos' }).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form.getByRole('alert').filter({ hasText: 'We could not reach the service.' })).toBeVisible();
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue(`Once more ${run}`);
+});

@@ -1,0 +1,107 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/client.ts';
+import { account } from './support/demo.ts';
+import { addFiles, aPicture, cardOf } from './support/feed.ts';
+import { signIn } from './support/steps.ts';
+
+const run = Date.now().toString(36);
+const teacher = account('teacher');
+const title = `Pond dipping ${run}`;
+const narrative = 'We found three newts.';
+
+test.describe.configure({ mode: 'serial' });
+
+const pictures = (card: Locator) => card.locator('img[src*="/api/mediaitem/"]');
+const order = (card: Locator) => pictures(card).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).alt));
+const tiles = (card: Locator) => card.getByRole('list', { name: 'Photos and videos in this report' }).getByRole('listitem');
+
+test('a report is edited in its card, and Cancel gives back words, pictures and their order', async ({ page }) => {
+  await signIn(page, teacher);
+  await page.getByRole('button', { name: 'Create report' }).click();
+  const form = page.locator('#composer form');
+  await form.getByLabel('Title', { exact: true }).fill(title);
+  await form.getByLabel('Report', { exact: true }).fill(narrative);
+  await addFiles(form, await Promise.all(['red', 'green', 'blue'].map(aPicture)));
+  for (const colour of ['red', 'green', 'blue']) await form.getByLabel(`What does ${colour}.png show?`).fill(`A ${colour} newt`);
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  const card = cardOf(page, title);
+  await expect(pictures(card)).toHaveCount(3, { timeout: 90_000 });
+  const asPosted = ['A red newt', 'A green newt', 'A blue newt'];
+  expect(await order(card)).toEqual(asPosted);
+  await expect(card.getByText('edited')).toHaveCount(0);
+
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url());
+  });
+  await card.getByRole('button', { name: 'Edit', exact: true }).click();
+  await card.getByLabel('Title', { exact: true }).fill('Something else');
+  await card.getByLabel('Report', { exact: true }).fill('Something else altogether');
+  await card.getByRole('button', { name: 'Move later: Picture 1' }).click();
+  await card.getByRole('button', { name: 'Remove Picture 3' }).click();
+  await addFiles(card, [await aPicture('gold')]);
+  await card.getByLabel('What does Picture 1 show?').fill('Nothing');
+  await expect(tiles(card)).toHaveCount(3);
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card.getByRole('heading', { level: 2, name: title })).toBeFocused();
+  await expect(card.getByText(narrative)).toBeVisible();
+  expect(await order(card)).toEqual(asPosted);
+  expect(calls).toEqual([]);
+  await page.reload();
+  await expect(pictures(card)).toHaveCount(3);
+  expect(await order(card)).toEqual(asPosted);
+});
+
+test('Save changes words, pictures and order, and the card says when', async ({ page }) => {
+  await signIn(page, teacher);
+  const card = cardOf(page, title);
+  await card.getByRole('button', { name: 'Edit', exact: true }).click();
+  // No question about pictures where a report is only changed, and the same rules.
+  await card.getByLabel('Title', { exact: true }).fill('');
+  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(card.getByText('Enter a title').first()).toBeVisible();
+  await card.getByLabel('Title', { exact: true }).fill(title);
+  await card.getByLabel('Report', { exact: true }).fill('We found four newts.');
+  await card.getByRole('button', { name: 'Remove Picture 2' }).click();
+  await card.getByRole('button', { name: 'Move earlier: Picture 3' }).click();
+  await addFiles(card, [await aPicture('gold')]);
+  await card.getByLabel('What does gold.png show?').fill('A golden newt');
+  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(card.getByText('We found four newts.')).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByRole('heading', { level: 2, name: title })).toBeFocused();
+  await expect(card.getByText(/· edited \d\d\/\d\d\/\d{4} at \d\d:\d\d[AP]M/)).toBeVisible();
+  await expect(pictures(card)).toHaveCount(3, { timeout: 90_000 });
+  expect(await order(card)).toEqual(['A blue newt', 'A red newt', 'A golden newt']);
+});
+
+test('others may not edit or delete it; an Admin may', async ({ page, baseURL }) => {
+  // The question is scrolled to; smoothly, it would still be under way while the page is checked.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const colleague = await signedIn(baseURL!, account('teacher2'));
+  const [report] = await colleague.get<{ id: number }[]>('/api/article/search/0', { contains: title });
+  await signIn(page, account('teacher2'));
+  const card = cardOf(page, title);
+  await expect(card).toBeVisible();
+  for (const name of ['Edit', 'Delete']) await expect(card.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+
+  await signIn(page, account('admin'));
+  await page.goto(`/home?id=${report!.id}`);
+  await card.getByRole('button', { name: 'Edit', exact: true }).click();
+  await card.getByLabel('Report', { exact: true }).fill('We found newts.');
+  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(card.getByText('We found newts.')).toBeVisible();
+
+  await card.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText(`Are you sure you want to delete the report: ${title}?`)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, delete this report' }).click();
+  await expect(card).toHaveCount(0);
+  expect(await colleague.get('/api/article/search/0', { contains: title })).toEqual([]);
+  await colleague.dispose();
+});

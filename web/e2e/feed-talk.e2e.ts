@@ -1,0 +1,169 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { type Client, signedIn } from './support/client.ts';
+import { account } from './support/demo.ts';
+import { aReport, cardOf } from './support/feed.ts';
+import { signIn } from './support/steps.ts';
+
+const run = Date.now().toString(36);
+const teacher = account('teacher');
+const colleague = account('teacher2');
+const connected = account('connectedTeacher');
+
+let author: Client;
+test.beforeEach(async ({ baseURL }) => {
+  author = await signedIn(baseURL!, connected);
+});
+test.afterEach(() => author.dispose());
+
+const withText = (place: Page | Locator, text: string) => place.getByRole('listitem').filter({ hasText: text }).last();
+const confirmDelete = (item: Locator, what: string) => item.getByRole('button', { name: `Yes, delete this ${what}` }).click();
+
+/** Comments, edits, replies and deletes in a conversation, whatever it is about. */
+async function talk(page: Page, place: Locator, about: string, count: (text: string) => Promise<void>): Promise<void> {
+  const box = place.getByLabel(`Add a comment to ${about}`);
+  await box.press('Control+Enter');
+  await expect(place.getByText('Enter a comment')).toBeVisible();
+  await box.fill(`Which newt is yours? ${run}`);
+  await place.getByRole('button', { name: 'Post' }).click();
+  const comment = withText(place, `Which newt is yours? ${run}`);
+  await expect(comment).toBeVisible();
+  await expect(box).toHaveValue('');
+  await count('1 comment');
+
+  await comment.getByRole('button', { name: 'Edit this comment' }).click();
+  await place.getByLabel('Edit your comment').fill(`Which newt was yours? ${run}`);
+  await place.getByRole('button', { name: 'Save', exact: true }).click();
+  const changed = withText(place, `Which newt was yours? ${run}`);
+  await expect(changed).toBeVisible();
+
+  await changed.getByRole('button', { name: /^Reply to/ }).click();
+  const answer = place.getByRole('textbox', { name: /^Reply to/ });
+  await answer.fill(`The golden one ${run}`);
+  await answer.press('Control+Enter');
+  const reply = withText(place, `The golden one ${run}`);
+  await expect(reply).toBeVisible();
+  await count('2 comments');
+  await expectAccessible(page);
+  await reply.getByRole('button', { name: 'Edit this reply' }).click();
+  await place.getByLabel('Edit your reply').fill(`The silver one ${run}`);
+  await place.getByRole('button', { name: 'Cancel' }).click();
+  await expect(reply).toBeVisible();
+
+  await reply.getByRole('button', { name: 'Delete this reply' }).click();
+  await confirmDelete(reply, 'reply');
+  await expect(reply).toHaveCount(0);
+  await count('1 comment');
+}
+
+test('a report is talked about: comments and replies, edited and deleted by who wrote them', async ({ page }) => {
+  const { title } = await aReport(author, `Newts to talk about ${run}`);
+  await signIn(page, teacher);
+  const card = cardOf(page, title);
+  await card.getByRole('button', { name: '0 comments' }).click();
+  await expect(card.getByText('Be the first class to answer')).toBeVisible();
+  await talk(page, card, title, (text) => expect(card.getByRole('button', { name: text, exact: true })).toBeVisible());
+
+  // A failure leaves the words where they are.
+  await page.route('**/api/article/comment', (route) => route.abort());
+  await card.getByLabel(`Add a comment to ${title}`).fill('Not lost');
+  await card.getByRole('button', { name: 'Post' }).click();
+  await expect(card.getByText('That could not be saved. Your text is still here: please try again.')).toBeVisible();
+  await expect(card.getByLabel(`Add a comment to ${title}`)).toHaveValue('Not lost');
+});
+
+test('somebody else’s comment has no Edit and no Delete, but for an Admin', async ({ page, baseURL }) => {
+  const { id, title } = await aReport(author, `Newts and an Admin ${run}`);
+  const other = await signedIn(baseURL!, colleague);
+  await other.post('/api/article/comment', { article: id, narrative: `Ours is small ${run}` });
+  await signIn(page, teacher);
+  await page.goto(`/home?id=${id}&showComments`);
+  const comment = withText(cardOf(page, title), `Ours is small ${run}`);
+  await expect(comment).toBeVisible();
+  for (const name of ['Edit this comment', 'Delete this comment'])
+    await expect(comment.getByRole('button', { name })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+
+  await signIn(page, account('admin'));
+  await page.goto(`/home?id=${id}&showComments`);
+  await comment.getByRole('button', { name: 'Edit this comment' }).click();
+  await expect(page.getByLabel(/^Edit the comment of/)).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await comment.getByRole('button', { name: 'Delete this comment' }).click();
+  await confirmDelete(comment, 'comment');
+  await expect(cardOf(page, title).getByRole('button', { name: '0 comments' })).toBeVisible();
+  await other.dispose();
+});
+
+test('a school is talked to on its card, in the same way', async ({ page, baseURL }) => {
+  const school = account('unconnectedTeacher');
+  const staff = await signedIn(baseURL!, account('admin'));
+  const { schoolComments } = await staff.get<{ schoolComments: { id: number }[] }>(`/api/school/teacherview/${school.schoolId}`);
+  for (const { id } of schoolComments) await staff.post(`/api/school/comment/${id}/delete`);
+  await signIn(page, teacher);
+  await page.goto(`/home?schoolid=${school.schoolId}`);
+  const card = page.getByRole('complementary', { name: 'Chosen school' });
+  await card.getByRole('button', { name: /^Conversation/ }).click();
+  await talk(page, card, school.schoolName, (text) =>
+    expect(card.getByRole('button', { name: `Conversation · ${text}`, exact: true })).toBeVisible(),
+  );
+  await staff.dispose();
+});
+
+test('a report is liked once, and whoever asks hears by whom', async ({ page, baseURL }) => {
+  const { id, title } = await aReport(author, `Newts to like ${run}`);
+  await signIn(page, teacher);
+  const card = cardOf(page, title);
+  const like = card.getByRole('button', { name: 'Like · 0' });
+  await like.click();
+  const words = card.getByRole('button', { name: 'You like this' });
+  await expect(words).toBeFocused();
+  await expect(like).toHaveCount(0);
+
+  const other = await signedIn(baseURL!, colleague);
+  await other.post(`/api/articlelike/${id}`);
+  await other.post(`/api/articlelike/${id}`);
+  await page.reload();
+  await card.getByRole('button', { name: 'You and 1 other like this' }).click();
+  const names = card.getByRole('list', { name: `Who likes ${title}` }).getByRole('listitem');
+  await expect(names).toHaveCount(2);
+  await expect(names.first()).toContainText(colleague.schoolName);
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'You and 1 other like this' }).click();
+  await expect(names).toHaveCount(0);
+  await other.dispose();
+});
+
+test('a concern is passed on, with words, and the team is told', async ({ page, baseURL }) => {
+  const { id, title } = await aReport(author, `Newts to worry about ${run}`);
+  await signIn(page, teacher);
+  const card = cardOf(page, title);
+  await card.getByRole('button', { name: `Report a concern about the report ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report a concern' });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('Please tell us what concerns you')).toBeVisible();
+  const reason = dialog.getByLabel('What concerns you?');
+  await reason.fill('x'.repeat(1_001));
+  await expect(dialog.getByText('Maximum 1,000 characters')).toBeVisible();
+  await expectAccessible(page);
+
+  await reason.fill(`A surname is to be read ${run}`);
+  await page.route('**/api/concern', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('Your concern could not be sent. Your words are still here: please try again.')).toBeVisible();
+  await page.unroute('**/api/concern');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('Thank you. The team has been told.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toHaveCount(0);
+
+  const staff = await signedIn(baseURL!, account('admin'));
+  const concerns = await staff.get<{ reason: string }[]>('/api/concern');
+  expect(concerns.find(({ reason }) => reason === `A surname is to be read ${run}`)).toMatchObject({
+    kind: 'article',
+    targetId: id,
+    articleId: id,
+    schoolId: connected.schoolId,
+  });
+  await staff.dispose();
+});
