@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { account } from './support/demo.ts';
+import { enter, fieldOf, fillIn, literal } from './support/forms.ts';
 import { signIn } from './support/steps.ts';
 
 // The specification's sentences, each beside the field that it is about, and none of them before somebody has tried to save.
@@ -228,21 +229,6 @@ const forms: Form[] = [
   },
 ];
 
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const fieldOf = (place: Locator, name: string) =>
-  place.getByLabel(new RegExp(`^${literal(name)}( \\(optional\\))?$`, 'i')).and(place.locator('input, select, textarea'));
-
-/** Types or chooses, and goes on to the next field. */
-async function enter(field: Locator, typed: string): Promise<void> {
-  if (await field.evaluate((element) => element instanceof HTMLSelectElement)) {
-    await field.evaluate((select: HTMLSelectElement, value) => {
-      if (![...select.options].some((option) => option.value === value)) select.add(new Option(value, value));
-    }, typed);
-    await field.selectOption(typed);
-  } else await field.fill(typed);
-  await field.blur();
-}
-
 for (const { name, as, address, place: find, save, rows, above } of forms) {
   test(`${name}: each sentence beside its field, after a failed save`, async ({ page }) => {
     if (as) await signIn(page, account(as));
@@ -272,11 +258,14 @@ test('sign-up, further users: the two sentences of the row, and those of its fie
     Position: 'Year 6 teacher',
   };
   await page.goto('/signup');
-  await fill(group('My details')(page), { Title: 'Mrs', ...colleague, Email: `nadia.${run}@larkhill.example` });
+  await fillIn(group('My details')(page), { Title: 'Mrs', ...colleague, Email: `nadia.${run}@larkhill.example` });
   const about = group('School')(page);
-  await fill(about, { 'School name': `Larkhill ${run} Primary`, Postcode: 'HX1 1AA' });
-  await about.getByLabel('School type').selectOption({ label: 'Primary' });
-  await about.getByLabel('County').selectOption({ label: 'West Yorkshire' });
+  await fillIn(about, {
+    'School name': `Larkhill ${run} Primary`,
+    'School type': 'Primary',
+    County: 'West Yorkshire',
+    Postcode: 'HX1 1AA',
+  });
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeFocused();
 
@@ -288,14 +277,14 @@ test('sign-up, further users: the two sentences of the row, and those of its fie
   await expect(failure).toContainText(otherwise);
   await expectEach(row, [...person.filter(([field]) => !/^(Title|Middle)/.test(field)), ['Title', 'Lord', 'Select a title']]);
 
-  await fill(row, { Title: 'Mr', ...colleague });
+  await fillIn(row, { Title: 'Mr', ...colleague });
   await add.click();
   await expect(page.getByRole('cell', { name: colleague.Email })).toBeVisible();
   await expect(failure).toHaveCount(0);
-  await fill(row, { ...colleague, Email: colleague.Email.toUpperCase() });
+  await fillIn(row, { ...colleague, Email: colleague.Email.toUpperCase() });
   await add.click();
   await expect(failure).toContainText('Error! A user with this email address has already been created.');
-  await fill(row, { Email: known });
+  await fillIn(row, { Email: known });
   await add.click();
   await expect(failure).toContainText(otherwise);
   await expect(fieldOf(row, 'Email')).toHaveAccessibleDescription(/Email is already registered$/);
@@ -317,8 +306,4 @@ async function expectEach(place: Locator, rows: readonly Row[]): Promise<void> {
       await expect(fieldOf(place, field)).toHaveAccessibleDescription(new RegExp(`${literal(sentence)}$`));
     });
   }
-}
-
-async function fill(place: Locator, values: Record<string, string>): Promise<void> {
-  for (const [field, value] of Object.entries(values)) await enter(fieldOf(place, field), value);
 }

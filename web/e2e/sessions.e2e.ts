@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { linkIn, mailsTo } from './support/mailbox.ts';
 import { aNewLead } from './support/newcomer.ts';
@@ -97,6 +98,29 @@ test('a session lost while writing leaves the draft for the same person', async 
   await page.getByRole('button', { name: 'Create report' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
 });
+
+for (const [what, opposite] of [
+  ['removeadminrights', 'addadminrights'],
+  ['addadminrights', 'removeadminrights'],
+  ['deactivate', 'activate'],
+]) {
+  test(`${what} ends the sessions of an account`, async ({ page, baseURL }) => {
+    const lead = await aNewLead(baseURL!);
+    const admin = await signedIn(baseURL!, account('admin'));
+    const found = await admin.get<{ content: { id: number }[] }>('/api/user/search', { nameOrEmail: lead.email });
+    const { id } = found.content[0]!;
+    await admin.post(`/api/user/${opposite}/${id}`);
+    await signIn(page, lead);
+    await admin.post(`/api/user/${what}/${id}`);
+    await admin.dispose();
+    await expect.poll(async () => (await page.request.get('/api/user')).status(), { intervals: [100] }).toBe(401);
+
+    await nav(page).getByRole('link', { name: 'My Profile' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('You were logged out')).toBeVisible();
+    await expect(nav(page).getByRole('link')).toHaveText(['Join Now', 'Login']);
+  });
+}
 
 test('a 403 logs out, and leaves the draft as well', async ({ page }) => {
   await signIn(page, account('teacher'));

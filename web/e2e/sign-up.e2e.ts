@@ -1,0 +1,134 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { aClient, signedIn } from './support/client.ts';
+import { account } from './support/demo.ts';
+import { fieldOf, fillIn } from './support/forms.ts';
+import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
+import { approve } from './support/newcomer.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const run = Date.now().toString(36);
+const school = `Ravensmoor ${run} Primary`;
+const address = (name: string) => `${name}.${run}@ravensmoor.example`;
+const person = (firstName: string) => ({
+  Title: 'Dr',
+  'First name': firstName,
+  'Last name': 'Hale',
+  Email: address(firstName.toLowerCase()),
+  Position: 'Teacher',
+});
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+/** The stage that a browser has reached, as another tab of it would find it. */
+let reached: string;
+
+test('somebody asks for a school that a colleague is to lead', async ({ page, request, baseURL }) => {
+  await page.goto('/signup');
+  await fillIn(group(page, 'My details'), person('Ada'));
+  const isLead = page.getByRole('checkbox', { name: 'make me the lead user' });
+  await expect(isLead).toBeChecked();
+  const other = group(page, "Lead user's details");
+  await expect(other).toHaveCount(0);
+  await isLead.uncheck();
+  await fillIn(other, person('Bela'));
+  // Out of sight is not forgotten.
+  await isLead.check();
+  await expect(other).toHaveCount(0);
+  await isLead.uncheck();
+  await expect(fieldOf(other, 'First name')).toHaveValue('Bela');
+  const about = group(page, 'School');
+  await fillIn(about, { 'School name': school, 'School type': 'Primary', County: 'Gwynedd', Postcode: 'LL55 1AA' });
+
+  const code = group(page, 'Promotion code');
+  const usual = await (await request.get('/static/promotioncode/default')).text();
+  for (const [typed, said] of [
+    ['', usual],
+    ['no such code', usual],
+    ['summer-fair', 'Summer offer: three months free'],
+  ] as const) {
+    await fillIn(code, { 'Promotion code': typed });
+    await code.getByRole('button', { name: 'Verify' }).click();
+    await expect(code.getByRole('status')).toHaveText(said);
+  }
+  await expectAccessible(page);
+
+  // Pressed twice, asked for once.
+  const sent: string[] = [];
+  page.on('request', (each) => each.url().endsWith('/api/school/signup') && sent.push(each.url()));
+  await page.getByRole('button', { name: 'Confirm' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeFocused();
+  expect(sent).toHaveLength(1);
+  await expect(page.getByText('It will be verified by our team')).toBeVisible();
+  await expect(page.getByText('check your spam filters', { exact: false })).toBeVisible();
+  await expect(page.getByText('within 2 working days')).toBeVisible();
+  const staff = await signedIn(baseURL!, account('adminRO'));
+  const asked = await staff.get<{ users: { email: string; schoolAdministrator: boolean }[] }[]>('/api/school/signups', {
+    name: school,
+  });
+  await staff.dispose();
+  expect(asked).toHaveLength(1);
+  const leads = asked[0]!.users.map(({ email, schoolAdministrator }) => [email, schoolAdministrator]);
+  expect(leads.toSorted()).toEqual([
+    [address('ada'), false],
+    [address('bela'), true],
+  ]);
+  reached = (await page.evaluate(() => sessionStorage.getItem('patchwork.sign-up')))!;
+});
+
+async function goOn(page: Page): Promise<void> {
+  await page.addInitScript((stage) => sessionStorage.setItem('patchwork.sign-up', stage), reached);
+  await page.goto('/signup');
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
+}
+
+test('colleagues are added and taken off again, and the profile is filled in', async ({ page }) => {
+  await goOn(page);
+  const row = page.getByRole('form', { name: 'Add a user' });
+  const add = row.getByRole('button', { name: 'Add', exact: true });
+  for (const name of ['Cai', 'Dot']) {
+    await fillIn(row, person(name));
+    await add.dblclick();
+    await expect(page.getByRole('cell', { name: address(name.toLowerCase()) })).toBeVisible();
+    await expect(fieldOf(row, 'Email')).toHaveValue('');
+    await expect(row.getByRole('alert')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Delete Cai Hale' }).click();
+  await expect(page.getByText('Are you sure you want to delete user: Cai Hale?')).toBeInViewport();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Yes, delete Cai Hale' }).click();
+  await expect(page.getByRole('cell', { name: address('cai') })).toHaveCount(0);
+  await expect(page.getByRole('cell', { name: address('dot') })).toBeVisible();
+
+  const save = page.getByRole('button', { name: 'Update School Profile' });
+  await expect(save).toBeDisabled();
+  const profile = page.getByRole('region', { name: 'About your school' });
+  await fillIn(profile, { 'Location type': 'Rural', 'Number of pupils': '12', 'Primary ethnicity': 'Irish' });
+  await save.click();
+  await expect(profile.getByRole('status')).toHaveText('Saved');
+  await expect(save).toBeDisabled();
+});
+
+test('once the school is approved its request is closed, and each of them is written to once', async ({ page, baseURL }) => {
+  await approve(baseURL!, school);
+  await goOn(page);
+  const profile = page.getByRole('region', { name: 'About your school' });
+  await fillIn(profile, { 'Number of pupils': '13' });
+  await page.getByRole('button', { name: 'Update School Profile' }).click();
+  await expect(page.getByText('Your request is with us and can no longer be changed here.')).toBeVisible();
+  await expectAccessible(page);
+
+  for (const name of ['ada', 'bela', 'dot']) await waitForMail(address(name), /resetPassword\?code=/);
+  expect(await mailsTo(address('cai'))).toEqual([]);
+  const invitation = linkIn((await mailsTo(address('bela')))[0]!, 'resetPassword?code=');
+  const code = new URL(invitation).searchParams.get('code');
+  const client = await aClient(baseURL!);
+  const password = 'a-raven-on-the-moor';
+  await client.post('/api/pwd/reset', { code, password: Buffer.from(password).toString('base64') });
+  await client.logIn({ email: address('bela'), password }, true);
+  const me = await client.get<{ roles: string[] }>('/api/user');
+  expect(me.roles).toContain('SchoolAdmin');
+  const own = await client.get<Record<string, unknown>>('/api/school/myschool');
+  expect(own).toMatchObject({ numberOfPupils: 12, locationType: { name: 'Rural' }, primaryEthnicity: { name: 'Irish' } });
+  await client.dispose();
+});
