@@ -315,7 +315,7 @@ for (const { name, width, colorScheme } of [
     await button(page, 'Write a message').click();
     await field(page, 'Everyone at one school').check();
     await field(page, 'At a date and time').check();
-    await field(page, 'School name').fill('primary');
+    await field(page, 'School name').fill('harrowmere');
     await button(page, 'Search').click();
     await expect(page.getByRole('button', { name: /Harrowmere Primary/ })).toBeVisible();
     await expectAccessible(page);

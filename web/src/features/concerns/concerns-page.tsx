@@ -4,6 +4,7 @@ import useSWR from 'swr';
 import { useHasRole } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
+import { useFirst } from '../../ui/use-first.tsx';
 import { CONCERNS, type Concern, listConcerns, loadConcerns } from './api.ts';
 import { ConcernItem } from './concern-item.tsx';
 import css from './concerns.module.css';
@@ -32,10 +33,11 @@ export function Component() {
     setSaid(`Somebody else has closed concern ${id} meanwhile. Below you can read what was done.`);
   }
 
-  const parts = [
-    { name: 'Open', concerns: concerns.filter(({ closeDate }) => !closeDate) },
-    { name: 'Closed', concerns: concerns.filter(({ closeDate }) => closeDate) },
-  ];
+  const handlers: Handlers = {
+    onClosed: (concern) => void replace(concern),
+    onOutdated: (id) => void lookAgain(id),
+    onFailed: setHasFailed,
+  };
   return (
     <Page title="Concerns" width="narrow" failed={hasFailed}>
       <p className={css.quiet}>
@@ -46,27 +48,32 @@ export function Component() {
       </p>
       <StatusLine ref={status}>{said}</StatusLine>
       {concerns.length === 0 && <p className={css.empty}>No concerns</p>}
-      {parts.map(
-        (part) =>
-          part.concerns.length > 0 && (
-            <section key={part.name} aria-labelledby={`concerns-${part.name}`} className={css.part}>
-              <h2 id={`concerns-${part.name}`} className={css.title}>
-                {part.name} <span className={css.quiet}>({part.concerns.length})</span>
-              </h2>
-              <ul className={`plain-list ${css.part}`}>
-                {part.concerns.map((concern) => (
-                  <ConcernItem
-                    key={concern.id}
-                    concern={concern}
-                    onClosed={(changed) => void replace(changed)}
-                    onOutdated={() => void lookAgain(concern.id)}
-                    onFailed={setHasFailed}
-                  />
-                ))}
-              </ul>
-            </section>
-          ),
-      )}
+      <Part name="Open" concerns={concerns.filter(({ closeDate }) => !closeDate)} {...handlers} />
+      <Part name="Closed" concerns={concerns.filter(({ closeDate }) => closeDate)} {...handlers} />
     </Page>
+  );
+}
+
+interface Handlers {
+  onClosed: (concern: Concern) => void;
+  onOutdated: (id: number) => void;
+  onFailed: (hasFailed: boolean) => void;
+}
+
+function Part({ name, concerns, onOutdated, ...handlers }: { name: string; concerns: Concern[] } & Handlers) {
+  const [shown, more] = useFirst(concerns);
+  if (concerns.length === 0) return null;
+  return (
+    <section aria-labelledby={`concerns-${name}`} className={css.part}>
+      <h2 id={`concerns-${name}`} className={css.title}>
+        {name} <span className={css.quiet}>({concerns.length})</span>
+      </h2>
+      <ul className={`plain-list ${css.part}`}>
+        {shown.map((concern) => (
+          <ConcernItem key={concern.id} concern={concern} onOutdated={() => onOutdated(concern.id)} {...handlers} />
+        ))}
+      </ul>
+      {more}
+    </section>
   );
 }
