@@ -23,7 +23,9 @@ create or replace function article_just_posted(by_author bigint, its_title text,
 begin atomic
  select min(articles.id) as min
     from articles
-   where ((articles.author_id = article_just_posted.by_author) and (articles.created_at > (now() - '00:00:10'::interval)) and (articles.deleted_at is null) and (articles.title = article_just_posted.its_title) and (articles.narrative = article_just_posted.its_narrative));
+   where ((hashtextextended(((articles.title || '
+') || articles.narrative), articles.author_id) = hashtextextended(((article_just_posted.its_title || '
+') || article_just_posted.its_narrative), article_just_posted.by_author)) and ((articles.author_id + 0) = article_just_posted.by_author) and (articles.created_at > (now() - '00:00:10'::interval)) and (articles.deleted_at is null) and (articles.title = article_just_posted.its_title) and (articles.narrative = article_just_posted.its_narrative));
 end;
 
 create or replace function comment_just_written(by_author bigint, words text, about_article bigint, about_school bigint)
@@ -32,7 +34,7 @@ create or replace function comment_just_written(by_author bigint, words text, ab
 begin atomic
  select min(comments.id) as min
     from comments
-   where ((comments.author_id = comment_just_written.by_author) and (comments.created_at > (now() - '00:00:10'::interval)) and (comments.deleted_at is null) and (comments.narrative = comment_just_written.words) and (not (comments.article_id is distinct from comment_just_written.about_article)) and (not (comments.school_id is distinct from comment_just_written.about_school)));
+   where ((hashtextextended(comments.narrative, comments.author_id) = hashtextextended(comment_just_written.words, comment_just_written.by_author)) and ((comments.author_id + 0) = comment_just_written.by_author) and (comments.created_at > (now() - '00:00:10'::interval)) and (comments.deleted_at is null) and (comments.narrative = comment_just_written.words) and (not (comments.article_id is distinct from comment_just_written.about_article)) and (not (comments.school_id is distinct from comment_just_written.about_school)));
 end;
 
 create table people (
@@ -91,8 +93,10 @@ create table articles (
   constraint articles__narrative check (char_length(narrative) >= 1 and char_length(narrative) <= 20000),
   constraint articles__title check (char_length(title) >= 1 and char_length(title) <= 100)
 ) with (fillfactor=85);
-create index articles__author_id_created_at on articles (author_id, created_at);
+create index articles__author_id on articles (author_id);
 create index articles__live on articles (id desc) include (school_id) where (deleted_at is null);
+create index articles__same_text on articles (hashtextextended(((title || '
+') || narrative), author_id));
 create index articles__school_group_id on articles (school_group_id);
 create index articles__school_id_id on articles (school_id, id desc) where (deleted_at is null);
 create index articles__search_text on articles using gin (search_text gin_trgm_ops);
@@ -123,7 +127,7 @@ create table comments (
   constraint comments__one_subject check (num_nonnulls(article_id, school_id) = 1)
 );
 create index comments__article_id_id on comments (article_id, id) where (deleted_at is null);
-create index comments__author_id_created_at on comments (author_id, created_at);
+create index comments__same_text on comments (hashtextextended(narrative, author_id));
 create index comments__school_id_id on comments (school_id, id) where (deleted_at is null);
 
 create table responses (
