@@ -5,6 +5,7 @@ import { account } from './support/demo.ts';
 import { fieldOf, fillIn } from './support/forms.ts';
 import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
 import { approve } from './support/newcomer.ts';
+import { signIn } from './support/steps.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -107,6 +108,23 @@ test('colleagues are added and taken off again, and the profile is filled in', a
   await save.click();
   await expect(profile.getByRole('status')).toHaveText('Saved');
   await expect(save).toBeDisabled();
+});
+
+test('staff see the request itself, and what came after it', async ({ page }) => {
+  await signIn(page, account('admin'));
+  await page.goto(`/signups?name=${run}`);
+  await page.getByRole('button', { name: new RegExp(`^${school}`) }).click();
+  const submitted = page.getByRole('region', { name: 'Details of' }).getByRole('definition').last();
+  const asked = page.getByRole('region', { name: 'Sign-up request' });
+  await expect(asked.getByRole('definition').first()).toHaveText((await submitted.textContent())!);
+  await expect(asked).toContainText('127.0.0.1');
+
+  await page.getByRole('link', { name: `Edit school ${school}` }).click();
+  const rows = page.getByRole('table', { name: 'Sign Up Details' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('Sign up profile changed');
+  await expect(rows.last()).toContainText('Sign up requested');
+  await expect(rows.last()).toContainText(address('ada'));
+  await expectAccessible(page);
 });
 
 test('once the school is approved its request is closed, and each of them is written to once', async ({ page, baseURL }) => {

@@ -1,6 +1,6 @@
 /** An e-mail address to read, which breaks before its @ where it can, and anywhere where it must. */
 export function EmailText({ children: address }: { children: string }) {
-  const at = address.lastIndexOf('@');
+  const at = Math.max(0, address.lastIndexOf('@'));
   return (
     <span translate="no" style={{ overflowWrap: 'anywhere' }}>
       {address.slice(0, at)}

@@ -1,10 +1,14 @@
-import { type ClientEvent, deviceOf } from '../../lib/client-event.ts';
+import { type ClientEvent, deviceOf, eventName } from '../../lib/client-event.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { Card } from '../../ui/card.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import table from '../../ui/data-table.module.css';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import css from './admin-schools.module.css';
 
-/** Who asked for this school to join, when and from where. */
+const columns = ['Event', 'User', 'Date/Time', 'IP Address', 'Device'];
+
+/** Who asked for this school to join and completed the request, when and from where. */
 export function SignUpDetails({ events }: { events: ClientEvent[] }) {
   return (
     <Card as="section" id="sign-up" className={css.section} aria-labelledby="sign-up-heading">
@@ -12,21 +16,23 @@ export function SignUpDetails({ events }: { events: ClientEvent[] }) {
       {events.length === 0 ? (
         <p className={css.quiet}>No record of the sign-up.</p>
       ) : (
-        <ul className={`plain-list ${css.events}`}>
-          {events.map((event) => (
-            <li key={event.id}>
-              <Facts>
-                <Fact name="User" value={event.userName} />
-                <Fact
-                  name="Date/Time"
-                  value={<time dateTime={event.eventTimestamp}>{formatDateTime(event.eventTimestamp)}</time>}
-                />
-                <Fact name="IP Address" value={event.ipAddress} />
-                <Fact name="Device" value={deviceOf(event.deviceInfo)} />
-              </Facts>
-            </li>
+        <DataTable caption="Sign Up Details" quiet columns={columns} className={css.eventTable}>
+          {events.map(({ id, type, userName, eventTimestamp, ipAddress, deviceInfo }) => (
+            <tr key={id}>
+              <td data-label="Event">{eventName(type)}</td>
+              <td data-label="User" className={table.long}>
+                {userName ? <EmailText>{userName}</EmailText> : '–'}
+              </td>
+              <td data-label="Date/Time">
+                <time dateTime={eventTimestamp}>{formatDateTime(eventTimestamp)}</time>
+              </td>
+              <td data-label="IP Address">{ipAddress ?? '–'}</td>
+              <td data-label="Device" className={table.long}>
+                {deviceOf(deviceInfo)}
+              </td>
+            </tr>
           ))}
-        </ul>
+        </DataTable>
       )}
     </Card>
   );

@@ -24,7 +24,10 @@ export function SignUpItem({ signUp, isOpen, onToggle, onApproved }: Props) {
   const mayEdit = useHasRole('Admin');
   const { pathname, search } = useLocation();
   const here = { from: `${pathname}${search}` };
-  const submitted = signUp.createDate ?? signUp.signUpEventDetails?.[0]?.eventTimestamp;
+  const events = signUp.signUpEventDetails ?? [];
+  // What was changed and who was added later are events as well, and the newest stands first.
+  const request = events.find(({ type }) => type === 'sign-up-requested') ?? events.at(-1);
+  const submitted = signUp.createDate ?? request?.eventTimestamp;
   return (
     <Disclosure summary={<Summary signUp={signUp} submitted={submitted} />} open={isOpen} onToggle={onToggle}>
       <div className={css.parts}>
@@ -76,7 +79,7 @@ export function SignUpItem({ signUp, isOpen, onToggle, onApproved }: Props) {
             ))}
           </ul>
         </section>
-        <RequestOrigin schoolName={signUp.name} event={signUp.signUpEventDetails?.[0]} />
+        <RequestOrigin schoolName={signUp.name} event={request} />
         <Approval signUp={signUp} onApproved={onApproved} />
       </div>
     </Disclosure>
