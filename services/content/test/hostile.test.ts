@@ -14,6 +14,7 @@ afterAll(() => content.stop());
 const png = pngOf(8, 8);
 const gif = gifOf(8, 8, 1);
 const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
+const jpegScan = Buffer.from('ffda0003010203', 'hex');
 const wrongType = 'Image or video files only please.';
 
 describe('an upload', () => {
@@ -37,6 +38,15 @@ describe('an upload', () => {
     ['a script for concat', "ffconcat version 1.0\nfile '/etc/passwd'\n", 'a.mp4', 415, wrongType],
     ['a description of streams', 'v=0\nc=IN IP4 127.0.0.1\n', 'a.mov', 415, wrongType],
     ['a PNG of 30,000 × 30,000', pngOf(30_000, 30_000), 'a.png', 413, /more than 50 million pixels/],
+    ['a GIF of 10,000 frames', gifOf(8, 8, 10_000), 'a.gif', 413, /moves for more than 100 frames/],
+    ['a JPEG that breaks off', Buffer.concat([jpegHead, Buffer.alloc(100_000, 7)]).subarray(0, 19), 'a.jpg', 400, /not complete/],
+    [
+      'a JPEG that breaks off in its picture',
+      Buffer.concat([jpegHead, jpegScan, Buffer.alloc(100_000, 7)]),
+      'a.jpg',
+      400,
+      /not complete/,
+    ],
     ['zero bytes', '', 'a.jpg', 400, 'This file is empty. Please choose another.'],
     ['one byte', 'x', 'a.jpg', 415, wrongType],
     ['nothing but NULs', Buffer.alloc(5_000), 'a.mp4', 415, wrongType],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { MediaUploaded } from '@patchwork/contracts/events/content';
 import { mediaJobs } from '@patchwork/contracts/jobs/media';
@@ -24,6 +25,7 @@ import { showItem } from './media.ts';
 import { makeRoom } from './order.sql.ts';
 import { assertRoom, claimRoom } from './quotas.ts';
 import { takeHead, tooLarge } from './upload-stream.ts';
+import { wholeImage } from './whole-image.ts';
 
 /** Room for the multipart wrapping around a file, at most. */
 const WRAPPING_BYTES = 16_384;
@@ -87,7 +89,8 @@ async function storeUpload(
     const kind = await assertContent(extension, head);
     if (kind.kind === 'image') assertPixels(kind.contentType, head);
     const originalKey = `originals/${randomUUID()}.${extension}`;
-    const { size } = await storage.put(originalKey, whole, kind.contentType);
+    const content = kind.kind === 'image' ? Readable.from(wholeImage(kind.contentType, whole), { objectMode: false }) : whole;
+    const { size } = await storage.put(originalKey, content, kind.contentType);
     try {
       return await db.transaction((tx) => record(tx, { ...kind, originalKey, originalBytes: size }));
     } catch (error) {
