@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 async function openFromMenu(page: Page, name: 'Schools' | 'Users'): Promise<void> {
-  await page.getByRole('button', { name: 'Admin' }).click();
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
   await page.getByRole('link', { name, exact: true }).click();
 }
 

@@ -31,7 +31,7 @@ const messagesOf = (baseURL: string | undefined, label: string) =>
 
 async function openConnections(page: Page): Promise<void> {
   await signIn(page, account('superuser'));
-  await page.getByRole('button', { name: 'Admin' }).click();
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
   await page.getByRole('link', { name: 'Connections' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeFocused();
 }

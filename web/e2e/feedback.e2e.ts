@@ -85,8 +85,8 @@ test('staff are told by e-mail, without the words, and read it in a list', async
 
   await signIn(page, account('admin'));
   await page.goto(new URL(linkIn(mail, '/adminFeedback')).pathname);
-  await expect(page.getByRole('heading', { level: 1, name: 'Feedback from Schools' })).toBeVisible();
-  await expect(page).toHaveTitle('Feedback from Schools – Patchwork');
+  await expect(page.getByRole('heading', { level: 1, name: 'Feedback Received' })).toBeVisible();
+  await expect(page).toHaveTitle('Feedback Received – Patchwork');
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(title);
   await expect(item(page, title)).toContainText('On every <b>tablet</b>.');
   await expect(item(page, title).locator('time')).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d [AP]M$/);
@@ -120,7 +120,7 @@ test('older feedback is asked for with a button; nothing is said so', async ({ p
     route.fulfill({ json: new URL(route.request().url()).searchParams.get('before') === '71' ? some(3, 70) : some(50, 120) }),
   );
   await page.getByRole('button', { name: 'Admin', exact: true }).click();
-  await page.getByRole('navigation').getByRole('link', { name: 'Feedback from Schools' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Feedback Received' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(50);
   const more = page.getByRole('button', { name: 'Load more' });
   await page.route('**/api/feedback?before=*', (route) => route.abort());

@@ -168,7 +168,7 @@ test('a report with a photograph and a clip is posted and its media lose every t
 
 test('the superuser links the schools, and a teacher of a linked school answers', async ({ page, browser }) => {
   await signIn(page, account('superuser'));
-  await page.getByRole('button', { name: 'Admin' }).click();
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
   await page.getByRole('link', { name: 'Connections' }).click();
   const question = page.waitForEvent('dialog').then(async (dialog) => {
     expect(dialog.message()).toBe('Confirm run connections process now?');

@@ -26,7 +26,7 @@ const rules: Record<string, Rule> = {
   SignUpApproval: { as: 'signUpApproval', links: ['Sign Ups'], opens: [paths.signUps] },
   Admin: {
     as: 'admin',
-    menu: ['Admin', ['Schools', 'Users', 'Messages to Schools', 'Feedback from Schools', 'Concerns']],
+    menu: ['Admin', ['Schools', 'Users', 'Written Messages', 'Feedback Received', 'Concerns']],
     opens: [paths.adminSchools, paths.adminUsers, ...edits, paths.adminMessages, paths.adminFeedback, paths.concerns],
   },
   // Its link stands in the Admin menu.

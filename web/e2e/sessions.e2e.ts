@@ -150,7 +150,7 @@ test('a 403 logs out, and leaves the draft as well', async ({ page }) => {
 
 const school = { School: ['School Profile', 'Users & Groups', 'Feedback', 'Concerns'] };
 // What the specification names comes first.
-const further = ['Messages to Schools', 'Feedback from Schools', 'Concerns'];
+const further = ['Written Messages', 'Feedback Received', 'Concerns'];
 for (const { label, links, menus } of [
   { label: 'teacher', links: ['Home', 'Messages', 'My Profile'], menus: {} },
   { label: 'lead', links: ['Home', 'Messages', 'My Profile'], menus: school },

@@ -23,9 +23,9 @@ const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There
 async function openWriting(page: Page): Promise<void> {
   await signIn(page, account('admin'));
   await button(page, 'Admin').click();
-  await page.getByRole('navigation').getByRole('link', { name: 'Messages to Schools' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Messages to Schools' })).toBeFocused();
-  await expect(page).toHaveTitle('Messages to Schools – Patchwork');
+  await page.getByRole('navigation').getByRole('link', { name: 'Written Messages' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Written Messages' })).toBeFocused();
+  await expect(page).toHaveTitle('Written Messages – Patchwork');
 }
 
 async function chooseSchool(page: Page): Promise<void> {
@@ -49,7 +49,7 @@ test('the form says what is missing, helps with bold, lists and links, and keeps
   await button(page, 'Preview').click();
   await expect(summary(page)).toBeFocused();
   await expect(summary(page).getByRole('link')).toHaveText(['Choose who gets it', 'Enter a subject', 'Enter a message']);
-  await expect(page).toHaveTitle('Error: Messages to Schools – Patchwork');
+  await expect(page).toHaveTitle('Error: Written Messages – Patchwork');
   await expectAccessible(page);
   await summary(page).getByRole('link', { name: 'Choose who gets it' }).click();
   await expect(field(page, 'Everyone')).toBeFocused();

@@ -23,8 +23,8 @@ const adminLinks = [
 const superuserLinks = [{ to: paths.connections, text: 'Connections' }];
 // Beyond the specification: these stand after what it names.
 const furtherAdminLinks = [
-  { to: paths.adminMessages, text: 'Messages to Schools' },
-  { to: paths.adminFeedback, text: 'Feedback from Schools' },
+  { to: paths.adminMessages, text: 'Written Messages' },
+  { to: paths.adminFeedback, text: 'Feedback Received' },
   { to: paths.concerns, text: 'Concerns' },
 ];
 

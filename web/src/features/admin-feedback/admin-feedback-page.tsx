@@ -41,7 +41,7 @@ export function Component() {
   }
 
   return (
-    <Page title="Feedback from Schools" width="narrow">
+    <Page title="Feedback Received" width="narrow">
       <p ref={status} role="status" tabIndex={-1} className={all.length === 0 ? css.empty : css.quiet}>
         {all.length === 0
           ? 'No feedback yet'

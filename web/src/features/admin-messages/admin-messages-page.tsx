@@ -50,7 +50,7 @@ export function Component() {
   }
 
   return (
-    <Page title="Messages to Schools" failed={hasFailed}>
+    <Page title="Written Messages" failed={hasFailed}>
       <div>
         <Button
           aria-expanded={isOpen}
