@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import autocannon from 'autocannon';
 
@@ -33,6 +34,13 @@ export async function cpuSeconds(pids: number[]): Promise<number> {
   }, 0);
 }
 
+/** CPU seconds that this process and the children it has seen end have used so far. */
+export function cpuWithChildren(): number {
+  const stat = readFileSync('/proc/self/stat', 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
+}
+
 async function once({ name, url, headers, body, pids }: Target, connections: number, seconds: number): Promise<Measurement> {
   const before = await cpuSeconds(pids);
   const result = await autocannon({
@@ -55,7 +63,7 @@ async function once({ name, url, headers, body, pids }: Target, connections: num
   };
 }
 
-const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+export const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Medians of several runs; targets take turns within each round, so that a slow minute of the machine hits all of them. */
 export async function compare(

@@ -265,7 +265,7 @@ test('what fails is said, and what was written stays', async ({ page }) => {
   await expect(page.getByText('We could not reach the service.')).toBeVisible();
   await page.unroute('**/api/messages/written');
   await button(page, 'Try again').click();
-  await expect(page.getByRole('heading', { name: 'Written messages' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sent and scheduled' })).toBeVisible();
 });
 
 test('half a million people are a line that grows; nothing written is said so', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { callAs } from '@patchwork/testkit/callers';
 import { gifOf, pngOf } from '@patchwork/testkit/hostile-files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin, type Content, introduce, startContent, teacher } from './setting.ts';
@@ -105,6 +106,34 @@ describe('an upload', () => {
     });
   });
 });
+
+it('a film of 150 MB goes through without being held', async () => {
+  const roomy = await startContent({ maxBytes: 200_000_000 });
+  await introduce(roomy);
+  const { id } = await roomy.publish(teacher);
+  const url = await roomy.app.listen({ host: '127.0.0.1', port: 0 });
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="pond.mp4"\r\n\r\n';
+  const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2')]);
+  let peak = 0;
+  async function* body() {
+    yield Buffer.concat([Buffer.from(head), mp4]);
+    for (let megabyte = 0; megabyte < 150; megabyte += 1) {
+      peak = Math.max(peak, process.memoryUsage().rss);
+      yield Buffer.alloc(1_000_000);
+    }
+    yield Buffer.from('\r\n--x--\r\n');
+  }
+  const before = process.memoryUsage().rss;
+  const answer = await fetch(`${url}/api/file/article/${id}/0`, {
+    method: 'POST',
+    headers: { ...callAs('content', teacher), 'content-type': 'multipart/form-data; boundary=x' },
+    body: ReadableStream.from(body()),
+    duplex: 'half',
+  } as RequestInit);
+  expect(answer.status).toBe(201);
+  expect((peak - before) / 1e6).toBeLessThan(75);
+  await roomy.stop();
+}, 60_000);
 
 describe('a text', () => {
   const emoji = '🦆';

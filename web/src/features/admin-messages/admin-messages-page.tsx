@@ -74,7 +74,7 @@ export function Component() {
       <StatusLine ref={status}>{done}</StatusLine>
       <section aria-labelledby="written-heading" className={css.written}>
         <h2 id="written-heading" className={css.title}>
-          Written messages
+          Sent and scheduled
         </h2>
         <ListStates state={list} what="the messages" empty="No messages written yet">
           <ul className={`plain-list ${css.list}`}>
