@@ -8,7 +8,7 @@ import css from './report-card.module.css';
 const longReports = new Set<number>();
 
 /** The report's text: twelve lines, and the rest on demand. */
-export function Narrative({ articleId, text, title }: { articleId: number; text: string; title: string }) {
+export function Narrative({ articleId, text }: { articleId: number; text: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [isLong, setLong] = useState(() => longReports.has(articleId));
   const [isWhole, setWhole] = useState(false);
@@ -31,7 +31,7 @@ export function Narrative({ articleId, text, title }: { articleId: number; text:
       {(isLong || isWhole) && (
         <Button look="quiet" className={cx(css.readAll)} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show less' : 'Read all'}
-          <span className="visually-hidden"> of {title}</span>
+          <span className="visually-hidden"> of this report</span>
         </Button>
       )}
     </>

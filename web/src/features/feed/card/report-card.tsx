@@ -68,7 +68,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
           </Suspense>
         ) : (
           <>
-            <Narrative articleId={id} text={article.narrative} title={article.title} />
+            <Narrative articleId={id} text={article.narrative} />
             <MediaMosaic items={article.mediaItems} title={article.title} isOverdue={isStillWaiting} />
             <MissingFiles articleId={id} />
             <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />

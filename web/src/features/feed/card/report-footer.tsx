@@ -46,7 +46,7 @@ export function ReportFooter({ article, onEdit, onDelete }: Props) {
             Delete
           </Button>
         )}
-        {!isMine && <ConcernButton kind="article" id={article.id} about={`the report ${article.title}`} />}
+        {!isMine && <ConcernButton kind="article" id={article.id} about="this report" />}
       </div>
       {showsLikes && article.likesCount > 0 && <LikesList article={article} />}
     </div>

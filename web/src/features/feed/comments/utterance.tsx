@@ -78,13 +78,7 @@ export function Utterance({ said, what, onChange, onDelete, children }: Props) {
               </Button>
             </>
           )}
-          {!isMine && (
-            <ConcernButton
-              kind={what === 'comment' ? 'comment' : 'response'}
-              id={said.id}
-              about={`the ${what} of ${personName(postedByUser)}`}
-            />
-          )}
+          {!isMine && <ConcernButton kind={what === 'comment' ? 'comment' : 'response'} id={said.id} about={`this ${what}`} />}
         </div>
       )}
       {doing === 'deleting' && (

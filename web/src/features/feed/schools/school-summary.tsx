@@ -69,7 +69,7 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
         school={data}
         onChange={(schoolComments) => void mutate({ ...data, schoolComments }, { revalidate: false })}
       />
-      {!isMine && <ConcernButton kind="school" id={data.id} about={data.name} />}
+      {!isMine && <ConcernButton kind="school" id={data.id} about="this school" />}
     </Card>
   );
 }
