@@ -33,19 +33,20 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   const headers = securityHeaders(deps.cookies.isSecure);
   // A Host that is not ours would end up in links and caches.
-  app.addHook('onRequest', async (request, reply) => {
-    if (deps.hosts.has(request.headers.host ?? '')) return;
-    return reply
+  app.addHook('onRequest', (request, reply, done) => {
+    if (deps.hosts.has(request.headers.host ?? '')) return done();
+    reply
       .code(421)
       .type('application/problem+json')
       .send(JSON.stringify(problem(421, request.id)));
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
     if (!reply.hasHeader('cache-control') && request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
@@ -55,6 +56,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     };
     if (reply.statusCode >= 500) log.warn(line, 'request failed');
     else log.debug(line, 'request');
+    done();
   });
 
   const upstreams = {

@@ -38,6 +38,8 @@ export function createDeps(config: Config, log: Log): Deps {
     maxRetriesPerRequest: 0,
     commandTimeout: 1_500,
     lazyConnect: false,
+    // What is asked for in one turn of the event loop goes out in one write.
+    enableAutoPipelining: true,
   });
   redis.on('error', (err) => log.warn({ err }, 'redis is away'));
   const toIdentity = {

@@ -31,6 +31,8 @@ export async function proxyTo(
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  // Small on both ways is read whole: that costs half of piping it, and an answer that breaks off becomes a 503.
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   await app.register(replyFrom, {
     base: url,
     undici: { connections: 128, headersTimeout: 10_000, bodyTimeout: 60_000, connect: { timeout: 2_000 } },
@@ -51,14 +53,27 @@ export async function proxyTo(
 
 function forward(deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const assertion = deps.sign(route.service, { viewer: request.known, ipAddress: request.ip });
+  const refuse = (error: Error & { statusCode?: number }) => {
+    const status = error.statusCode === 504 ? 504 : 503;
+    deps.log.warn(
+      { err: error, operation: route.operationId, service: route.service, requestId: request.id },
+      'a service did not answer',
+    );
+    reply
+      .code(status)
+      .headers({ 'content-type': 'application/problem+json', 'retry-after': '3' })
+      .send(JSON.stringify(problem(status, request.id)));
+  };
   let answered: IncomingHttpHeaders = {};
   return reply.from(undefined, {
     timeout: route.multipart ? 600_000 : 10_000,
     retryDelay: () => null,
+    ...(Buffer.isBuffer(request.body) && { body: request.body, contentType: request.headers['content-type']! }),
     ...(route.isOneClick && { body: null }),
     rewriteRequestHeaders: (_request, headers) => {
       const kept: Record<string, string | string[] | undefined> = { [assertionHeader]: assertion, 'x-request-id': request.id };
       for (const name of passedOn) if (headers[name] !== undefined) kept[name] = headers[name];
+      if (Buffer.isBuffer(request.body)) delete kept['transfer-encoding'];
       return kept;
     },
     rewriteHeaders: (headers) => {
@@ -69,34 +84,42 @@ function forward(deps: Deps, route: Route, request: FastifyRequest, reply: Fasti
     },
     onResponse: (_request, _reply, response) => {
       const { stream } = response as unknown as { stream: Readable };
+      const send = () => {
+        if (isSmallJson(answered)) readWhole(stream).then((whole) => reply.send(whole), refuse);
+        else reply.send(stream);
+      };
       // The session must be renewed before the browser can send its next request.
-      afterAnswer(deps, route, request, answered)
-        .catch((err: unknown) => deps.log.warn({ err, operation: route.operationId }, 'after an answer'))
-        .finally(() => reply.send(stream));
+      const noted = afterAnswer(deps, route, request, answered);
+      if (!noted) return send();
+      noted.catch((err: unknown) => deps.log.warn({ err, operation: route.operationId }, 'after an answer')).finally(send);
     },
-    onError: (_reply, { error }) => {
-      const status = (error as Error & { statusCode?: number }).statusCode === 504 ? 504 : 503;
-      deps.log.warn(
-        { err: error, operation: route.operationId, service: route.service, requestId: request.id },
-        'a service did not answer',
-      );
-      reply
-        .code(status)
-        .headers({ 'content-type': 'application/problem+json', 'retry-after': '3' })
-        .send(JSON.stringify(problem(status, request.id)));
-    },
+    onError: (_reply, { error }) => refuse(error),
   });
 }
 
-async function afterAnswer(
+const isSmallJson = (headers: IncomingHttpHeaders) =>
+  headers['content-type']?.includes('json') && Number(headers['content-length']) <= 1_000_000;
+
+/** By events, because an iterator would cost more than the rest. Rejects when the answer breaks off. */
+const readWhole = (stream: Readable): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    stream.once('error', reject);
+  });
+
+/** What an answer means for the session or the throttles; undefined when that is nothing. */
+function afterAnswer(
   { sessions, throttles }: Deps,
   route: Route,
   request: FastifyRequest,
   headers: Record<string, unknown>,
-): Promise<void> {
+): Promise<unknown> | undefined {
   // Whoever changes their own password stays signed in here and nowhere else.
   const epoch = headers['x-session-epoch'];
-  if (epoch !== undefined && request.session) await sessions.renew(request.session, Number(epoch));
+  if (epoch !== undefined && request.session) return sessions.renew(request.session, Number(epoch));
   if (route.throttle === 'promotion-code' && headers['content-length'] === '0')
-    await throttles.miss('promotion-code', addressKey(request.ip));
+    return throttles.miss('promotion-code', addressKey(request.ip));
+  return undefined;
 }

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
+import { readTogether } from '@patchwork/platform/read-together';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
@@ -26,7 +27,7 @@ export interface SessionLimits {
 }
 
 const nowInSeconds = () => Math.floor(Date.now() / 1_000);
-const keyOf = (id: string) => `session:${createHash('sha256').update(id).digest('hex')}`;
+const keyOf = (id: string) => `session:${hash('sha256', id, 'hex')}`;
 const listOf = (userId: number) => `sessions-of:${userId}`;
 
 /** Sessions in Redis. Every method rejects when Redis is away, which the gateway answers with 503, never with a logout. */
@@ -45,6 +46,9 @@ export function createSessions(redis: Redis, limits: SessionLimits) {
     const gone = [...surplus, ...all.filter((key, position) => !isLive(key, position))];
     if (gone.length > 0) await redis.multi().del(gone).zrem(list, gone).exec();
   }
+
+  /** A page asks for many things at once. */
+  const together = readTogether<null>();
 
   return {
     /** Begins a session under a new id and drops the oldest ones of the user beyond the limit. */
@@ -68,7 +72,7 @@ export function createSessions(redis: Redis, limits: SessionLimits) {
     /** Null for an id that never was, has expired or was ended. Reading does not prolong it. */
     async find(id: string): Promise<LiveSession | null> {
       const key = keyOf(id);
-      const stored = await redis.get(key);
+      const stored = await together(key, null, () => redis.get(key));
       if (!stored) return null;
       const session = Session.parse(JSON.parse(stored));
       return session.endsAt > nowInSeconds() ? { ...session, key } : null;

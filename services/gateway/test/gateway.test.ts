@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { assertionHeader, createAssertionVerifier } from '@patchwork/platform/assertion';
 import { testSigningKeys } from '@patchwork/testkit/callers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -145,6 +146,33 @@ describe('passing on', () => {
     const cookies = await signedIn();
     const response = await send({ method: 'GET', url: '/api/connection/logs', cookies });
     expect(response.statusCode).toBe(403);
+  });
+
+  test('answers 503, not half an answer, when the service breaks off', async () => {
+    const cookies = await signedIn();
+    upstream.breaksOff = true;
+    const response = await send({ method: 'GET', url: '/api/article/0', cookies });
+    expect(response.statusCode).toBe(503);
+    expect(response.json<{ code: string }>().code).toBe('unavailable');
+    expect(Number(response.headers['content-length'])).toBe(response.body.length);
+  });
+
+  test.each([
+    ['in one piece', (text: string) => text, {}],
+    ['in several', (text: string) => Readable.from([text.slice(0, 9), text.slice(9)]), { 'transfer-encoding': 'chunked' }],
+  ])('passes a body on that was sent %s', async (_, toPayload, headers) => {
+    const cookies = await signedIn();
+    const text = JSON.stringify({ title: 'Zoë’s newts', narrative: 'x'.repeat(70_000) });
+    const response = await send({
+      method: 'POST',
+      url: '/api/article',
+      cookies,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'x-xsrf-token': cookies['XSRF-TOKEN'], ...headers },
+      payload: toPayload(text),
+    });
+    expect(response.statusCode).toBe(200);
+    await expect.poll(() => upstream.bodies.at(-1)).toBe(text);
+    expect(upstream.seen.at(-1)?.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
   test('answers 503, not a logout, when the service is away', async () => {

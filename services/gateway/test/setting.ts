@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { createLog } from '@patchwork/platform/log';
 import { testSigningKeys } from '@patchwork/testkit/callers';
 import { requiredUrl } from '@patchwork/testkit/database';
@@ -21,14 +23,16 @@ const usual = () => ({
   /** Sign-ins are answered when this has come. */
   loginsWait: Promise.resolve() as Promise<unknown>,
   headers: {} as Record<string, string>,
+  /** Answers end before they have arrived whole. */
+  breaksOff: false,
 });
 
 /** Stands in for the services behind the gateway: keeps what reaches it. Everybody who signs in is user 7. */
 async function startUpstream() {
-  const state = { ...usual(), seen: [] as IncomingMessage[] };
+  const state = { ...usual(), seen: [] as IncomingMessage[], bodies: [] as string[] };
   const server = createServer((request, response) => {
     state.seen.push(request);
-    request.resume();
+    void text(request).then((body) => state.bodies.push(body));
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json', ...state.headers }).end(JSON.stringify(body));
     if (request.url === '/internal/credentials/verify') {
@@ -38,6 +42,10 @@ async function startUpstream() {
     }
     if (request.url?.startsWith('/internal/viewers/'))
       return answer(state.viewerStatus, { userId: 7, schoolId: 3, schoolGroupId: 4, ...state.user });
+    if (state.breaksOff) {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+      return response.write('[', () => response.socket?.destroy());
+    }
     return answer(200, []);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -55,7 +63,7 @@ interface Request {
   url: string;
   headers?: Record<string, string | undefined>;
   cookies?: Cookies;
-  payload?: string | object;
+  payload?: string | object | Readable;
 }
 export interface Answer {
   statusCode: number;

@@ -1,6 +1,7 @@
 import type { operations } from '@patchwork/contracts/types/content';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { originOf } from '@patchwork/platform/origin';
+import { readTogether } from '@patchwork/platform/read-together';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import {
@@ -14,7 +15,6 @@ import {
   searchArticles,
   showArticle,
 } from './articles.ts';
-import { readTogether } from './read-together.ts';
 
 type Names =
   | 'createArticle'

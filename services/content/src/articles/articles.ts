@@ -3,6 +3,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { recordDeed } from '@patchwork/platform/audit';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
+import type { Together } from '@patchwork/platform/read-together';
 import type { CommonQueryMethods } from 'slonik';
 import { findComments } from '../comments/comments.sql.ts';
 import type { Deps } from '../deps.ts';
@@ -24,7 +25,7 @@ import {
   updateArticleText,
 } from './articles.sql.ts';
 import { findLikes, insertLike, LIKES_IN_A_LIST } from './likes.sql.ts';
-import type { Together } from './read-together.ts';
+
 import { renderArticle, renderArticles, renderLikes } from './rendering.ts';
 import { audienceOf, nameFor } from './visible.sql.ts';
 
