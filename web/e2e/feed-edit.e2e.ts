@@ -77,6 +77,7 @@ test('Save changes words, pictures and order, and the card says when', async ({ 
 });
 
 test('others may not edit or delete it; an Admin may', async ({ page, baseURL }) => {
+  const startedAt = Date.now() - 1_000;
   // The question is scrolled to; smoothly, it would still be under way while the page is checked.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const colleague = await signedIn(baseURL!, account('teacher2'));
@@ -104,4 +105,13 @@ test('others may not edit or delete it; an Admin may', async ({ page, baseURL })
   await expect(card).toHaveCount(0);
   expect(await colleague.get('/api/article/search/0', { contains: title })).toEqual([]);
   await colleague.dispose();
+
+  // What staff do to other people's reports is written down.
+  const staff = await signedIn(baseURL!, account('admin'));
+  const newest = async () =>
+    (await staff.get<{ type: string; eventTimestamp: string }[]>(`/api/clientevent/user/${account('admin').userId}`))
+      .filter(({ eventTimestamp }) => Date.parse(eventTimestamp) >= startedAt)
+      .map(({ type }) => type);
+  await expect.poll(newest).toEqual(expect.arrayContaining(['article-changed-by-staff', 'article-deleted']));
+  await staff.dispose();
 });

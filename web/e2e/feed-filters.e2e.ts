@@ -102,6 +102,10 @@ test('a link opens its report first, marked, with its comments, and leaves the a
   await staff.post(`/api/article/${id}/delete`);
   await page.goto(`/home?id=${id}`);
   await expect(page.getByText('The report that your link leads to is no longer there.')).toBeVisible();
+  await page.goto('/home?schoolid=999999999');
+  await expect(page.getByText('This school is not part of the network, or not any more.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No reports found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all reports' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   await author.dispose();
   await staff.dispose();

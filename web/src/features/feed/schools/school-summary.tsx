@@ -1,4 +1,5 @@
 import useSWR from 'swr';
+import { ApiError } from '../../../lib/api-error.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -18,6 +19,13 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   });
+  if (!data && error instanceof ApiError && error.status === 404) {
+    return (
+      <AlertPanel tone="info">
+        <p>This school is not part of the network, or not any more.</p>
+      </AlertPanel>
+    );
+  }
   if (!data && error) {
     return (
       <AlertPanel
