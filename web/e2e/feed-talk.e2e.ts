@@ -167,3 +167,38 @@ test('a concern is passed on, with words, and the team is told', async ({ page, 
   });
   await staff.dispose();
 });
+
+test('so are concerns about comments, replies and schools', async ({ page, baseURL }) => {
+  const { id } = await aReport(author, `Newts and more worries ${run}`);
+  const comment = await author.post<{ id: number }>('/api/article/comment', { article: id, narrative: `Look at her ${run}` });
+  const reply = await author.post<{ id: number }>('/api/article/comment/response', {
+    articleComment: comment.id,
+    narrative: `Look at him ${run}`,
+  });
+  await signIn(page, teacher);
+  await page.goto(`/home?id=${id}&schoolid=${connected.schoolId}&showComments`);
+  const card = page.getByRole('article').first();
+  const school = page.getByRole('complementary', { name: 'Chosen school' });
+  const dialog = page.getByRole('dialog', { name: 'Report a concern' });
+  for (const [place, name] of [
+    [card, 'Report a concern about this comment'],
+    [card, 'Report a concern about this reply'],
+    [school, /^Report a concern/],
+  ] as const) {
+    await place.getByRole('button', { name }).click();
+    await dialog.getByLabel('What concerns you?').fill(`Worried ${run}`);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog.getByText('Thank you. The team has been told.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+  const staff = await signedIn(baseURL!, account('admin'));
+  const concerns = await staff.get<{ reason: string; kind: string; targetId: number }[]>('/api/concern');
+  const raised = concerns.filter(({ reason }) => reason === `Worried ${run}`).map(({ kind, targetId }) => [kind, targetId]);
+  expect(raised.reverse()).toEqual([
+    ['comment', comment.id],
+    ['response', reply.id],
+    ['school', connected.schoolId],
+  ]);
+  await staff.dispose();
+});
