@@ -23,6 +23,15 @@ const Config = z.object({
     .describe('mail server that takes our mails'),
   MAIL_FROM: z.string().min(3).describe('sender of all mails, such as Patchwork <no-reply@patchwork.example>'),
   MAIL_CONCURRENCY: concurrency(5).describe('mails on their way at a time, each on a connection of its own'),
+  MAIL_PER_SECOND: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(40)
+    .describe(
+      'steps of mail work a second at most, over all workers; a notification is two, so that thousands of them slow nobody down',
+    ),
   MEDIA_CONCURRENCY: concurrency(2).describe('photos and videos worked on at a time; each may take a core'),
 });
 

@@ -164,7 +164,7 @@ export async function startMailSystem(databases: { bus: number; jobs: number }) 
       return again;
     },
     startWorkers() {
-      workers ??= startWorkers(deps, { REDIS_URL: jobsUrl, MAIL_CONCURRENCY: 2, MEDIA_CONCURRENCY: 1 });
+      workers ??= startWorkers(deps, { REDIS_URL: jobsUrl, MAIL_CONCURRENCY: 2, MAIL_PER_SECOND: 1_000, MEDIA_CONCURRENCY: 1 });
     },
     async stopWorkers() {
       await workers?.close();

@@ -92,6 +92,8 @@ export interface WorkerOptions<Definitions extends Jobs, Deps> {
   deps: Deps;
   /** Jobs at a time in this process; default 1. */
   concurrency?: number;
+  /** Jobs a second at most, over all processes and evenly spread; by default as many as there are. */
+  perSecond?: number;
   log: Log;
   /** Longest pause between two tries, in milliseconds; default one hour. */
   backoffCap?: number;
@@ -104,7 +106,7 @@ export interface RunningWorker {
 
 /** Carries out the jobs of one queue. What fails every try is logged and put on the list `parked-jobs:<queue>`. */
 export function startWorker<Definitions extends Jobs, Deps>(options: WorkerOptions<Definitions, Deps>): RunningWorker {
-  const { redisUrl, queue, jobs, handlers, deps, concurrency = 1, log, backoffCap = 3_600_000 } = options;
+  const { redisUrl, queue, jobs, handlers, deps, concurrency = 1, perSecond, log, backoffCap = 3_600_000 } = options;
   const connection = connect(redisUrl, null, log);
   void warnWhenRedisMayEvict(connection, log);
   const keys = new Map(Object.entries(jobs).map(([key, definition]) => [definition.name, key]));
@@ -140,6 +142,7 @@ export function startWorker<Definitions extends Jobs, Deps>(options: WorkerOptio
   const worker = new Worker(queue, carryOut, {
     connection,
     concurrency,
+    ...(perSecond !== undefined && { limiter: { max: 1, duration: Math.round(1_000 / perSecond) } }),
     // A worker that is killed leaves its job "stalled"; once is too few when a whole deployment rolls.
     maxStalledCount: 5,
     settings: {

@@ -87,6 +87,15 @@ test('does patient work after all other, whichever came first', async () => {
   expect(deps.done.map((entry) => entry.split(' ')[0])).toEqual([urgent, first, second]);
 });
 
+test('takes no more than so many a second, one after the other', async () => {
+  await queues.addAll(Array.from({ length: 11 }, () => toQueuedJob(jobs.greet, { id: randomUUID() })));
+  work({ perSecond: 20, concurrency: 5 });
+  await eventually(() => deps.done.length > 0);
+  const begun = performance.now();
+  await eventually(() => deps.done.length === 11);
+  expect(performance.now() - begun).toBeGreaterThan(400);
+});
+
 test('tries again after a pause and tells the handler which try it is', async () => {
   deps.fail = (attempt) => {
     if (attempt < 3) throw new Error('not yet');
