@@ -1,17 +1,16 @@
 import { toListJson } from '@patchwork/content/articles/article-json';
 import { findArticle } from '@patchwork/content/articles/articles';
 import { findArticles, type Readers } from '@patchwork/content/articles/articles.sql';
-import type { Viewer } from '@patchwork/platform/assertion';
 import fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type { CommonQueryMethods, QuerySqlToken } from 'slonik';
+import { findPageFromRows } from './bare-rows.ts';
 
 /**
  * What to compare with: the service's own statements and its JSON, through `pg` alone, without sessions, roles, checks or logs. Run as
  * a process.
  */
-const [databaseUrl = '', port, viewerJson = '', reportId] = process.argv.slice(2);
-const viewer: Viewer = JSON.parse(viewerJson);
+const [databaseUrl = '', port, userId] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
@@ -23,15 +22,18 @@ const any = async ({ name, sql, values }: QuerySqlToken) => {
   return rows;
 };
 const bare = { any, maybeOne: async (query: QuerySqlToken) => (await any(query))[0] ?? null } as unknown as CommonQueryMethods;
+const viewer = { userId: Number(userId) };
 const readers: Readers = { audience: 'everyone', userIds: [viewer.userId] };
+const [author] = (await pool.query('select school_id, school_group_id from people where id = $1', [viewer.userId])).rows;
 
 const json = 'application/json; charset=utf-8';
 const app = fastify();
-app.get('/feed', async (_request, reply) =>
+app.get('/api/article/0', async (_request, reply) =>
   reply.type(json).send(toListJson(await findArticles(bare, readers, { page: 0 }))(viewer.userId)),
 );
-app.get('/report', async (_request, reply) =>
-  reply.type(json).send((await findArticle(bare, readers, Number(reportId)))(viewer.userId)),
+app.get('/rows', async (_request, reply) => reply.type(json).send(JSON.stringify(await findPageFromRows(bare, viewer.userId))));
+app.get('/api/article/id/:id', async (request: FastifyRequest<{ Params: { id: string } }>, reply) =>
+  reply.type(json).send((await findArticle(bare, readers, Number(request.params.id)))(viewer.userId)),
 );
 
 const rendered = JSON.stringify({ title: 'Bare', narrative: 'n'.repeat(700) });
@@ -41,7 +43,7 @@ const outboxRow = `
   insert into outbox (kind, destination, message_key, payload, published_at)
   select 'event', 'bare', id::text, $1, now() from written`;
 
-app.post('/create', async (request: FastifyRequest<{ Body: { title: string; narrative: string } }>, reply) => {
+app.post('/api/article', async (request: FastifyRequest<{ Body: { title: string; narrative: string } }>, reply) => {
   await pool.query({
     name: 'bare_create',
     text: `
@@ -55,14 +57,14 @@ app.post('/create', async (request: FastifyRequest<{ Body: { title: string; narr
       request.body.title,
       request.body.narrative,
       viewer.userId,
-      viewer.schoolId,
-      viewer.schoolGroupId,
+      author.school_id,
+      author.school_group_id,
       rendered,
     ],
   });
   return reply.code(201).type(json).send(rendered);
 });
-app.post('/comment', async (request: FastifyRequest<{ Body: { article: number; narrative: string } }>, reply) => {
+app.post('/api/article/comment', async (request: FastifyRequest<{ Body: { article: number; narrative: string } }>, reply) => {
   await pool.query({
     name: 'bare_comment',
     text: `

@@ -33,11 +33,11 @@ export async function startFixed({ home }: Bench, bytes: Buffer): Promise<Beside
   return running(child, port!, said(child));
 }
 
-/** A bare Fastify with the service's statements: `/feed`, `/report`, `/create` and `/comment`. */
-export async function startBareSql({ environment }: Bench, viewer: object, reportId: number): Promise<Beside> {
+/** A bare Fastify with the service's statements under the service's paths, for one viewer; and the feed put together from `/rows`. */
+export async function startBareSql({ environment }: Bench, { userId }: { userId: number }): Promise<Beside> {
   const [port] = await freePorts(1);
   const url = environment.content.CONTENT_DATABASE_URL!;
-  const child = fork(new URL('bare-sql.ts', import.meta.url), [url, String(port), JSON.stringify(viewer), String(reportId)], {
+  const child = fork(new URL('bare-sql.ts', import.meta.url), [url, String(port), String(userId)], {
     execArgv,
   });
   return running(child, port!, said(child));

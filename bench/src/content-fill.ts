@@ -10,24 +10,33 @@ const Id = z.object({ id: z.int() });
 /** A pool for filling: statements may take minutes. */
 const fillingPool = (databaseUrl: string) => createPool(databaseUrl, { statementTimeout: 900_000, validate: false });
 
+/** Reports that everybody talks about. */
+const lively = 50;
+
 /**
  * Brings the database to this many reports with their comments, replies, likes and media, spread over the demo's schools and authors: a few are
- * written and rendered by the service's own code, the others are copies made in sets. Answers the id of one lively report by this
- * author, which is the newest.
+ * written and rendered by the service's own code, the others are copies made in sets. Answers the ids of the newest 50, which are lively
+ * and by this author, oldest first.
  */
-export async function fillReports(databaseUrl: string, wanted: number, authorId: number, progress: Progress): Promise<number> {
+export async function fillReports(
+  databaseUrl: string,
+  wanted: number,
+  authorId: number,
+  progress: Progress,
+): Promise<readonly number[]> {
   const pool = await fillingPool(databaseUrl);
   try {
     const existing = await pool.oneFirst(sql.type(z.object({ count: z.int() }))`select count(*) as count from articles`);
     const models = await pool.transaction(writeModels);
-    await copyReports(databaseUrl, models, wanted - existing - models.length - 1, progress);
-    const lively = await pool.transaction((tx) => writeLively(tx, authorId));
+    await copyReports(databaseUrl, models, wanted - existing - models.length - lively, progress);
+    const ids: number[] = [];
+    for (let count = 0; count < lively; count += 1) ids.push(await pool.transaction((tx) => writeLively(tx, authorId)));
     await progress('vacuuming', async () => {
       await pool.query(sql.unsafe`vacuum analyze`);
       // Or the pages that the fill has left dirty are written while we measure.
       await pool.query(sql.unsafe`checkpoint`);
     });
-    return lively;
+    return ids;
   } finally {
     await pool.end();
   }

@@ -1,10 +1,14 @@
 import { startBareSql, startFixed, startGateway } from './beside.ts';
 import { fillReports } from './content-fill.ts';
+import { printGrowth, ratiosOf } from './content-ratios.ts';
+import { aroundWrites } from './content-writes.ts';
+import { findDataProcesses } from './data-cpu.ts';
 import { compare, type Measurement, report, type Target } from './measure.ts';
 import { signIn, tokenOf } from './sign-in.ts';
 import { accountOf, type Bench, withSystem } from './with-system.ts';
 
 const load = { connections: [1, 32], rounds: 3, seconds: 2 };
+const people = ['teacher', 'teacher2', 'connectedTeacher', 'unconnectedTeacher', 'lead', 'leadOther'];
 
 /**
  * Reading and writing reports through the gateway beside the same statements without it, at each number of reports
@@ -28,27 +32,25 @@ export const benchContent = (sizes: number[]) =>
 
 async function atSize(bench: Bench, reports: number): Promise<Measurement[]> {
   const { environment, baseUrl, services, progress } = bench;
-  const account = accountOf(bench, 'teacher');
-  const lively = await fillReports(environment.content.CONTENT_DATABASE_URL!, reports, account.userId, progress);
+  const author = accountOf(bench, 'teacher');
+  const lively = await fillReports(environment.content.CONTENT_DATABASE_URL!, reports, author.userId, progress);
+  const cookies = await Promise.all(
+    people.map((label) => accountOf(bench, label)).map(({ email, password }) => signIn(baseUrl, email, password)),
+  );
+  const headers = cookies.map((cookie) => ({ cookie }));
+  const feed = `${baseUrl}/api/article/0`;
+  const page = Buffer.from(await (await fetch(feed, { headers: headers[0]! })).arrayBuffer());
 
-  const cookie = await signIn(baseUrl, account.email, account.password);
-  const headers = { cookie };
-  const get = async (path: string) =>
-    (await (await fetch(baseUrl + path, { headers })).json()) as { id: number; schoolGroup: { id: number } };
-  const { schoolGroup } = await get(`/api/article/id/${lively}`);
-  const viewer = { userId: account.userId, schoolId: account.schoolId, schoolGroupId: schoolGroup.id, roles: ['Viewer'] };
-  const page = Buffer.from(await (await fetch(`${baseUrl}/api/article/0`, { headers })).arrayBuffer());
-
-  const bare = await startBareSql(bench, viewer, lively);
+  const bare = await startBareSql(bench, author);
   const fixed = await startFixed(bench, page);
   const second = await startGateway(bench, fixed.url);
   const pids = [services.gateway, services.content, services.identity].map((service) => service.pid()!);
   const barePids = [bare.pid];
-  const change = {
-    'content-type': 'application/json',
-    cookie,
-    'x-xsrf-token': tokenOf(cookie),
-  };
+
+  const json = { 'content-type': 'application/json' };
+  const changes = cookies.map((cookie) => ({ ...json, cookie, 'x-xsrf-token': tokenOf(cookie) }));
+  const oneOf = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)]!;
+  const [one] = lively as [number];
   let number = 0;
   const text = () => {
     number += 1;
@@ -57,69 +59,44 @@ async function atSize(bench: Bench, reports: number): Promise<Measurement[]> {
   const article = () =>
     JSON.stringify({ title: `Report ${text()}`, narrative: 'We counted the boats in the harbour. '.repeat(10) });
   const comment = () =>
-    JSON.stringify({ article: lively - 1 - Math.floor(Math.random() * 1_000), narrative: `How many? ${text()}` });
-  const onOne = () => JSON.stringify({ article: lively - 1, narrative: `How many? ${text()}` });
-  const json = { 'content-type': 'application/json' };
+    JSON.stringify({ article: one - 1 - Math.floor(Math.random() * 1_000), narrative: `How many? ${text()}` });
+  const hotComment = () => JSON.stringify({ article: one - 1, narrative: `How many? ${text()}` });
+
+  const { quiet, alone } = aroundWrites(bench);
+  /** Through the gateway, the same while nobody takes the events in, and bare. */
+  const write = (name: string, path: string, body: () => string): Target[] => {
+    const ours = { url: baseUrl + path, headers: changes, body, pids };
+    return [
+      { name, ...ours, ...quiet },
+      { name: `${name}, nobody consuming`, ...ours, ...alone },
+      { name: `${name}, bare`, url: `${bare.url}${path}`, headers: [json], body, pids: barePids },
+    ];
+  };
   const groups: Target[][] = [
     [
-      { name: 'feed', url: `${baseUrl}/api/article/0`, headers, pids },
-      { name: 'feed, bare', url: `${bare.url}/feed`, pids: barePids },
+      { name: 'feed', url: feed, headers, pids },
+      { name: 'feed, bare', url: `${bare.url}/api/article/0`, pids: barePids },
+      { name: 'feed, bare from rows', url: `${bare.url}/rows`, pids: barePids },
       { name: 'feed, fixed bytes', url: `${second.url}/api/article/0`, headers, pids: [second.pid, fixed.pid] },
     ],
     [
-      { name: 'report', url: `${baseUrl}/api/article/id/${lively}`, headers, pids },
-      { name: 'report, bare', url: `${bare.url}/report`, pids: barePids },
+      { name: 'report', url: `${baseUrl}/api/article/id/${one}`, headers, pids },
+      { name: 'report, bare', url: `${bare.url}/api/article/id/${one}`, pids: barePids },
     ],
     [
-      { name: 'comment', url: `${baseUrl}/api/article/comment`, headers: change, body: comment, pids },
-      { name: 'comment, bare', url: `${bare.url}/comment`, headers: json, body: comment, pids: barePids },
+      { name: 'one of 50 reports', url: baseUrl, path: () => `/api/article/id/${oneOf(lively)}`, headers, pids },
+      { name: 'one of 50 reports, bare', url: bare.url, path: () => `/api/article/id/${oneOf(lively)}`, pids: barePids },
     ],
-    [
-      { name: 'hot comment', url: `${baseUrl}/api/article/comment`, headers: change, body: onOne, pids },
-      { name: 'hot comment, bare', url: `${bare.url}/comment`, headers: json, body: onOne, pids: barePids },
-    ],
-    [
-      { name: 'create', url: `${baseUrl}/api/article`, headers: change, body: article, pids },
-      { name: 'create, bare', url: `${bare.url}/create`, headers: json, body: article, pids: barePids },
-    ],
+    write('comment', '/api/article/comment', comment),
+    write('hot comment', '/api/article/comment', hotComment),
+    write('create', '/api/article', article),
   ];
+  const dataRoots = await findDataProcesses(bench);
   const measurements: Measurement[] = [];
   try {
-    for (const targets of groups) measurements.push(...(await compare(targets, load)));
+    for (const targets of groups) measurements.push(...(await compare(targets, { ...load, dataRoots })));
   } finally {
     for (const beside of [bare, second, fixed]) beside.stop();
   }
   return measurements;
-}
-
-/** What targets the requests a second have to reach, in per cent of what they are compared with. */
-const atLeast: Record<string, number> = { feed: 70, report: 70, comment: 50, 'hot comment': 50, create: 50 };
-
-function ratiosOf(all: (Measurement & { reports: number })[]) {
-  return all.flatMap((one) =>
-    all
-      .filter(
-        (other) =>
-          other.name.startsWith(`${one.name}, `) && other.reports === one.reports && other.connections === one.connections,
-      )
-      .map((other) => ({
-        what: one.name,
-        against: other.name,
-        reports: one.reports,
-        connections: one.connections,
-        'req/s': one.requestsPerSecond,
-        'cpu ms': one.cpu,
-        p50: one.p50,
-        '%': Math.round((100 * one.requestsPerSecond) / other.requestsPerSecond),
-        'at least %': one.connections > 1 && other.name.endsWith('bare') ? atLeast[one.name] : undefined,
-      })),
-  );
-}
-
-function printGrowth(all: (Measurement & { reports: number })[]): void {
-  const feedAt = (reports: number) => all.find((one) => one.name === 'feed' && one.reports === reports && one.connections > 1);
-  const [smallest, largest] = [Math.min(...all.map((one) => one.reports)), Math.max(...all.map((one) => one.reports))];
-  if (smallest === largest) return;
-  const percent = (100 * feedAt(largest)!.requestsPerSecond) / feedAt(smallest)!.requestsPerSecond;
-  console.log(`feed at ${largest} reports: ${percent.toFixed(0)} % of ${smallest} (target at 1 million: 90 %)`);
 }

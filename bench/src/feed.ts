@@ -1,5 +1,6 @@
 import { startFixed } from './beside.ts';
 import { fillReports } from './content-fill.ts';
+import { findDataProcesses } from './data-cpu.ts';
 import { compare, report } from './measure.ts';
 import { signIn } from './sign-in.ts';
 import { accountOf, withSystem } from './with-system.ts';
@@ -23,10 +24,10 @@ export const benchFeed = () =>
     try {
       const measurements = await compare(
         [
-          { name: 'feed through the gateway', url, headers: { cookie }, pids },
+          { name: 'feed through the gateway', url, headers: [{ cookie }], pids },
           { name: 'bare Fastify, same bytes', url: bare.url, pids: [bare.pid] },
         ],
-        { connections: [1, 10, 32, 100], rounds: 3, seconds: 5 },
+        { connections: [1, 10, 32, 100], rounds: 3, seconds: 5, dataRoots: await findDataProcesses(bench) },
       );
       await report('feed', { reports, bytes: page.length }, measurements);
     } finally {

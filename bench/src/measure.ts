@@ -1,25 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import autocannon from 'autocannon';
+import { cpuOfTrees } from './data-cpu.ts';
 
 export interface Target {
   name: string;
   url: string;
-  headers?: Record<string, string>;
+  /** Of several, a request takes the next: sessions of several people. */
+  headers?: Record<string, string>[];
+  /** Makes the path of each request, where it is not that of `url`. */
+  path?: () => string;
   /** Makes the body of each request, which is then a POST. */
   body?: () => string;
   /** Processes whose CPU time counts for this target. */
   pids: number[];
+  /** Around each run: stops what would work beside it, waits until what it has left behind is done. */
+  before?: () => void;
+  after?: () => Promise<void>;
 }
 
 export interface Measurement {
   name: string;
   connections: number;
   requestsPerSecond: number;
+  /** Milliseconds. */
   p50: number;
   p99: number;
   /** Milliseconds of CPU that the target's processes used for one request. */
   cpu: number;
+  /** The same of the database and Redis, whoever they worked for meanwhile. */
+  dataCpu: number;
   failures: number;
 }
 
@@ -41,41 +51,62 @@ export function cpuWithChildren(): number {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
 }
 
-async function once({ name, url, headers, body, pids }: Target, connections: number, seconds: number): Promise<Measurement> {
-  const before = await cpuSeconds(pids);
-  const result = await autocannon({
-    url,
+async function once(target: Target, connections: number, seconds: number, dataRoots: number[]): Promise<Measurement> {
+  target.before?.();
+  const [before, dataBefore] = [await cpuSeconds(target.pids), cpuOfTrees(dataRoots)];
+  const { times, failures, duration } = await load(target, connections, seconds);
+  const perRequest = (used: number) => (used * 1_000) / (times.length || 1);
+  const measured = {
+    name: target.name,
     connections,
-    duration: seconds,
-    ...(headers && { headers }),
-    ...(body && { requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, body: body() }) }] }),
-  });
-  const used = (await cpuSeconds(pids)) - before;
-  const total = result.requests.total || 1;
-  return {
-    name,
-    connections,
-    requestsPerSecond: Math.round(result.requests.average),
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    cpu: (used * 1_000) / total,
-    failures: result.non2xx + result.errors,
+    requestsPerSecond: Math.round(times.length / duration),
+    p50: percentile(times, 50),
+    p99: percentile(times, 99),
+    cpu: perRequest((await cpuSeconds(target.pids)) - before),
+    dataCpu: perRequest(cpuOfTrees(dataRoots) - dataBefore),
+    failures,
   };
+  await target.after?.();
+  return measured;
 }
+
+/** Milliseconds of every answer. */
+function load(target: Target, connections: number, seconds: number) {
+  const times: number[] = [];
+  return new Promise<{ times: number[]; failures: number; duration: number }>((resolve, reject) => {
+    const options = { url: target.url, connections, duration: seconds, requests: requestsOf(target) };
+    const running = autocannon(options, (error, result) => {
+      if (error) reject(error);
+      else resolve({ times, failures: result.non2xx + result.errors, duration: result.duration });
+    });
+    running.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  });
+}
+
+/** Each connection sends these in turn. What does not change is written once, so that the load costs little. */
+const requestsOf = ({ headers = [{}], path, body }: Target): autocannon.Request[] =>
+  headers.map((own) => ({
+    method: body ? 'POST' : 'GET',
+    headers: own,
+    ...((path || body) && {
+      setupRequest: (request) => ({ ...request, ...(path && { path: path() }), ...(body && { body: body() }) }),
+    }),
+  }));
 
 export const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Medians of several runs; targets take turns within each round, so that a slow minute of the machine hits all of them. */
 export async function compare(
   targets: Target[],
-  options: { connections: number[]; rounds: number; seconds: number },
+  options: { connections: number[]; rounds: number; seconds: number; dataRoots: number[] },
 ): Promise<Measurement[]> {
+  const { rounds, seconds, dataRoots } = options;
   const measurements: Measurement[] = [];
-  for (const target of targets) await once(target, 8, 2);
+  for (const target of targets) await once(target, 8, 2, dataRoots);
   for (const connections of options.connections) {
     const runs = new Map<string, Measurement[]>(targets.map(({ name }) => [name, []]));
-    for (let round = 0; round < options.rounds; round += 1) {
-      for (const target of targets) runs.get(target.name)!.push(await once(target, connections, options.seconds));
+    for (let round = 0; round < rounds; round += 1) {
+      for (const target of targets) runs.get(target.name)!.push(await once(target, connections, seconds, dataRoots));
     }
     for (const [name, results] of runs) {
       const of = (pick: (measurement: Measurement) => number) => middle(results.map(pick));
@@ -86,6 +117,7 @@ export async function compare(
         p50: of((result) => result.p50),
         p99: of((result) => result.p99),
         cpu: Number(of((result) => result.cpu).toFixed(3)),
+        dataCpu: Number(of((result) => result.dataCpu).toFixed(3)),
         failures: results.reduce((sum, result) => sum + result.failures, 0),
       });
     }

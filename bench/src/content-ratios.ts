@@ -1,0 +1,42 @@
+import type { Measurement } from './measure.ts';
+
+type AtSize = Measurement & { reports: number };
+
+/** What targets the requests a second have to reach, in per cent of the bare ones (shared/design/targets.md). */
+const atLeast: Record<string, number> = {
+  feed: 70,
+  report: 70,
+  'one of 50 reports': 70,
+  comment: 50,
+  'hot comment': 50,
+  create: 50,
+};
+
+/** Each way through the gateway beside what it is compared with: `feed` with every `feed, …`. */
+export function ratiosOf(all: readonly AtSize[]) {
+  const comparedWith = (one: AtSize) => (other: AtSize) =>
+    other.name.startsWith(`${one.name}, `) && other.reports === one.reports && other.connections === one.connections;
+  return all.flatMap((one) =>
+    all.filter(comparedWith(one)).map((other) => ({
+      what: one.name,
+      against: other.name.slice(one.name.length + 2),
+      reports: one.reports,
+      connections: one.connections,
+      'req/s': one.requestsPerSecond,
+      'cpu ms': one.cpu,
+      'data cpu ms': one.dataCpu,
+      p50: one.p50,
+      p99: one.p99,
+      '%': Math.round((100 * one.requestsPerSecond) / other.requestsPerSecond),
+      'at least %': one.connections > 1 && other.name.endsWith(', bare') ? atLeast[one.name] : undefined,
+    })),
+  );
+}
+
+export function printGrowth(all: readonly AtSize[]): void {
+  const feedAt = (reports: number) => all.find((one) => one.name === 'feed' && one.reports === reports && one.connections > 1);
+  const [smallest, largest] = [Math.min(...all.map((one) => one.reports)), Math.max(...all.map((one) => one.reports))];
+  if (smallest === largest) return;
+  const percent = (100 * feedAt(largest)!.requestsPerSecond) / feedAt(smallest)!.requestsPerSecond;
+  console.log(`feed at ${largest} reports: ${percent.toFixed(0)} % of ${smallest} (target at 1 million: 90 %)`);
+}
