@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPool } from '@patchwork/platform/db';
 import { sql } from 'slonik';
+import { aroundWrites } from './content-writes.ts';
 import { keep, percentile } from './measure.ts';
 import { postLogin, signIn } from './sign-in.ts';
 import { accountOf, type Bench, withSystem } from './with-system.ts';
@@ -14,6 +15,8 @@ export const benchLogin = () =>
   withSystem(async (bench) => {
     const { email, password } = accountOf(bench, 'teacher');
     const emails = await addColleagues(bench, email);
+    // The demo's pictures are still being made.
+    await aroundWrites(bench).quiet.after();
     await besideLogins(bench, { email, password, emails });
     await timeRefusals(bench, emails);
   });
