@@ -51,7 +51,7 @@ const SignedIn = z.object({ sessionEpoch: z.int(), acceptsTermsNow: z.boolean() 
  * when they were not accepted before, and replaces a hash of weaker parameters.
  */
 export const signInUser = (tx: Tx, userId: number, passwordHash: string, newHash: string | null) =>
-  tx.maybeOne(sql.type(SignedIn)`
+  tx.maybeOne(sql.prepared('sign_in_user', SignedIn)`
     update users
     set
       terms_accepted_at = coalesce(users.terms_accepted_at, now()),
