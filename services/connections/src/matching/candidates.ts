@@ -1,82 +1,59 @@
-import { mix } from './hash.ts';
-import { isLacking, type Task } from './task.ts';
+import { KEPT } from './scan-plan.ts';
+import type { Task } from './task.ts';
 
-/** Pairs worth considering, in no order that matters; a pair may be there twice. */
+/** Pairs worth considering, from both sides: those of school `s` from `start[s]` to before `start[s + 1]`. */
 export interface Candidates {
-  count: number;
-  one: Int32Array;
-  other: Int32Array;
+  start: Int32Array;
+  partner: Int32Array;
+  /** The contrast of the pair, a little less for an older link. */
   worth: Float32Array;
 }
 
-/** Up to here all pairs are looked at. */
-const WHOLE_POOL = 2_500;
-/** In larger pools each school looks at so many others, dealt to it by chance, and keeps the best of them. */
-const WINDOW = 600;
-const KEPT = 32;
-
 /**
- * Allowed pairs of schools that still have room: all of them when they are few (`isAll`), else the best of a seeded window for each
- * school that wants links. Every round deals anew.
+ * Joins the lists that scans found (`KEPT` places for each school, -1 behind the last): a pair is a candidate for both when one of
+ * them kept the other.
  */
-export function findCandidates(task: Task, round: number): Candidates & { isAll: boolean } {
-  const open = [...task.caps.keys()].filter((school) => task.network.degree[school]! < task.caps[school]!);
-  if (open.length <= WHOLE_POOL) return { ...allPairs(task, open), isAll: true };
-  return { ...bestOfWindows(task, open, round), isAll: false };
-}
-
-const wantsLinks = (task: Task, school: number) => task.type === 'main' || isLacking(task, school);
-
-function allPairs(task: Task, open: readonly number[]): Candidates {
-  const candidates = room((open.length * (open.length - 1)) / 2);
-  for (const [place, one] of open.entries()) {
-    for (let next = place + 1; next < open.length; next += 1) {
-      const other = open[next]!;
-      if (!wantsLinks(task, one) && !wantsLinks(task, other)) continue;
-      if (task.isAllowed(one, other)) put(candidates, one, other, task.worthOf(one, other));
+export function joinLists({ pool: { size }, worthOf }: Task, lists: readonly Int32Array[]): Candidates {
+  const isListed = (list: Int32Array, one: number, other: number) => {
+    for (let at = one * KEPT; at < (one + 1) * KEPT && list[at]! >= 0; at += 1) if (list[at] === other) return true;
+    return false;
+  };
+  /** Each pair counts where it is found first: the earlier list, in one list the smaller school's side. */
+  const isFirst = (round: number, one: number, other: number) => {
+    for (let earlier = 0; earlier < round; earlier += 1)
+      if (isListed(lists[earlier]!, one, other) || isListed(lists[earlier]!, other, one)) return false;
+    return one < other || !isListed(lists[round]!, other, one);
+  };
+  const start = new Int32Array(size + 1);
+  const isNew = lists.map((list) => new Uint8Array(list.length));
+  for (const [round, list] of lists.entries()) {
+    for (let at = 0; at < list.length; at += 1) {
+      const one = Math.floor(at / KEPT);
+      const other = list[at]!;
+      if (other < 0 || !isFirst(round, one, other)) continue;
+      isNew[round]![at] = 1;
+      start[one + 1]! += 1;
+      start[other + 1]! += 1;
     }
   }
-  return candidates;
-}
-
-function bestOfWindows(task: Task, open: readonly number[], round: number): Candidates {
-  const luck = (school: number) => mix(task.chance[school]! + round);
-  const dealt = Int32Array.from([...open].sort((one, other) => luck(one) - luck(other) || one - other));
-  const candidates = room(dealt.length * KEPT);
-  const best = new Int32Array(KEPT);
-  const worths = new Float64Array(KEPT);
-  for (const [place, one] of dealt.entries()) {
-    if (!wantsLinks(task, one)) continue;
-    let kept = 0;
-    for (let step = 1, seen = 0; step < dealt.length && seen < WINDOW; step += 1) {
-      const other = dealt[(place + step) % dealt.length]!;
-      if (!task.isAllowed(one, other)) continue;
-      seen += 1;
-      const worth = task.worthOf(one, other);
-      if (kept === KEPT && worth <= worths[KEPT - 1]!) continue;
-      let at = kept < KEPT ? kept++ : KEPT - 1;
-      for (; at > 0 && worths[at - 1]! < worth; at -= 1) {
-        worths[at] = worths[at - 1]!;
-        best[at] = best[at - 1]!;
+  for (let school = 0; school < size; school += 1) start[school + 1]! += start[school]!;
+  const next = start.slice();
+  const partner = new Int32Array(start[size]!);
+  const worth = new Float32Array(start[size]!);
+  for (const [round, list] of lists.entries()) {
+    for (let at = 0; at < list.length; at += 1) {
+      if (isNew[round]![at] === 0) continue;
+      const one = Math.floor(at / KEPT);
+      const other = list[at]!;
+      const value = worthOf(one, other);
+      for (const [here, there] of [
+        [one, other],
+        [other, one],
+      ] as const) {
+        partner[next[here]!] = there;
+        worth[next[here]!++] = value;
       }
-      worths[at] = worth;
-      best[at] = other;
     }
-    for (let at = 0; at < kept; at += 1) put(candidates, one, best[at]!, worths[at]!);
   }
-  return candidates;
-}
-
-const room = (pairs: number): Candidates => ({
-  count: 0,
-  one: new Int32Array(pairs),
-  other: new Int32Array(pairs),
-  worth: new Float32Array(pairs),
-});
-
-function put(candidates: Candidates, one: number, other: number, worth: number): void {
-  candidates.one[candidates.count] = one;
-  candidates.other[candidates.count] = other;
-  candidates.worth[candidates.count] = worth;
-  candidates.count += 1;
+  return { start, partner, worth };
 }

@@ -6,12 +6,12 @@ import { faithOf } from './faith.ts';
 import { aSchool, schoolsOf } from './fixtures.ts';
 import { faiths } from './lookups.ts';
 import { createPool } from './pool.ts';
-import { profileOf } from './profile.ts';
+import { profilesOf } from './profile.ts';
 import { reasonsFor } from './reasons.ts';
 import type { MatchSchool } from './types.ts';
 
 const contrastOf = (one: Partial<MatchSchool>, other: Partial<MatchSchool>) =>
-  measureContrast([aSchool({ id: 1, ...one }), aSchool({ id: 2, ...other })].map(profileOf)).of(0, 1);
+  measureContrast(profilesOf([aSchool({ id: 1, ...one }), aSchool({ id: 2, ...other })])).of(0, 1);
 
 describe('contrast', () => {
   it.each<[string, Partial<MatchSchool>, Partial<MatchSchool>, number]>([
@@ -59,7 +59,7 @@ describe('contrast', () => {
   it('is the same both ways, lies between 0 and 1 and is the sum of its parts', () => {
     fc.assert(
       fc.property(schoolsOf(2, 12), (schools) => {
-        const contrast = measureContrast(schools.map(profileOf));
+        const contrast = measureContrast(profilesOf(schools));
         for (let one = 0; one < schools.length; one += 1) {
           for (let other = 0; other < schools.length; other += 1) {
             const value = contrast.of(one, other);
@@ -78,7 +78,7 @@ describe('contrast', () => {
   it('never rewards a blank profile: what is told can be told apart further', () => {
     const others = [1, 4, 7, 13, 18].map((id) => aSchool({ id: 10 + id, primaryEthnicityId: id, locationTypeId: (id % 8) + 1 }));
     const best = (school: MatchSchool) => {
-      const contrast = measureContrast([school, ...others].map(profileOf));
+      const contrast = measureContrast(profilesOf([school, ...others]));
       return Math.max(...others.map((_, index) => contrast.of(0, index + 1)));
     };
     const told = aSchool({ id: 1 });

@@ -1,5 +1,6 @@
 import { type DistanceTable, tabulate, traits } from './distances.ts';
-import type { Profile } from './profile.ts';
+import type { Profiles } from './profile.ts';
+import { sharedFloats, sharedShorts } from './shared.ts';
 
 /** How much each trait counts; the sum is 1. */
 export interface Weights {
@@ -12,7 +13,17 @@ export interface Weights {
 export type Trait = keyof Weights;
 export const defaultWeights: Weights = { ethnicity: 0.4, location: 0.2, faith: 0.18, county: 0.14, size: 0.08 };
 
+/** A look-up: each school is of one kind, and the table tells what two kinds add to the contrast. */
+export interface Part {
+  kind: Uint16Array;
+  width: number;
+  table: Float32Array;
+}
+
 export interface Contrast {
+  people: Part;
+  place: Part;
+  county: Part;
   /** How unlike two schools are, from 0 to 1; the same both ways. */
   of(one: number, other: number): number;
   /** The parts that it is the sum of. */
@@ -20,90 +31,78 @@ export interface Contrast {
 }
 
 /** Prepares the contrast of all pairs; schools are called by their place in `profiles`. */
-export function measureContrast(profiles: readonly Profile[], weights: Weights = defaultWeights): Contrast {
+export function measureContrast(profiles: Profiles, weights: Weights = defaultWeights): Contrast {
+  const { primary, secondary, location, faith, county, size } = profiles;
   const tables = {
-    ethnicity: tabulate(
-      traits.ethnicity,
-      profiles.flatMap(({ primary, secondary }) => [primary, secondary]),
-    ),
-    location: tabulate(
-      traits.location,
-      profiles.map((profile) => profile.location),
-    ),
-    faith: tabulate(
-      traits.faith,
-      profiles.map((profile) => profile.faith),
-    ),
-    county: tabulate(
-      traits.county,
-      profiles.map((profile) => profile.county),
-    ),
-    size: tabulate(
-      traits.size,
-      profiles.map((profile) => profile.size),
-    ),
+    ethnicity: tabulate(traits.ethnicity, [primary, secondary]),
+    location: tabulate(traits.location, [location]),
+    faith: tabulate(traits.faith, [faith]),
+    county: tabulate(traits.county, [county]),
+    size: tabulate(traits.size, [size]),
   };
-  const partsOf = (one: Profile, other: Profile): Weights => ({
-    ethnicity: weights.ethnicity * ethnicDistance(tables.ethnicity, one, other),
-    location: weights.location * look(tables.location, one.location, other.location),
-    faith: weights.faith * look(tables.faith, one.faith, other.faith),
-    county: weights.county * look(tables.county, one.county, other.county),
-    size: weights.size * look(tables.size, one.size, other.size),
+  const partsOf = (one: number, other: number): Weights => ({
+    ethnicity: weights.ethnicity * ethnicDistance(tables.ethnicity, profiles, one, other),
+    location: weights.location * look(tables.location, location[one]!, location[other]!),
+    faith: weights.faith * look(tables.faith, faith[one]!, faith[other]!),
+    county: weights.county * look(tables.county, county[one]!, county[other]!),
+    size: weights.size * look(tables.size, size[one]!, size[other]!),
   });
 
-  // Few profiles occur, many pairs are asked for: three look-ups each.
-  const people = combine(
-    profiles,
-    ({ primary, secondary }) => `${primary}/${secondary}`,
-    (one, other) => partsOf(one, other).ethnicity,
-  );
-  const place = combine(
-    profiles,
-    ({ faith, location, size }) => `${faith}/${location}/${size}`,
-    (one, other) => {
-      const { faith, location, size } = partsOf(one, other);
-      return faith + location + size;
-    },
-  );
-  const county = combine(
-    profiles,
-    (profile) => String(profile.county),
-    (one, other) => partsOf(one, other).county,
-  );
-  return {
-    of: (one, other) => people(one, other) + place(one, other) + county(one, other),
-    partsOf: (one, other) => partsOf(profiles[one]!, profiles[other]!),
+  // Few kinds occur, many pairs are asked for: three look-ups each.
+  const all = county.length;
+  const parts = {
+    people: combine(
+      all,
+      (at) => primary[at]! * 32 + secondary[at]!,
+      (one, other) => partsOf(one, other).ethnicity,
+    ),
+    place: combine(
+      all,
+      (at) => (faith[at]! * 16 + location[at]!) * 8 + size[at]!,
+      (one, other) => {
+        const { faith, location, size } = partsOf(one, other);
+        return faith + location + size;
+      },
+    ),
+    county: combine(
+      all,
+      (at) => county[at]!,
+      (one, other) => partsOf(one, other).county,
+    ),
   };
+  return { ...parts, of: (one, other) => addUp(parts, one, other), partsOf };
 }
+
+/** How unlike two schools are. */
+export const addUp = ({ people, place, county }: Pick<Contrast, 'people' | 'place' | 'county'>, one: number, other: number) =>
+  people.table[people.kind[one]! * people.width + people.kind[other]!]! +
+  place.table[place.kind[one]! * place.width + place.kind[other]!]! +
+  county.table[county.kind[one]! * county.width + county.kind[other]!]!;
 
 const look = ({ width, at }: DistanceTable, one: number, other: number) => at[one * width + other]!;
 
-const ethnicDistance = (table: DistanceTable, one: Profile, other: Profile) =>
-  0.65 * look(table, one.primary, other.primary) +
-  0.15 * look(table, one.primary, other.secondary) +
-  0.15 * look(table, one.secondary, other.primary) +
-  0.05 * look(table, one.secondary, other.secondary);
+const ethnicDistance = (table: DistanceTable, { primary, secondary }: Profiles, one: number, other: number) =>
+  0.65 * look(table, primary[one]!, primary[other]!) +
+  0.15 * look(table, primary[one]!, secondary[other]!) +
+  0.15 * look(table, secondary[one]!, primary[other]!) +
+  0.05 * look(table, secondary[one]!, secondary[other]!);
 
-/** A look-up of a pair's part, worked out once for each two kinds of profile. */
-function combine(
-  profiles: readonly Profile[],
-  keyOf: (profile: Profile) => string,
-  partOf: (one: Profile, other: Profile) => number,
-): (one: number, other: number) => number {
-  const kinds = new Map<string, number>();
-  const examples: Profile[] = [];
-  const kindOf = new Uint16Array(profiles.length);
-  for (const [index, profile] of profiles.entries()) {
-    const key = keyOf(profile);
-    let kind = kinds.get(key);
-    if (kind === undefined) {
-      kind = examples.push(profile) - 1;
-      kinds.set(key, kind);
+/** The part worked out once for each two kinds of school that occur. */
+function combine(count: number, keyOf: (school: number) => number, partOf: (one: number, other: number) => number): Part {
+  const kinds = new Map<number, number>();
+  const examples: number[] = [];
+  const kind = sharedShorts(count);
+  for (let school = 0; school < count; school += 1) {
+    const key = keyOf(school);
+    let found = kinds.get(key);
+    if (found === undefined) {
+      found = examples.push(school) - 1;
+      kinds.set(key, found);
     }
-    kindOf[index] = kind;
+    kind[school] = found;
   }
   const width = examples.length;
-  const table = new Float32Array(width * width);
+  const table = sharedFloats(width * width);
   for (let one = 0; one < width; one += 1) {
     for (let other = one; other < width; other += 1) {
       // Worked out once for both ways round, so that it is the same to the last bit.
@@ -112,5 +111,5 @@ function combine(
       table[other * width + one] = part;
     }
   }
-  return (one, other) => table[kindOf[one]! * width + kindOf[other]!]!;
+  return { kind, width, table };
 }

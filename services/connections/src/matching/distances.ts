@@ -49,7 +49,7 @@ export const traits = {
  * The table of one trait. What a school keeps to itself is expected to be what the schools that tell have: so a blank profile
  * lies in the middle of the others and never stands out.
  */
-export function tabulate({ count, distance }: { count: number; distance: Distance }, told: Iterable<number>): DistanceTable {
+export function tabulate({ count, distance }: { count: number; distance: Distance }, told: readonly Uint8Array[]): DistanceTable {
   const width = count + 1;
   const share = sharesOf(told, width);
   const at = new Float64Array(width * width);
@@ -67,13 +67,15 @@ export function tabulate({ count, distance }: { count: number; distance: Distanc
 }
 
 /** How common each value is; when nobody tells, all are equally likely. */
-function sharesOf(told: Iterable<number>, width: number): Float64Array {
+function sharesOf(told: readonly Uint8Array[], width: number): Float64Array {
   const share = new Float64Array(width);
   let known = 0;
-  for (const value of told) {
-    if (value === 0) continue;
-    share[value]! += 1;
-    known += 1;
+  for (const values of told) {
+    for (const value of values) {
+      if (value === 0) continue;
+      share[value]! += 1;
+      known += 1;
+    }
   }
   for (let value = 1; value < width; value += 1) share[value] = known === 0 ? 1 / (width - 1) : share[value]! / known;
   return share;

@@ -1,123 +1,120 @@
-import { isLacking, lackingSchools, type Task } from './task.ts';
-import { MIN_LINKS } from './types.ts';
+import { type BestMove, bestMoveFor, isFree, type Move, make, surplusOf } from './moves.ts';
+import type { Task } from './task.ts';
 
-/** A change that brings one school a link or two and leaves no other school with fewer than it had, or than four. */
-interface Move {
-  gain: number;
-  add: readonly (readonly [number, number])[];
-  remove: readonly [number, number] | null;
-}
-
-/** Among how many schools with room a displaced one looks for a new partner. */
+const PASSES = 4;
+/** Among how many others with room one is looked for when the candidates have none. */
 const OPEN_SEEN = 100;
-/** How many of the best partners are looked at closely. */
-const SUITED_SEEN = 48;
 
 /**
- * Brings those that lack links up to four, whichever change gains most each time: a partner with room, a partner that lets go of
- * another (who has more than four, or finds a new one), or a place in the middle of somebody else's link.
+ * Gives those who want more links what is to be had among the candidates: a partner with room, a partner who lets go of another that
+ * finds a new one, or a place in the middle of somebody else's link; whichever gains most.
  */
-export function fillDeficits(task: Task, { limit = (school: number) => task.caps[school]!, tight = true } = {}): void {
-  for (const school of lackingSchools(task)) {
-    while (isLacking(task, school)) {
-      const needsTwo = task.network.degree[school]! + 2 <= (tight ? MIN_LINKS : task.network.width);
-      const move = better(bestPartner(task, school, limit), needsTwo ? bestInsertion(task, school) : null);
-      if (!move) break;
-      if (move.remove) task.network.remove(...move.remove);
-      for (const pair of move.add) task.network.add(...pair);
+export function fillUp(task: Task): void {
+  const findPartner = createFinder(task);
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const open = schoolsWithRoom(task);
+    let isChanged = false;
+    for (const school of open) {
+      while (task.wants(school)) {
+        const move = bestMove(task, school, findPartner) ?? lastResort(task, school, open);
+        if (!move) break;
+        make(task, move);
+        isChanged = true;
+      }
     }
+    if (!isChanged) return;
   }
 }
 
-const better = (one: Move | null, other: Move | null): Move | null =>
-  one && other ? (other.gain > one.gain ? other : one) : (one ?? other);
-
-const isFree = (task: Task, one: number, other: number) => task.isAllowed(one, other) && !task.network.has(one, other);
-
-/** A new partner who has room or, among those it would suit best, makes it. */
-function bestPartner(task: Task, school: number, limit: (school: number) => number): Move | null {
-  const open = schoolsWithRoom(task, limit).filter((other) => other !== school);
-  let best: Move | null = null;
-  for (const partner of suitedPartners(task, school)) {
-    const worth = task.worthOf(school, partner);
-    const move: Move = { gain: worth, add: [[school, partner]], remove: null };
-    best = better(best, task.network.degree[partner]! < limit(partner) ? move : bestEjection(task, move, school, partner, open));
-  }
-  return best ?? bestWithRoom(task, school, limit);
-}
-
-/** The partner lets go of one who has more than four, or who finds another among the `open`. */
-function bestEjection(task: Task, move: Move, school: number, partner: number, open: readonly number[]): Move | null {
-  let best: Move | null = null;
-  for (const left of partnersOf(task, partner)) {
-    if (task.network.isLocked(partner, left)) continue;
-    const change = move.gain - task.worthOf(partner, left);
-    if (task.network.degree[left]! > MIN_LINKS) {
-      best = better(best, { gain: change, add: move.add, remove: [partner, left] });
-      continue;
-    }
-    for (const other of open) {
-      if (other === left || other === partner || !isFree(task, left, other)) continue;
-      const gain = change + task.worthOf(left, other);
-      const add = [[school, partner] as const, [left, other] as const];
-      if (gain > (best?.gain ?? -Infinity)) best = { gain, add, remove: [partner, left] };
-    }
-  }
-  return best;
-}
-
-/** Those whose link would be worth most, as many as are worth a closer look. */
-function suitedPartners(task: Task, school: number): number[] {
-  const suited: { partner: number; worth: number }[] = [];
-  for (let partner = 0; partner < task.pool.size; partner += 1) {
-    if (!isFree(task, school, partner)) continue;
-    const worth = task.worthOf(school, partner);
-    if (suited.length === SUITED_SEEN && worth <= suited.at(-1)!.worth) continue;
-    const place = suited.findIndex((other) => other.worth < worth);
-    suited.splice(place < 0 ? suited.length : place, 0, { partner, worth });
-    if (suited.length > SUITED_SEEN) suited.pop();
-  }
-  return suited.map(({ partner }) => partner);
-}
-
-/** Any partner with room, the best of them. */
-function bestWithRoom(task: Task, school: number, limit: (school: number) => number): Move | null {
-  let best: Move | null = null;
-  for (let partner = 0; partner < task.pool.size; partner += 1) {
-    if (task.network.degree[partner]! >= limit(partner) || !isFree(task, school, partner)) continue;
-    const gain = task.worthOf(school, partner);
-    if (gain > (best?.gain ?? -Infinity)) best = { gain, add: [[school, partner]], remove: null };
-  }
-  return best;
-}
-
-/** A place between two linked schools: the school gains both, the two keep as many links as they had. */
-function bestInsertion(task: Task, school: number): Move | null {
-  let best: Move | null = null;
-  for (let one = 0; one < task.pool.size; one += 1) {
-    if (!isFree(task, school, one)) continue;
-    for (const other of partnersOf(task, one)) {
-      if (other < one || task.network.isLocked(one, other) || !isFree(task, school, other)) continue;
-      const gain = task.worthOf(school, one) + task.worthOf(school, other) - task.worthOf(one, other);
-      best = better(best, {
-        gain,
-        add: [
-          [school, one],
-          [school, other],
-        ],
-        remove: [one, other],
-      });
-    }
-  }
-  return best;
-}
-
-const partnersOf = ({ network }: Task, school: number): Int32Array =>
-  network.partners.slice(school * network.width, school * network.width + network.degree[school]!);
-
-function schoolsWithRoom(task: Task, limit: (school: number) => number): number[] {
+function schoolsWithRoom({ network, caps, pool }: Task): number[] {
   const open: number[] = [];
-  for (let school = 0; school < task.pool.size && open.length < OPEN_SEEN; school += 1)
-    if (task.network.degree[school]! < limit(school)) open.push(school);
+  for (let school = 0; school < pool.size; school += 1) if (network.degree[school]! < caps[school]!) open.push(school);
   return open;
+}
+
+type Finder = (school: number, exceptFor: number) => number;
+
+/**
+ * Finds the best candidate with room for a school, as a place among the candidates; -1 when there is none. What was found is
+ * remembered: others only ever lose their room.
+ */
+function createFinder({ candidates, network, caps, price, pool }: Task): Finder {
+  const { start, partner, worth } = candidates;
+  const [UNKNOWN, NONE] = [-2, -1];
+  const known = new Int32Array(pool.size).fill(UNKNOWN);
+  const isOpen = (school: number, at: number) => {
+    const other = partner[at]!;
+    return network.degree[other]! < caps[other]! && !network.has(school, other);
+  };
+  function search(school: number, exceptFor: number): number {
+    let [best, found] = [-Infinity, NONE];
+    for (let at = start[school]!; at < start[school + 1]!; at += 1) {
+      const value = worth[at]! - price[partner[at]!]!;
+      if (value > best && partner[at] !== exceptFor && isOpen(school, at)) [best, found] = [value, at];
+    }
+    return found;
+  }
+  return (school, exceptFor) => {
+    const last = known[school]!;
+    if (last === NONE) return NONE;
+    if (last === UNKNOWN || !isOpen(school, last)) known[school] = search(school, -1);
+    const found = known[school]!;
+    return found !== NONE && partner[found] === exceptFor ? search(school, exceptFor) : found;
+  };
+}
+
+function bestMove(task: Task, school: number, findPartner: Finder): Move | null {
+  const { candidates, network, caps, price } = task;
+  const { start, partner, worth } = candidates;
+  const best = bestMoveFor(school, -Infinity);
+  for (let at = start[school]!; at < start[school + 1]!; at += 1) {
+    const other = partner[at]!;
+    if (network.has(school, other)) continue;
+    const gain = worth[at]! - price[school]! - price[other]!;
+    if (network.degree[other]! < caps[other]!) best.offer(gain, other, -1, -1);
+    else offerPlaces(task, school, other, gain, findPartner, best);
+  }
+  return best.found();
+}
+
+/** A partner without room makes some: whom he lets go finds another, or links with the school as well. */
+function offerPlaces(task: Task, school: number, partner: number, surplus: number, findPartner: Finder, best: BestMove): void {
+  const { candidates, network, caps, price } = task;
+  const needsTwo = network.degree[school]! + 2 <= caps[school]!;
+  const end = partner * network.width + network.degree[partner]!;
+  for (let slot = partner * network.width; slot < end; slot += 1) {
+    if (network.locked[slot] === 1) continue;
+    const left = network.partners[slot]!;
+    const gain = surplus - surplusOf(task, partner, left);
+    // In an interim run nobody owes a link to those it was not made for.
+    if (task.isSeeker[left] === 0) best.offer(gain, partner, left, -1);
+    if (needsTwo && isFree(task, school, left)) best.offer(gain + surplusOf(task, school, left), partner, left, school);
+    const found = findPartner(left, school);
+    if (found < 0) continue;
+    const other = candidates.partner[found]!;
+    best.offer(gain + candidates.worth[found]! - price[left]! - price[other]!, partner, left, other);
+  }
+}
+
+/** Whom a candidate lets go finds a partner among all who have room; only where the links as a whole gain. */
+function lastResort(task: Task, school: number, open: readonly number[]): Move | null {
+  const { candidates, network, caps, worthOf } = task;
+  const others = open.filter((other) => other !== school && network.degree[other]! < caps[other]!).slice(0, OPEN_SEEN);
+  const best = bestMoveFor(school, 0);
+  for (const other of others) if (isFree(task, school, other)) best.offer(worthOf(school, other), other, -1, -1);
+  for (let at = candidates.start[school]!; at < candidates.start[school + 1]!; at += 1) {
+    const partner = candidates.partner[at]!;
+    if (network.has(school, partner)) continue;
+    const end = partner * network.width + network.degree[partner]!;
+    for (let slot = partner * network.width; slot < end; slot += 1) {
+      if (network.locked[slot] === 1) continue;
+      const left = network.partners[slot]!;
+      const gain = candidates.worth[at]! - worthOf(partner, left);
+      for (const other of others) {
+        if (other === left || other === partner || !isFree(task, left, other)) continue;
+        best.offer(gain + worthOf(left, other), partner, left, other);
+      }
+    }
+  }
+  return best.found();
 }

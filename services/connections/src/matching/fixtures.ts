@@ -81,3 +81,30 @@ export const oneAgeGroup = (minLength: number, maxLength: number): fc.Arbitrary<
   fc
     .array(anySchool([4, 8, 9]), { minLength, maxLength })
     .map((all) => all.map((school, index) => ({ ...school, id: 1 + ((index * 17) % 47) })));
+
+/** Main runs of few schools of several ages, some of one trust, with links of earlier half terms between them. */
+export const mixedSchools = (minLength: number, maxLength: number): fc.Arbitrary<MatchInput> =>
+  fc
+    .record({
+      schools: fc.array(fc.tuple(anySchool([4, 4, 4, 7, 8, 3, 1]), fc.option(fc.constantFrom('A', 'B'), { freq: 2 })), {
+        minLength,
+        maxLength,
+      }),
+      past: fc.array(fc.tuple(fc.nat(maxLength), fc.nat(maxLength), fc.integer({ min: 1, max: 8 })), {
+        maxLength: maxLength * 6,
+      }),
+      seed: fc.nat(),
+    })
+    .map(({ schools, past, seed }) =>
+      anInput({
+        seed,
+        schools: schools.map(([school, trust], index) => ({ ...school, trust, id: index + 1 })),
+        history: past
+          .filter(([one, other]) => one !== other)
+          .map(([one, other, halfTermsAgo]) => ({
+            schoolA: Math.min(one, other) + 1,
+            schoolB: Math.max(one, other) + 1,
+            halfTermsAgo,
+          })),
+      }),
+    );

@@ -16,3 +16,7 @@ export function hashText(text: string): number {
 /** The chance that belongs to a school in a half term, whatever its place in the list. */
 export const chanceOf = (seed: number, halfTerm: string, schoolId: number): number =>
   mix(mix(seed) ^ hashText(halfTerm) ^ mix(Math.imul(schoolId, 0x9e3779b1)));
+
+/** So many numbers that chance draws, from 0 up, `mean` on average: small ones often, large ones seldom. */
+export const drawLuck = (count: number, seed: number, mean: number): number[] =>
+  Array.from({ length: count }, (_, at) => -mean * Math.log((mix(seed + Math.imul(at, 0x9e3779b1)) + 1) / 2 ** 32));

@@ -1,40 +1,60 @@
-import type { Pool } from './pool.ts';
+import { sharedBytes, sharedInts } from './shared.ts';
 import type { PastLink } from './types.ts';
 
 /** Links of this many half terms are not made again while others can be had. */
 export const FORBIDDEN_HALF_TERMS = 6;
 
+/** Each school's past partners lie side by side: those of school `s` from `start[s]` to before `start[s + 1]`. */
 export interface History {
-  /** Half terms since two schools were last linked; Infinity when they never were. */
-  agoOf(one: number, other: number): number;
+  start: Int32Array;
+  partner: Int32Array;
+  /** Half terms since the link, from 1. */
+  ago: Uint8Array;
 }
 
-/** Of links between schools that no longer take part nothing is kept. Each school's past partners lie side by side. */
-export function recall(pool: Pool, past: readonly PastLink[]): History {
-  const known = past.flatMap(({ schoolA, schoolB, halfTermsAgo }) => {
-    const [one, other] = [pool.indexOf.get(schoolA), pool.indexOf.get(schoolB)];
-    return one === undefined || other === undefined ? [] : [{ one, other, halfTermsAgo }];
-  });
-  const start = new Int32Array(pool.size + 1);
-  for (const { one, other } of known) for (const school of [one, other]) start[school + 1]! += 1;
-  for (let school = 0; school < pool.size; school += 1) start[school + 1]! += start[school]!;
-  const next = start.slice();
-  const partners = new Int32Array(known.length * 2);
-  const ago = new Int32Array(known.length * 2);
-  const put = (school: number, partner: number, halfTermsAgo: number) => {
-    partners[next[school]!] = partner;
-    ago[next[school]!] = halfTermsAgo;
-    next[school]! += 1;
-  };
-  for (const { one, other, halfTermsAgo } of known) {
-    put(one, other, halfTermsAgo);
-    put(other, one, halfTermsAgo);
+/** Of links between schools that no longer take part nothing is kept. */
+export function recall(size: number, indexOf: ReadonlyMap<number, number>, past: readonly PastLink[]): History {
+  const start = sharedInts(size + 1);
+  const ends = new Int32Array(past.length * 2);
+  for (const [at, { schoolA, schoolB }] of past.entries()) {
+    const [one, other] = [indexOf.get(schoolA) ?? -1, indexOf.get(schoolB) ?? -1];
+    ends[at * 2] = one;
+    ends[at * 2 + 1] = other;
+    if (one < 0 || other < 0) continue;
+    start[one + 1]! += 1;
+    start[other + 1]! += 1;
   }
-  return {
-    agoOf(one, other) {
-      let least = Infinity;
-      for (let at = start[one]!; at < start[one + 1]!; at += 1) if (partners[at] === other && ago[at]! < least) least = ago[at]!;
-      return least;
-    },
-  };
+  for (let school = 0; school < size; school += 1) start[school + 1]! += start[school]!;
+  const next = start.slice();
+  const partner = sharedInts(start[size]!);
+  const ago = sharedBytes(start[size]!);
+  for (const [at, { halfTermsAgo }] of past.entries()) {
+    const [one, other] = [ends[at * 2]!, ends[at * 2 + 1]!];
+    if (one < 0 || other < 0) continue;
+    for (const [here, there] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      partner[next[here]!] = there;
+      ago[next[here]!] = Math.min(255, halfTermsAgo);
+      next[here]! += 1;
+    }
+  }
+  return { start, partner, ago };
+}
+
+/** Half terms since two schools were last linked; Infinity when they never were. */
+export function agoOf({ start, partner, ago }: History, one: number, other: number): number {
+  let least = Infinity;
+  for (let at = start[one]!; at < start[one + 1]!; at += 1) if (partner[at] === other && ago[at]! < least) least = ago[at]!;
+  return least;
+}
+
+/** Writes into `past` how long ago each partner of a school was one, 0 for all others; or wipes it out again. */
+export function recallFor({ start, partner, ago }: History, school: number, past: Uint8Array, isWiped = false): void {
+  for (let at = start[school]!; at < start[school + 1]!; at += 1) {
+    const other = partner[at]!;
+    if (isWiped) past[other] = 0;
+    else if (past[other] === 0 || past[other]! > ago[at]!) past[other] = ago[at]!;
+  }
 }

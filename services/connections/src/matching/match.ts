@@ -1,50 +1,98 @@
-import { findCandidates } from './candidates.ts';
+import { boundFrom, planBound } from './bound.ts';
+import { joinLists } from './candidates.ts';
 import { rescue } from './emergency.ts';
-import { fillDeficits } from './fill.ts';
+import { raiseWorst, worstOff } from './fairness.ts';
+import { fillUp } from './fill.ts';
 import { linkGreedily } from './greedy.ts';
 import { linksOf } from './network.ts';
+import { findPrices } from './prices.ts';
 import { judge } from './quality.ts';
 import { reasonsFor } from './reasons.ts';
+import { refreshPrices } from './refresh.ts';
+import { planScan } from './scan-plan.ts';
 import { lackingSchools, prepareTask, type Task } from './task.ts';
 import type { MatchedLink, MatchInput, MatchResult } from './types.ts';
+import { runWork, type Work } from './work.ts';
 
-/** Large pools are dealt out so often, each time among the schools that still have room. */
-const ROUNDS = 9;
+/** How far a run is; where there is work, whoever drives it does the work before the next step. */
+export interface Step {
+  percent: number;
+  work?: Work;
+}
+
+const fairness = { floorShare: 0.3, weight: 30 };
+/** The worst-off schools of this share look once more for partners, with half an eye on what these cost. */
+const WORST_SHARE = 0.05;
+const fairnessForWorst = { floorShare: 0.1, weight: 500 };
+
+/** `isFair: false` leaves out what is done for the worst-off: more contrast in total, less for some. */
+export interface MatchOptions {
+  isFair?: boolean;
+}
 
 /**
  * Links each school with four to six contrasting ones. The same schools, history, half term and seed give the same links, whatever
- * the order of the rows. Yields the per cent that is done between its steps, so that whoever runs it can do something else.
+ * the order of the rows and whoever does the work.
+ * @throws RangeError when two schools share an id
  */
-export function* matchInSteps(input: MatchInput): Generator<number, MatchResult> {
+export function* matchInParts(input: MatchInput, { isFair = true }: MatchOptions = {}): Generator<Step, MatchResult> {
   const task = prepareTask(input);
-  yield 10;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const candidates = findCandidates(task, round);
-    yield 15 + round * 5;
-    linkGreedily(task, candidates);
-    if (candidates.isAll) break;
-  }
-  yield 60;
-  fillDeficits(task);
-  yield 70;
+  yield { percent: 5 };
+  if (input.type === 'main') task.price.set(findPrices(task.field, task.caps));
+  const first = planScan(task, 0);
+  yield { percent: 15, work: first };
+  considerLists(task, first.best);
+  const second = planScan(task, 1);
+  yield { percent: 30, work: second };
+  considerLists(task, second.best);
+  yield { percent: 45 };
+  linkGreedily(task);
+  fillUp(task);
+  yield { percent: 60 };
   rescue(task);
-  yield 80;
+  if (isFair) yield* liftWorst(task, second.best);
+  yield { percent: 75 };
+  const bound = planBound(task);
+  yield { percent: 80, work: bound };
   const links = [...describeLinks(task)];
-  yield 90;
-  const lacking = lackingSchools(task)
-    .sort((one, other) => one - other)
-    .map((school) => ({ schoolId: task.pool.schools[school]!.id, links: task.network.degree[school]! }));
-  return { links, lacking, quality: judge(task, input) };
+  yield { percent: 90 };
+  return { links, lacking: listLacking(task), quality: judge(task, input, boundFrom(task, bound)) };
+}
+
+function considerLists(task: Task, ...lists: Int32Array[]): void {
+  task.candidates = joinLists(task, lists);
+  const room = task.caps.map((cap, school) => Math.max(0, cap - task.network.degree[school]!));
+  refreshPrices(task.candidates, room, task.price);
+}
+
+function* liftWorst(task: Task, best: Int32Array): Generator<Step> {
+  raiseWorst(task, fairness);
+  const wide = planScan(task, 2, worstOff(task, WORST_SHARE));
+  yield { percent: 70, work: wide };
+  task.candidates = joinLists(task, [best, wide.best]);
+  raiseWorst(task, fairnessForWorst, wide.seekers);
+}
+
+/** The same; yields the per cent that is done between its steps, so that whoever runs it can do something else. */
+export function* matchInSteps(input: MatchInput, options?: MatchOptions): Generator<number, MatchResult> {
+  const steps = matchInParts(input, options);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    if (step.value.work) runWork(step.value.work);
+    yield step.value.percent;
+  }
 }
 
 /** The same in one go. */
-export function match(input: MatchInput): MatchResult {
-  const steps = matchInSteps(input);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+export function match(input: MatchInput, options?: MatchOptions): MatchResult {
+  const steps = matchInSteps(input, options);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
+
+const listLacking = (task: Task): MatchResult['lacking'] =>
+  lackingSchools(task)
+    .sort((one, other) => one - other)
+    .map((school) => ({ schoolId: task.pool.schools[school]!.id, links: task.network.degree[school]! }));
 
 function* describeLinks({ pool, network }: Task): Generator<MatchedLink> {
   for (const [one, other] of linksOf(network)) {

@@ -1,3 +1,5 @@
+import { sharedBytes, sharedInts } from './shared.ts';
+
 /** The links as they come to be. Slots of a school lie side by side: no object per school. */
 export interface Network {
   readonly width: number;
@@ -5,20 +7,21 @@ export interface Network {
   readonly degree: Uint8Array;
   /** Partners of school `s` are at `s * width` and on, as many as its degree. */
   readonly partners: Int32Array;
+  /** Locked links stay whatever comes; by slot. */
+  readonly locked: Uint8Array;
   has(one: number, other: number): boolean;
   /** Neither may have `width` links already, nor each other. */
   add(one: number, other: number): void;
   remove(one: number, other: number): void;
-  /** A locked link stays whatever comes. */
   lock(one: number, other: number): void;
   isLocked(one: number, other: number): boolean;
 }
 
 /** Room for `width` links of each of `size` schools. */
 export function createNetwork(size: number, width: number): Network {
-  const degree = new Uint8Array(size);
-  const partners = new Int32Array(size * width);
-  const locked = new Uint8Array(size * width);
+  const degree = sharedBytes(size);
+  const partners = sharedInts(size * width);
+  const locked = sharedBytes(size * width);
 
   function slotOf(one: number, other: number): number {
     const start = one * width;
@@ -44,6 +47,7 @@ export function createNetwork(size: number, width: number): Network {
     width,
     degree,
     partners,
+    locked,
     has: (one, other) => slotOf(one, other) >= 0,
     add(one, other) {
       append(one, other);
@@ -64,7 +68,7 @@ export function createNetwork(size: number, width: number): Network {
 /** All links, each once with the smaller school first, by school. */
 export function* linksOf({ degree, partners, width }: Network): Generator<readonly [number, number]> {
   for (let one = 0; one < degree.length; one += 1) {
-    const others = [...partners.subarray(one * width, one * width + degree[one]!)].filter((other) => other > one);
-    for (const other of others.sort((a, b) => a - b)) yield [one, other];
+    const others = partners.slice(one * width, one * width + degree[one]!).sort();
+    for (const other of others) if (other > one) yield [one, other];
   }
 }

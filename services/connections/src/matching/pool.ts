@@ -1,14 +1,20 @@
 import { type Contrast, measureContrast, type Weights } from './contrast.ts';
 import { areOfAnAge, eligible, knownType, typeCount } from './eligibility.ts';
-import { type Profile, profileOf } from './profile.ts';
+import { type Profiles, profilesOf } from './profile.ts';
+import { sharedBytes, sharedInts } from './shared.ts';
 import type { MatchSchool } from './types.ts';
 
 /** The schools that take part, by id. From here on a school is its place in this list. */
 export interface Pool {
   size: number;
   schools: readonly MatchSchool[];
-  profiles: readonly Profile[];
+  profiles: Profiles;
   contrast: Contrast;
+  types: Uint8Array;
+  /** 0 where no trust is known. */
+  trusts: Int32Array;
+  /** By type * typeCount + other type: 1 where the children are of an age. */
+  ages: Uint8Array;
   /** Age and trust; two different schools. */
   areCompatible(one: number, other: number): boolean;
   /** How many schools each is compatible with by age. */
@@ -21,17 +27,19 @@ export function createPool(all: readonly MatchSchool[], weights?: Weights): Pool
   const schools = eligible(all);
   const indexOf = new Map(schools.map(({ id }, index) => [id, index]));
   if (indexOf.size < schools.length) throw new RangeError('Two schools have the same id.');
-  const profiles = schools.map(profileOf);
-  const types = Uint8Array.from(schools, ({ typeId }) => knownType(typeId));
-  const ages = new Uint8Array(typeCount * typeCount);
-  for (let type = 0; type < typeCount; type += 1)
-    for (let other = 0; other < typeCount; other += 1) ages[type * typeCount + other] = Number(areOfAnAge(type, other));
+  const profiles = profilesOf(schools);
+  const types = sharedBytes(schools.length);
+  for (const [index, { typeId }] of schools.entries()) types[index] = knownType(typeId);
+  const ages = tabulateAges();
   const trusts = numberTrusts(schools);
   return {
     size: schools.length,
     schools,
     profiles,
     contrast: measureContrast(profiles, weights),
+    types,
+    trusts,
+    ages,
     areCompatible: (one, other) =>
       one !== other &&
       ages[types[one]! * typeCount + types[other]!] === 1 &&
@@ -41,15 +49,23 @@ export function createPool(all: readonly MatchSchool[], weights?: Weights): Pool
   };
 }
 
-/** 0 where no trust is known. */
+function tabulateAges(): Uint8Array {
+  const ages = sharedBytes(typeCount * typeCount);
+  for (let type = 0; type < typeCount; type += 1)
+    for (let other = 0; other < typeCount; other += 1) ages[type * typeCount + other] = Number(areOfAnAge(type, other));
+  return ages;
+}
+
 function numberTrusts(schools: readonly MatchSchool[]): Int32Array {
   const numbers = new Map<string, number>();
-  return Int32Array.from(schools, ({ trust }) => {
+  const trusts = sharedInts(schools.length);
+  for (const [index, { trust }] of schools.entries()) {
     const name = trust?.trim().toLowerCase();
-    if (!name) return 0;
+    if (!name) continue;
     if (!numbers.has(name)) numbers.set(name, numbers.size + 1);
-    return numbers.get(name)!;
-  });
+    trusts[index] = numbers.get(name)!;
+  }
+  return trusts;
 }
 
 function countPartners(types: Uint8Array, ages: Uint8Array): Int32Array {

@@ -3,24 +3,24 @@ import { faithOf } from './faith.ts';
 import { ethnicGroups, locations, pupilBands } from './lookups.ts';
 import type { MatchSchool } from './types.ts';
 
-/** What contrast looks at, as small numbers; 0 is "not known" throughout. */
-export interface Profile {
-  primary: number;
-  secondary: number;
-  location: number;
-  faith: number;
-  county: number;
-  size: number;
+/** What contrast looks at, as small numbers by school; 0 is "not known" throughout. */
+export interface Profiles {
+  primary: Uint8Array;
+  secondary: Uint8Array;
+  location: Uint8Array;
+  faith: Uint8Array;
+  county: Uint8Array;
+  size: Uint8Array;
 }
 
 /** Ids that the lookups do not have count as not known. */
-export const profileOf = (school: MatchSchool): Profile => ({
-  primary: within(school.primaryEthnicityId, ethnicGroups.length),
-  secondary: within(school.secondaryEthnicityId, ethnicGroups.length),
-  location: within(school.locationTypeId, locations.length),
-  faith: faithOf(school) + 1,
-  county: school.countyId !== null && counties.has(school.countyId) ? school.countyId : 0,
-  size: sizeOf(school.numberOfPupils),
+export const profilesOf = (schools: readonly MatchSchool[]): Profiles => ({
+  primary: Uint8Array.from(schools, (school) => within(school.primaryEthnicityId, ethnicGroups.length)),
+  secondary: Uint8Array.from(schools, (school) => within(school.secondaryEthnicityId, ethnicGroups.length)),
+  location: Uint8Array.from(schools, (school) => within(school.locationTypeId, locations.length)),
+  faith: Uint8Array.from(schools, (school) => faithOf(school) + 1),
+  county: Uint8Array.from(schools, ({ countyId }) => (countyId !== null && counties.has(countyId) ? countyId : 0)),
+  size: Uint8Array.from(schools, ({ numberOfPupils }) => sizeOf(numberOfPupils)),
 });
 
 const within = (id: number | null, count: number) => (id !== null && id >= 1 && id <= count ? id : 0);

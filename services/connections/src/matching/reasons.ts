@@ -16,31 +16,34 @@ export function reasonsFor(pool: Pool, one: number, other: number): string[] {
   return reasons.length > 0 ? reasons : ['much alike, but free to be linked'];
 }
 
+const inDigits = new Intl.NumberFormat('en-GB');
+
 type Sentence = (pool: Pool, one: number, other: number) => string;
 
 const sentences: Record<Trait, Sentence> = {
   ethnicity({ profiles }, one, other) {
-    const [here, there] = [profiles[one]!, profiles[other]!];
-    if (!here.primary || !there.primary) return notKnown('main ethnicity', here.primary, there.primary);
-    if (here.primary !== there.primary) return 'different main ethnicity';
-    if (!here.secondary || !there.secondary) return notKnown('second ethnicity', here.secondary, there.secondary);
+    const [here, there] = [profiles.primary[one]!, profiles.primary[other]!];
+    if (!here || !there) return notKnown('main ethnicity', here, there);
+    if (here !== there) return 'different main ethnicity';
+    const [second, otherSecond] = [profiles.secondary[one]!, profiles.secondary[other]!];
+    if (!second || !otherSecond) return notKnown('second ethnicity', second, otherSecond);
     return 'different second ethnicity';
   },
 
   location({ profiles }, one, other) {
-    const [here, there] = [profiles[one]!.location, profiles[other]!.location];
+    const [here, there] = [profiles.location[one]!, profiles.location[other]!];
     if (!here || !there) return notKnown('kind of place', here, there);
     return `${locations[here - 1]!.name} and ${locations[there - 1]!.name}`;
   },
 
   faith({ profiles }, one, other) {
-    const [here, there] = [profiles[one]!.faith, profiles[other]!.faith];
+    const [here, there] = [profiles.faith[one]!, profiles.faith[other]!];
     if (!here || !there) return notKnown('faith', here, there);
     return `${faithWords(here)} and ${faithWords(there)}`;
   },
 
   county({ profiles }, one, other) {
-    const [here, there] = [counties.get(profiles[one]!.county), counties.get(profiles[other]!.county)];
+    const [here, there] = [counties.get(profiles.county[one]!), counties.get(profiles.county[other]!)];
     if (!here || !there) return notKnown('county', Number(!!here), Number(!!there));
     return here.nation === there.nation ? `${here.name} and ${there.name}` : `${here.nation} and ${there.nation}`;
   },
@@ -49,7 +52,7 @@ const sentences: Record<Trait, Sentence> = {
     const [here, there] = [schools[one]!.numberOfPupils, schools[other]!.numberOfPupils];
     if (here === null || there === null) return notKnown('number of pupils', Number(here !== null), Number(there !== null));
     const [fewer, more] = [Math.min(here, there), Math.max(here, there)];
-    return `a school with ${fewer} pupil${fewer === 1 ? '' : 's'} and one with ${more.toLocaleString('en-GB')}`;
+    return `a school with ${fewer} pupil${fewer === 1 ? '' : 's'} and one with ${inDigits.format(more)}`;
   },
 };
 

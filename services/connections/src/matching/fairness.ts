@@ -1,0 +1,129 @@
+import { isFree } from './moves.ts';
+import type { Task } from './task.ts';
+
+export interface Zeal {
+  /** Schools whose mean is among the lowest of this share are to be raised. */
+  floorShare: number;
+  /** What the square of a shortfall counts against the total contrast. */
+  weight: number;
+}
+
+const ROUNDS = 4;
+/** Swaps that gain less are not worth the change. */
+const LEAST_GAIN = 1e-4;
+
+/**
+ * Lifts the schools whose links have the least contrast, or some of them: two links exchange ends where that brings schools nearer to a
+ * floor than it costs in total. Nobody's number of links changes, locked links stay.
+ */
+export function raiseWorst(task: Task, { floorShare, weight }: Zeal, some?: Int32Array): void {
+  const sums = sumsOf(task);
+  const floor = meanAt(task, sums, floorShare);
+  /** For whom there may be something to do: whose links have changed since nothing was. */
+  const isOpen = new Uint8Array(sums.length).fill(some ? 0 : 1);
+  if (some) for (const school of some) isOpen[school] = 1;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let isChanged = false;
+    for (const school of schoolsBelow(task, sums, floor)) {
+      while (isOpen[school] === 1) {
+        const swap = bestSwap(task, sums, floor, weight, school);
+        if (swap) exchange(task, sums, school, swap);
+        else isOpen[school] = 0;
+        for (const other of swap ?? []) isOpen[other] = 1;
+        isChanged ||= swap !== null;
+      }
+    }
+    if (!isChanged) return;
+  }
+}
+
+/** The worst-off seekers: those whose mean is among the lowest of this share; in the order of `seekers`. */
+export function worstOff(task: Task, share: number): Int32Array {
+  const sums = sumsOf(task);
+  const limit = meanAt(task, sums, share);
+  return task.seekers.filter((school) => meanOf(task, sums, school) <= limit);
+}
+
+/** By school, the sum of its links' contrasts. */
+export function sumsOf({ pool, network: { degree, partners, width } }: Task): Float64Array {
+  const sums = new Float64Array(pool.size);
+  for (let school = 0; school < pool.size; school += 1)
+    for (let slot = 0; slot < degree[school]!; slot += 1)
+      sums[school]! += pool.contrast.of(school, partners[school * width + slot]!);
+  return sums;
+}
+
+/** Infinity for a school without links. */
+const meanOf = ({ network: { degree } }: Task, sums: Float64Array, school: number): number =>
+  degree[school]! > 0 ? sums[school]! / degree[school]! : Infinity;
+
+const meansOf = (task: Task, sums: Float64Array) => sums.map((_, school) => meanOf(task, sums, school));
+
+function meanAt(task: Task, sums: Float64Array, share: number): number {
+  const means = meansOf(task, sums).sort();
+  return means[Math.floor(means.length * share)] ?? 0;
+}
+
+function schoolsBelow(task: Task, sums: Float64Array, floor: number): Int32Array {
+  const means = meansOf(task, sums);
+  const below = Int32Array.from(means.keys()).filter((school) => means[school]! < floor);
+  return below.sort((one, other) => means[one]! - means[other]! || one - other);
+}
+
+/** The school leaves `left` for `other`, who leaves `freed`; these two link. */
+type Swap = readonly [left: number, other: number, freed: number];
+
+/** The exchange of one of the school's links against another that gains most; null when none does. */
+function bestSwap(task: Task, sums: Float64Array, floor: number, weight: number, school: number): Swap | null {
+  const { network, candidates, pool } = task;
+  const { degree, partners, locked, width } = network;
+  const contrast = pool.contrast.of;
+  if (meanOf(task, sums, school) >= floor) return null;
+  /** What it counts that a school's sum changes by so much. */
+  const relief = (one: number, change: number) => {
+    const now = Math.max(0, floor - sums[one]! / degree[one]!);
+    const then = Math.max(0, floor - (sums[one]! + change) / degree[one]!);
+    return weight * (now * now - then * then);
+  };
+  const own = openPartners(task, school);
+  const old = Float64Array.from(own, (left) => contrast(school, left));
+  let best = LEAST_GAIN;
+  let swap: Swap | null = null;
+  for (let candidate = candidates.start[school]!; candidate < candidates.start[school + 1]!; candidate += 1) {
+    const other = candidates.partner[candidate]!;
+    if (network.has(school, other)) continue;
+    const won = contrast(school, other);
+    for (let slot = other * width; slot < other * width + degree[other]!; slot += 1) {
+      const freed = partners[slot]!;
+      const lost = locked[slot] === 1 ? Infinity : contrast(other, freed);
+      for (let at = 0; at < own.length && lost < Infinity; at += 1) {
+        const left = own[at]!;
+        const more = won - old[at]!;
+        if (more <= 0 || freed === left) continue;
+        const theirs = contrast(left, freed);
+        const reliefs = relief(school, more) + relief(left, theirs - old[at]!) + relief(other, won - lost);
+        const gain = more + theirs - lost + reliefs + relief(freed, theirs - lost);
+        if (gain > best && isFree(task, left, freed)) [best, swap] = [gain, [left, other, freed]];
+      }
+    }
+  }
+  return swap;
+}
+
+/** The partners that a school may let go. */
+const openPartners = ({ network: { degree, partners, locked, width } }: Task, school: number): Int32Array =>
+  partners.slice(school * width, school * width + degree[school]!).filter((_, slot) => locked[school * width + slot] === 0);
+
+function exchange({ network, pool }: Task, sums: Float64Array, school: number, [left, other, freed]: Swap): void {
+  const change = (one: number, partner: number, sign: number) => {
+    for (const end of [one, partner]) sums[end]! += sign * pool.contrast.of(one, partner);
+  };
+  network.remove(school, left);
+  network.remove(other, freed);
+  network.add(school, other);
+  network.add(left, freed);
+  change(school, left, -1);
+  change(other, freed, -1);
+  change(school, other, 1);
+  change(left, freed, 1);
+}
