@@ -17,26 +17,6 @@ create or replace function contains_pattern(term text)
  immutable parallel safe strict
 return (('%' || regexp_replace(fold(term), '([\\%_])', '\\\1', 'g')) || '%');
 
-create or replace function article_just_posted(by_author bigint, its_title text, its_narrative text)
- returns bigint
- language sql
-begin atomic
- select min(articles.id) as min
-    from articles
-   where ((hashtextextended(((articles.title || '
-') || articles.narrative), articles.author_id) = hashtextextended(((article_just_posted.its_title || '
-') || article_just_posted.its_narrative), article_just_posted.by_author)) and ((articles.author_id + 0) = article_just_posted.by_author) and (articles.created_at > (now() - '00:00:10'::interval)) and (articles.deleted_at is null) and (articles.title = article_just_posted.its_title) and (articles.narrative = article_just_posted.its_narrative));
-end;
-
-create or replace function comment_just_written(by_author bigint, words text, about_article bigint, about_school bigint)
- returns bigint
- language sql
-begin atomic
- select min(comments.id) as min
-    from comments
-   where ((hashtextextended(comments.narrative, comments.author_id) = hashtextextended(comment_just_written.words, comment_just_written.by_author)) and ((comments.author_id + 0) = comment_just_written.by_author) and (comments.created_at > (now() - '00:00:10'::interval)) and (comments.deleted_at is null) and (comments.narrative = comment_just_written.words) and (not (comments.article_id is distinct from comment_just_written.about_article)) and (not (comments.school_id is distinct from comment_just_written.about_school)));
-end;
-
 create table people (
   id bigint not null,
   version bigint not null,
@@ -205,3 +185,23 @@ create table favourites (
   school_ids bigint[] not null,
   constraint favourites_pkey primary key (user_id)
 );
+
+create or replace function article_just_posted(by_author bigint, its_title text, its_narrative text)
+ returns bigint
+ language sql
+begin atomic
+ select min(articles.id) as min
+    from articles
+   where ((hashtextextended(((articles.title || '
+') || articles.narrative), articles.author_id) = hashtextextended(((article_just_posted.its_title || '
+') || article_just_posted.its_narrative), article_just_posted.by_author)) and ((articles.author_id + 0) = article_just_posted.by_author) and (articles.created_at > (now() - '00:00:10'::interval)) and (articles.deleted_at is null) and (articles.title = article_just_posted.its_title) and (articles.narrative = article_just_posted.its_narrative));
+end;
+
+create or replace function comment_just_written(by_author bigint, words text, about_article bigint, about_school bigint)
+ returns bigint
+ language sql
+begin atomic
+ select min(comments.id) as min
+    from comments
+   where ((hashtextextended(comments.narrative, comments.author_id) = hashtextextended(comment_just_written.words, comment_just_written.by_author)) and ((comments.author_id + 0) = comment_just_written.by_author) and (comments.created_at > (now() - '00:00:10'::interval)) and (comments.deleted_at is null) and (comments.narrative = comment_just_written.words) and (not (comments.article_id is distinct from comment_just_written.about_article)) and (not (comments.school_id is distinct from comment_just_written.about_school)));
+end;

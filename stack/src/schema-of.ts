@@ -9,12 +9,16 @@ const extensions: Question = `
   select format('create extension %s;', extname) as sql
   from pg_extension where extname <> 'plpgsql' and not extname = any($1) order by extname`;
 
-const functions: Question = `
+/** A function whose body PostgreSQL has read names tables that must be there before it; others are there before the tables that use them. */
+const functionsThat = (read: 'read tables' | 'read no tables'): Question => `
   select rtrim(pg_get_functiondef(p.oid), e' \\n') || ';' as sql
   from pg_proc p
   where p.pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')
     and not p.proname = any($1)
+    and ${read === 'read tables' ? '' : 'not '}exists (
+      select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.refclassid = 'pg_class'::regclass
+    )
   order by p.oid`;
 
 /** Tables in the order in which they were made, so that what is referred to comes first; then their columns as one block. */
@@ -84,7 +88,7 @@ export async function schemaOf(server: string, service: string, migrations: stri
     await migrate(pool, [migrations]);
     await pool.end();
     const blocks: string[] = [];
-    for (const question of [extensions, functions, tables, views])
+    for (const question of [extensions, functionsThat('read no tables'), tables, functionsThat('read tables'), views])
       for (const { sql } of await query<{ sql: string }>(url, question, [shared])) blocks.push(tidy(sql));
     return `-- Made by npm run generate:schema from the migrations. Do not edit.
 -- The tables of ${service} as they stand, besides those of packages/platform/migrations.
