@@ -25,7 +25,7 @@ export async function authRoutes(app: FastifyInstance, { deps, routes }: { deps:
 async function login(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { sessions, throttles, signIns, viewers, cookies } = deps;
   const { username, password } = readCredentials(request.body);
-  const answer = await signIns.call('verifyCredentials', {
+  const answer = await signIns.verify({
     body: {
       username,
       password,

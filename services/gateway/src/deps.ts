@@ -6,6 +6,7 @@ import { Redis } from 'ioredis';
 import type { Config } from './config.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createSignIns, type SignIns } from './sign-ins.ts';
 import { createThrottles, type Throttles } from './throttles.ts';
 import { createViewers, type Viewers } from './viewers.ts';
 
@@ -18,8 +19,7 @@ export interface Deps {
   viewers: Viewers;
   csrf: Csrf;
   identity: InternalClient<operations>;
-  /** Only for verifying credentials. */
-  signIns: InternalClient<operations>;
+  signIns: SignIns;
   sign: ReturnType<typeof createAssertionSigner>;
   cookies: { session: string; isSecure: boolean };
   /** Origins from which our own pages are served. */
@@ -49,9 +49,7 @@ export function createDeps(config: Config, log: Log): Deps {
     from: 'gateway',
   };
   const identity = createInternalClient<operations>(toIdentity);
-  // Passwords are slow on purpose and stand in line at identity. On connections of their own, nobody else's request waits behind
-  // them; there are more than fit into that line, so that identity decides who is turned away.
-  const signIns = createInternalClient<operations>({ ...toIdentity, timeout: 10_000, connections: 80 });
+  const signIns = createSignIns(toIdentity);
   const origin = new URL(config.PUBLIC_ORIGIN);
   const isSecure = origin.protocol === 'https:';
   const limits = {
