@@ -61,7 +61,7 @@ const meansOf = (task: Task, sums: Float64Array) => sums.map((_, school) => mean
 
 function meanAt(task: Task, sums: Float64Array, share: number): number {
   const means = meansOf(task, sums).sort();
-  return means[Math.floor(means.length * share)] ?? 0;
+  return means[Math.floor(means.length * share)] ?? 1;
 }
 
 function schoolsBelow(task: Task, sums: Float64Array, floor: number): Int32Array {

@@ -82,8 +82,11 @@ export const oneAgeGroup = (minLength: number, maxLength: number): fc.Arbitrary<
     .array(anySchool([4, 8, 9]), { minLength, maxLength })
     .map((all) => all.map((school, index) => ({ ...school, id: 1 + ((index * 17) % 47) })));
 
-/** Main runs of few schools of several ages, some of one trust, with links of earlier half terms between them. */
-export const mixedSchools = (minLength: number, maxLength: number): fc.Arbitrary<MatchInput> =>
+/**
+ * Runs that ask much: few schools of several ages, some of one trust, many of them linked in earlier half terms; half of them interim
+ * runs, in which some have links that hold.
+ */
+export const hardQuestions = (minLength: number, maxLength: number): fc.Arbitrary<MatchInput> =>
   fc
     .record({
       schools: fc.array(fc.tuple(anySchool([4, 4, 4, 7, 8, 3, 1]), fc.option(fc.constantFrom('A', 'B'), { freq: 2 })), {
@@ -93,18 +96,16 @@ export const mixedSchools = (minLength: number, maxLength: number): fc.Arbitrary
       past: fc.array(fc.tuple(fc.nat(maxLength), fc.nat(maxLength), fc.integer({ min: 1, max: 8 })), {
         maxLength: maxLength * 6,
       }),
+      type: fc.constantFrom('main' as const, 'interim' as const),
       seed: fc.nat(),
     })
-    .map(({ schools, past, seed }) =>
-      anInput({
-        seed,
+    .map(({ schools, past, type, seed }) => {
+      const links = past
+        .filter(([one, other]) => one < other)
+        .map(([one, other, halfTermsAgo]) => ({ schoolA: one + 1, schoolB: other + 1, halfTermsAgo }));
+      return anInput({
+        ...{ type, seed, history: links, caps: { target: type === 'main' ? 5 : 6, max: 6 } },
         schools: schools.map(([school, trust], index) => ({ ...school, trust, id: index + 1 })),
-        history: past
-          .filter(([one, other]) => one !== other)
-          .map(([one, other, halfTermsAgo]) => ({
-            schoolA: Math.min(one, other) + 1,
-            schoolB: Math.max(one, other) + 1,
-            halfTermsAgo,
-          })),
-      }),
-    );
+        currentLinks: links.filter(({ halfTermsAgo }) => halfTermsAgo === 1).slice(0, maxLength),
+      });
+    });

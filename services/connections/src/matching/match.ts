@@ -20,6 +20,8 @@ export interface Step {
   work?: Work;
 }
 
+/** What is the best for all together, whoever pays for it. */
+const noFairness = { floorShare: 1, weight: 0 };
 const fairness = { floorShare: 0.3, weight: 30 };
 /** The worst-off schools of this share look once more for partners, with half an eye on what these cost. */
 const WORST_SHARE = 0.05;
@@ -51,6 +53,7 @@ export function* matchInParts(input: MatchInput, { isFair = true }: MatchOptions
   yield { percent: 60 };
   rescue(task);
   if (isFair) yield* liftWorst(task, second.best);
+  else raiseWorst(task, noFairness);
   yield { percent: 75 };
   const bound = planBound(task);
   yield { percent: 80, work: bound };
