@@ -1,5 +1,5 @@
+import { readCsv } from '@patchwork/platform/csv';
 import type { Db } from '@patchwork/platform/db';
-import { readCsv } from './csv.ts';
 import { findLegacySchool, hasSameLegacySchool, hasSameLegacyUser, insertLegacySchool, insertLegacyUser } from './import.sql.ts';
 import { columns, type LegacySchool, type LegacyUser, neededColumns, readLine } from './legacy-lines.ts';
 
