@@ -6,6 +6,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   login: async () => (await import('./login.ts')).benchLogin(),
   search: async () => (await import('./search.ts')).benchSearch(),
   content: async () => (await import('./content.ts')).benchContent(sizes.length > 0 ? sizes : [10_000, 100_000]),
+  matching: async () => (await import('./matching.ts')).benchMatching(sizes.length > 0 ? sizes : [500, 5_000, 35_000]),
   media: async () => (await import('./media.ts')).benchMedia(),
   mail: async () => (await import('./mail.ts')).benchMail(),
   outbox: async () => (await import('./outbox.ts')).benchOutbox(),

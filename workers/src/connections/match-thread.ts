@@ -1,27 +1,27 @@
+import { availableParallelism } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { matchInSteps } from '@patchwork/connections/matching/match';
+import { matchWithThreads } from '@patchwork/connections/matching/threads';
 import type { RunWork, Told } from './match-aside.ts';
 
-// The thread that `matchAside` starts: tells how far it is, at the end the links.
+// The thread that `matchAside` starts: tells how far it is, at the end the links. A second one helps where there is a core for it.
 const { type, schools, history, currentLinks, halfTerm, seed, caps } = workerData as RunWork;
-const steps = matchInSteps({
-  type: type === 'interim' ? 'interim' : 'main',
-  schools,
-  history: history.schoolA.map((schoolA, index) => ({
-    schoolA,
-    schoolB: history.schoolB[index]!,
-    halfTermsAgo: history.halfTermsAgo[index]!,
-  })),
-  currentLinks: currentLinks.schoolA.map((schoolA, index) => ({ schoolA, schoolB: currentLinks.schoolB[index]! })),
-  halfTerm,
-  seed,
-  caps,
-});
 const tell = (told: Told) => parentPort!.postMessage(told);
-for (let step = steps.next(); ; step = steps.next()) {
-  if (step.done) {
-    tell({ result: step.value });
-    break;
-  }
-  tell({ percent: step.value });
+
+const result = await matchWithThreads(
+  {
+    type: type === 'interim' ? 'interim' : 'main',
+    schools,
+    // Made as they are read: a year of links of every school would be a million objects.
+    history: { [Symbol.iterator]: pastLinks },
+    currentLinks: currentLinks.schoolA.map((schoolA, index) => ({ schoolA, schoolB: currentLinks.schoolB[index]! })),
+    ...{ halfTerm, seed, caps },
+  },
+  { threads: Math.min(2, availableParallelism()), onProgress: async (percent) => tell({ percent }) },
+);
+tell({ result });
+
+function* pastLinks() {
+  const { schoolA, schoolB, halfTermsAgo } = history;
+  for (let at = 0; at < schoolA.length; at += 1)
+    yield { schoolA: schoolA[at]!, schoolB: schoolB[at]!, halfTermsAgo: halfTermsAgo[at]! };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { mix } from './hash.ts';
-import type { MatchedLink, MatchInput, MatchSchool } from './types.ts';
+import type { MatchedLink, MatchInput, MatchSchool, PastLink } from './types.ts';
 
 /** A primary school about which everything is known: tests spell out only what they are about. */
 export const aSchool = (given: Partial<MatchSchool> & { id: number }): MatchSchool => ({
@@ -28,7 +28,10 @@ export const aPool = (count: number): MatchSchool[] =>
     });
   });
 
-export const anInput = (given: Partial<MatchInput>): MatchInput => ({
+/** With a history that can be turned round. */
+export type TestInput = MatchInput & { history: readonly PastLink[] };
+
+export const anInput = (given: Partial<TestInput>): TestInput => ({
   type: 'main',
   schools: [],
   history: [],
@@ -86,7 +89,7 @@ export const oneAgeGroup = (minLength: number, maxLength: number): fc.Arbitrary<
  * Runs that ask much: few schools of several ages, some of one trust, many of them linked in earlier half terms; half of them interim
  * runs, in which some have links that hold.
  */
-export const hardQuestions = (minLength: number, maxLength: number): fc.Arbitrary<MatchInput> =>
+export const hardQuestions = (minLength: number, maxLength: number): fc.Arbitrary<TestInput> =>
   fc
     .record({
       schools: fc.array(fc.tuple(anySchool([4, 4, 4, 7, 8, 3, 1]), fc.option(fc.constantFrom('A', 'B'), { freq: 2 })), {

@@ -12,14 +12,12 @@ export interface History {
   ago: Uint8Array;
 }
 
-/** Of links between schools that no longer take part nothing is kept. */
-export function recall(size: number, indexOf: ReadonlyMap<number, number>, past: readonly PastLink[]): History {
+/** Of links between schools that no longer take part nothing is kept. Goes through `past` twice. */
+export function recall(size: number, indexOf: ReadonlyMap<number, number>, past: Iterable<PastLink>): History {
   const start = sharedInts(size + 1);
-  const ends = new Int32Array(past.length * 2);
-  for (const [at, { schoolA, schoolB }] of past.entries()) {
-    const [one, other] = [indexOf.get(schoolA) ?? -1, indexOf.get(schoolB) ?? -1];
-    ends[at * 2] = one;
-    ends[at * 2 + 1] = other;
+  const placeOf = (id: number) => indexOf.get(id) ?? -1;
+  for (const { schoolA, schoolB } of past) {
+    const [one, other] = [placeOf(schoolA), placeOf(schoolB)];
     if (one < 0 || other < 0) continue;
     start[one + 1]! += 1;
     start[other + 1]! += 1;
@@ -28,17 +26,16 @@ export function recall(size: number, indexOf: ReadonlyMap<number, number>, past:
   const next = start.slice();
   const partner = sharedInts(start[size]!);
   const ago = sharedBytes(start[size]!);
-  for (const [at, { halfTermsAgo }] of past.entries()) {
-    const [one, other] = [ends[at * 2]!, ends[at * 2 + 1]!];
+  const note = (here: number, there: number, halfTermsAgo: number) => {
+    partner[next[here]!] = there;
+    ago[next[here]!] = Math.min(255, halfTermsAgo);
+    next[here]! += 1;
+  };
+  for (const { schoolA, schoolB, halfTermsAgo } of past) {
+    const [one, other] = [placeOf(schoolA), placeOf(schoolB)];
     if (one < 0 || other < 0) continue;
-    for (const [here, there] of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      partner[next[here]!] = there;
-      ago[next[here]!] = Math.min(255, halfTermsAgo);
-      next[here]! += 1;
-    }
+    note(one, other, halfTermsAgo);
+    note(other, one, halfTermsAgo);
   }
   return { start, partner, ago };
 }

@@ -76,20 +76,13 @@ function* liftWorst(task: Task, best: Int32Array): Generator<Step> {
   raiseWorst(task, fairnessForWorst, wide.seekers);
 }
 
-/** The same; yields the per cent that is done between its steps, so that whoever runs it can do something else. */
-export function* matchInSteps(input: MatchInput, options?: MatchOptions): Generator<number, MatchResult> {
+/** The same in one go, without help. */
+export function match(input: MatchInput, options?: MatchOptions): MatchResult {
   const steps = matchInParts(input, options);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;
     if (step.value.work) runWork(step.value.work);
-    yield step.value.percent;
   }
-}
-
-/** The same in one go. */
-export function match(input: MatchInput, options?: MatchOptions): MatchResult {
-  const steps = matchInSteps(input, options);
-  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
 const listLacking = (task: Task): MatchResult['lacking'] =>

@@ -26,7 +26,8 @@ export interface PastLink {
 export interface MatchInput {
   type: 'main' | 'interim';
   schools: readonly MatchSchool[];
-  history: readonly PastLink[];
+  /** Read more than once; rows that are made as they are read need no memory. */
+  history: Iterable<PastLink>;
   /** Only an interim run looks at them, and never changes one. */
   currentLinks: readonly { schoolA: number; schoolB: number }[];
   /** The name of the half term; with the seed it settles every choice that chance makes. */

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
+import { eligible } from '@patchwork/connections/matching/eligibility';
+import { makePopulation } from '@patchwork/connections/matching/population';
+import { matchWithThreads } from '@patchwork/connections/matching/threads';
+import type { MatchedLink, PastLink } from '@patchwork/connections/matching/types';
+import { MIN_LINKS } from '@patchwork/connections/matching/types';
+
+// One half term in a process of its own, so that its time and memory are those of a run with all that schools remember.
+const [count, halfTerm, threads, historyFile] = process.argv.slice(2) as [string, string, string, string];
+const now = Number(halfTerm);
+
+const bytes = readFileSync(historyFile);
+/** Three numbers a link: both schools and the half term. */
+const past = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
+const history = {
+  *[Symbol.iterator](): Generator<PastLink> {
+    for (let at = 0; at < past.length; at += 3)
+      yield { schoolA: past[at]!, schoolB: past[at + 1]!, halfTermsAgo: now - past[at + 2]! };
+  },
+};
+
+const schools = makePopulation(Number(count));
+const startedAt = performance.now();
+const usedBefore = process.cpuUsage();
+const { links, lacking, quality } = await matchWithThreads(
+  { type: 'main', schools, history, currentLinks: [], halfTerm: `half term ${now}`, seed: 7, caps: { target: 5, max: 6 } },
+  { threads: Number(threads) },
+);
+const wall = (performance.now() - startedAt) / 1_000;
+const { user, system } = process.cpuUsage(usedBefore);
+const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))![1]) / 1_024;
+await appendFile(
+  historyFile,
+  new Uint8Array(Int32Array.from(links.flatMap(({ schoolA, schoolB }) => [schoolA, schoolB, now])).buffer),
+);
+
+/** What one half term came to; seconds, megabytes. */
+export interface HalfTermFigures {
+  wall: number;
+  cpu: number;
+  peak: number;
+  total: number;
+  bound: number;
+  min: number;
+  p5: number;
+  repeats: number;
+  /** Of the schools that take part, those that have four to six links. */
+  shareWithFourToSix: number;
+  /** Schools that have fewer, as the matching says. */
+  lacking: number;
+}
+
+const degrees = degreesOf(links);
+const figures: HalfTermFigures = {
+  ...{ wall, cpu: (user + system) / 1e6, peak },
+  ...{ total: quality.total, bound: quality.bound, min: quality.min, p5: quality.p5, repeats: quality.repeats },
+  shareWithFourToSix:
+    [...degrees.values()].filter((degree) => degree >= MIN_LINKS && degree <= 6).length / eligible(schools).length,
+  lacking: lacking.length,
+};
+process.send!(figures);
+process.disconnect!();
+
+function degreesOf(links: readonly MatchedLink[]): Map<number, number> {
+  const degrees = new Map<number, number>();
+  for (const { schoolA, schoolB } of links) for (const id of [schoolA, schoolB]) degrees.set(id, (degrees.get(id) ?? 0) + 1);
+  return degrees;
+}

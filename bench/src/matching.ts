@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { HalfTermFigures } from './matching-child.ts';
+import { keep, middle } from './measure.ts';
+
+const halfTerms = 12;
+const child = fileURLToPath(new URL('./matching-child.ts', import.meta.url));
+
+/**
+ * The matching of generated schools, half term after half term, each in a process of its own that remembers all before it: seconds,
+ * memory, and how good the links are beside a total that no links can exceed.
+ */
+export async function benchMatching(sizes: readonly number[], threads = 2): Promise<void> {
+  const rows = [];
+  for (const size of sizes) rows.push(summarise(size, await runHalfTerms(size, threads)));
+  console.table(rows);
+  const growth = growthOf(rows);
+  for (const { from, to, exponent } of growth) console.log(`From ${from} to ${to} schools CPU grows as n^${exponent}.`);
+  await keep('matching', { halfTerms, threads, rows, growth });
+}
+
+async function runHalfTerms(size: number, threads: number): Promise<HalfTermFigures[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'patchwork-matching-bench-'));
+  try {
+    const history = join(folder, 'history');
+    await writeFile(history, '');
+    const results: HalfTermFigures[] = [];
+    for (let halfTerm = 0; halfTerm < halfTerms; halfTerm += 1) {
+      const figures = await matchAside([size, halfTerm, threads], history);
+      const share = ((100 * figures.total) / figures.bound).toFixed(2);
+      console.log(`${size} schools, half term ${halfTerm + 1}: ${figures.wall.toFixed(1)} s, ${share} % of the bound`);
+      results.push(figures);
+    }
+    return results;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function matchAside(numbers: number[], history: string): Promise<HalfTermFigures> {
+  const running = fork(child, [...numbers.map(String), history]);
+  const failed = once(running, 'exit').then(([code]) => Promise.reject(new Error(`The matching ended with ${code}.`)));
+  const [figures] = await Promise.race([once(running, 'message'), failed]);
+  await failed.catch(() => undefined);
+  return figures as HalfTermFigures;
+}
+
+/** Seconds and memory in the middle and at worst; of quality the worst half term. */
+function summarise(schools: number, all: HalfTermFigures[]) {
+  const of = (key: keyof HalfTermFigures) => all.map((figures) => figures[key]);
+  const least = (values: number[]) => Number(Math.min(...values).toFixed(4));
+  const most = (values: number[], digits = 0) => Number(Math.max(...values).toFixed(digits));
+  const seconds = (values: number[]) => Number(middle(values).toFixed(2));
+  return {
+    schools,
+    'wall s': seconds(of('wall')),
+    'most wall s': most(of('wall'), 2),
+    'cpu s': seconds(of('cpu')),
+    'peak MB': most(of('peak')),
+    'total / bound': least(all.map(({ total, bound }) => total / bound)),
+    'worst school': least(of('min')),
+    '5th percentile': least(of('p5')),
+    '4 to 6 links': `${(100 * Math.min(...of('shareWithFourToSix'))).toFixed(2)} %`,
+    lacking: most(of('lacking')),
+    repeats: most(of('repeats')),
+  };
+}
+
+const growthOf = (rows: ReturnType<typeof summarise>[]) =>
+  rows.slice(1).map((row, index) => {
+    const before = rows[index]!;
+    const exponent = Math.log(row['cpu s'] / before['cpu s']) / Math.log(row.schools / before.schools);
+    return { from: before.schools, to: row.schools, exponent: Number(exponent.toFixed(2)) };
+  });
