@@ -514,6 +514,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A user of the second stage, of whom the position is not asked. */
+        AddedUserForm: {
+            title: components["schemas"]["TitleEnum"];
+            firstName: string;
+            middleName?: string | null;
+            lastName: string;
+            /** Format: email */
+            email: string;
+            schoolPosition?: string | null;
+        };
         BadgeMediaItem: {
             id: components["schemas"]["Id"];
             url: string;
@@ -857,6 +867,8 @@ export interface components {
             emailUsedInMultipleOpenJoinRequests?: boolean;
             /** @description The address belongs to an active user of an active school. */
             emailTaken?: boolean;
+            /** @description Whether signing in asks for a one-time code. Only an Admin is told. */
+            oneTimeCodes?: boolean;
         };
     };
     responses: {
@@ -951,7 +963,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignUpUserForm"];
+                "application/json": components["schemas"]["AddedUserForm"];
             };
         };
         responses: {
