@@ -48,6 +48,9 @@ const signUpUserRules: Rule[] = [
   ['schoolPosition', x(101), 'Maximum 100 characters'],
 ];
 
+/** The second stage asks nobody's position. */
+const addedUserRules = signUpUserRules.filter(([, , sentence]) => sentence !== 'Enter a position or job title');
+
 /** What the sign-up and both school forms have in common. */
 const schoolRules: Rule[] = [
   ['name', undefined, 'Enter school name'],
@@ -127,7 +130,7 @@ const forms = {
     send: (given: object) => schools.post(`/api/school/signup/guuid/${pending.guuid}`, null, given),
   },
   'a further user of the sign-up': {
-    rules: signUpUserRules,
+    rules: addedUserRules,
     path: '',
     send: (given: object) => schools.post(`/api/user/signup/add/${pending.guuid}`, null, aSignUpUser(given)),
   },

@@ -212,6 +212,14 @@ describe('stage two', () => {
     ]);
   });
 
+  test('asks nobody’s position of the users that are added', async () => {
+    const { guuid } = await aPendingSchool();
+    for (const schoolPosition of [undefined, '', ' ']) {
+      const added = await schools.post(`/api/user/signup/add/${guuid}`, null, aSignUpUser({ schoolPosition }));
+      expect([added.status, added.body.schoolPosition]).toEqual([200, null]);
+    }
+  });
+
   test('adds and removes users, but never the same address twice nor a Lead', async () => {
     const { guuid, schoolId } = await aPendingSchool();
     const form = aSignUpUser();

@@ -6,7 +6,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import type { SignUp } from './sign-ups.sql.ts';
 
-export type SignUpUserForm = BodyOf<operations['addSignUpUser']>;
+export type AddedUserForm = BodyOf<operations['addSignUpUser']>;
 export type User = ReplyOf<IdentityOperations['createSignUpUsers']>[number];
 
 /** The group that every school has from its first day. */
@@ -14,7 +14,7 @@ export const primaryGroupName = 'Whole school';
 
 interface NewUsers {
   schoolName: string;
-  people: (SignUpUserForm & { isLead: boolean })[];
+  people: (AddedUserForm & { isLead: boolean })[];
   /** Where the form keeps each person's address, in the same order. */
   fields: string[];
   /** True for stage one, which leaves a client event behind. */
@@ -43,7 +43,7 @@ export async function createUsers({ identity }: Deps, signUp: SignUp, given: New
           middleName: middleName?.trim() || null,
           lastName: lastName.trim(),
           email,
-          schoolPosition: schoolPosition.trim(),
+          schoolPosition: schoolPosition?.trim() || null,
           isLead,
         })),
         ipAddress: origin.ipAddress,

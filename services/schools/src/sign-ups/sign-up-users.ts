@@ -4,7 +4,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { findSchool } from '../schools/schools.sql.ts';
 import { guuidOf } from './guuid.ts';
-import { createUsers, emailTaken, type SignUpUserForm, type User } from './identity-users.ts';
+import { type AddedUserForm, createUsers, emailTaken, type User } from './identity-users.ts';
 import { countSeats, findSeat, freeEmptySeat, freeSeatOf, takeSeat } from './sign-up-users.sql.ts';
 import { emailHashOf, maxUsers } from './sign-ups.policy.ts';
 import { lockLiveSignUp } from './sign-ups.sql.ts';
@@ -14,7 +14,7 @@ import { lockLiveSignUp } from './sign-ups.sql.ts';
  * when identity refuses; when it does not answer, the same address may try again.
  * @throws AppError `not-found` for a guuid that is no live one, `conflict` for an address that is taken or the 21st user
  */
-export async function addSignUpUser(deps: Deps, text: string, form: SignUpUserForm, origin: Origin): Promise<User> {
+export async function addSignUpUser(deps: Deps, text: string, form: AddedUserForm, origin: Origin): Promise<User> {
   const { db } = deps;
   const guuid = guuidOf(text);
   const emailHash = emailHashOf(guuid, form.email);

@@ -8,7 +8,7 @@ import { RowForm } from '../../ui/row-form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { addUser } from './api.ts';
-import { emptyPerson, looksLikeEmail, Person, personFields } from './schema.ts';
+import { AddedPerson, emptyPerson, looksLikeEmail, type Person, personFields } from './schema.ts';
 import css from './sign-up.module.css';
 import { rememberUser, useSignUp } from './store.ts';
 
@@ -22,7 +22,7 @@ export function AddUserRow({ guuid, columns }: { guuid: string; columns: number 
   const users = useSignUp((state) => state.users);
   const [failure, setFailure] = useState('');
   const [done, setDone] = useState('');
-  const form = useForm<Person>({ resolver: zodResolver(Person), defaultValues: start });
+  const form = useForm<Person>({ resolver: zodResolver(AddedPerson), defaultValues: start });
   const { errors, isSubmitting } = form.formState;
   const emailCheck = useEmailCheck(0);
 

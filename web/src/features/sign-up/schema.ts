@@ -22,6 +22,11 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
+/** A user added in the second stage, of whom the position is not asked. */
+export const AddedPerson = z.extend(Person, {
+  schoolPosition: z.string().check(z.trim(), z.maxLength(100, 'Maximum 100 characters')),
+});
+
 export const personFields = ['title', 'firstName', 'lastName', 'email', 'schoolPosition'] as const;
 
 export const looksLikeEmail = (text: string): boolean => Person.shape.email.safeParse(text).success;
