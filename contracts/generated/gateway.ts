@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Unknown user, wrong password, inactive user or school and unapproved school all get the same 401. The terms are only asked for after a right password: 200 with `termsAcceptanceRequired`. A missing field is 400.
+         * @description Unknown user, wrong password, inactive user or school and unapproved school all get the same 401. The terms are only asked for after a right password: 200 with `termsAcceptanceRequired`. A missing field is 400. Who has an authenticator then gets 200 with `oneTimeCodeRequired` and sends the same again with the code; a wrong or used code is the same 401. Staff who must have an authenticator and have none get 200 with `authenticatorSetup`, and set it up by sending the same again with its first code.
          */
         post: operations["signIn"];
         delete?: never;
@@ -62,6 +62,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AuthenticatorKey: {
+            /** @description Base32. Never logged and never on the bus. */
+            secret: string;
+            /** @description The otpauth address that a QR code holds. Never logged. */
+            uri: string;
+        };
         Config: {
             serviceName: string;
             imageFileExtensions: string[];
@@ -97,6 +103,8 @@ export interface components {
             isLoggedIn: boolean;
             roles: components["schemas"]["Role"][];
             termsAcceptanceRequired?: boolean;
+            oneTimeCodeRequired?: boolean;
+            authenticatorSetup?: components["schemas"]["AuthenticatorKey"];
         };
     };
     responses: {
@@ -122,6 +130,8 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Terms-Accepted"?: "true" | "false";
+                /** @description Six digits from the authenticator app; spaces do not count. */
+                "X-One-Time-Code"?: string;
             };
             path?: never;
             cookie?: never;
@@ -135,7 +145,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in, or the terms have to be accepted first. */
+            /** @description Signed in, or the terms or a one-time code are wanted first. */
             200: {
                 headers: {
                     [name: string]: unknown;

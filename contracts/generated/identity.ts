@@ -192,6 +192,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/authenticator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether signing in asks oneself for a one-time code */
+        get: operations["getAuthenticator"];
+        put?: never;
+        /**
+         * Begin to set up one's own authenticator
+         * @description Answers the same key until it is confirmed. A wrong password is 400 on `currentPassword`; an authenticator that is set up already 409 `authenticator-on`.
+         */
+        post: operations["beginAuthenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/authenticator/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish the set-up with a first code
+         * @description A wrong code is 400 on `code`; nothing begun, or set up already, is 409. All other sessions end.
+         */
+        post: operations["confirmAuthenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/authenticator/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do without one's own authenticator
+         * @description Needs the password and a code: 400 on the one that is wrong. Staff who must have one get 409 `authenticator-required`. Without one nothing changes. All other sessions end.
+         */
+        post: operations["removeAuthenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{id}/authenticator/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take away the authenticator of somebody who has lost it
+         * @description Ends their sessions; the next sign-in asks for no code, or for a new set-up. Without one nothing changes. Oneself is 409. A staff target needs a Superuser (403).
+         */
+        post: operations["resetAuthenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/update/admin/{id}": {
         parameters: {
             query?: never;
@@ -765,6 +846,25 @@ export interface components {
             ipAddress: components["schemas"]["IpAddress"];
             userAgent: components["schemas"]["UserAgent"];
         };
+        AuthenticatorKey: {
+            /** @description Base32. Never logged and never on the bus. */
+            secret: string;
+            /** @description The otpauth address that a QR code holds. Never logged. */
+            uri: string;
+        };
+        AuthenticatorRemoval: {
+            currentPassword: components["schemas"]["OwnPassword"];
+            code: components["schemas"]["OneTimeCode"];
+        };
+        AuthenticatorStart: {
+            currentPassword: components["schemas"]["OwnPassword"];
+        };
+        AuthenticatorState: {
+            isOn: boolean;
+            /** @description Staff cannot do without where the system asks it of them. */
+            isRequired: boolean;
+            setUpAt: components["schemas"]["OptionalInstant"];
+        };
         ClientEvent: {
             id: components["schemas"]["Id"];
             /** @description One of ClientEventType. */
@@ -780,7 +880,7 @@ export interface components {
          * @description Kebab-case name of what somebody did.
          * @enum {string}
          */
-        ClientEventType: "signed-in" | "sign-in-failed" | "signed-out" | "terms-accepted" | "password-forgotten" | "password-reset" | "password-changed" | "email-changed" | "email-change-undone" | "email-confirmed" | "profile-changed" | "user-added" | "user-changed" | "user-deleted" | "user-activated" | "user-deactivated" | "admin-rights-added" | "admin-rights-removed" | "sign-up-requested" | "sign-up-profile-changed" | "sign-up-user-added" | "sign-up-user-removed" | "school-changed" | "school-approved" | "school-activated" | "school-deactivated" | "group-added" | "group-changed" | "group-deleted" | "badge-changed" | "article-changed-by-staff" | "article-deleted" | "media-removed-by-staff" | "comment-changed-by-staff" | "comment-deleted-by-staff" | "connections-run" | "connection-calendar-changed" | "message-sent" | "message-recalled" | "unsubscribed" | "concern-raised" | "concern-closed" | "staff-read";
+        ClientEventType: "signed-in" | "sign-in-failed" | "signed-out" | "terms-accepted" | "password-forgotten" | "password-reset" | "password-changed" | "email-changed" | "email-change-undone" | "email-confirmed" | "profile-changed" | "user-added" | "user-changed" | "user-deleted" | "user-activated" | "user-deactivated" | "admin-rights-added" | "admin-rights-removed" | "authenticator-set-up" | "authenticator-removed" | "sign-up-requested" | "sign-up-profile-changed" | "sign-up-user-added" | "sign-up-user-removed" | "school-changed" | "school-approved" | "school-activated" | "school-deactivated" | "group-added" | "group-changed" | "group-deleted" | "badge-changed" | "article-changed-by-staff" | "article-deleted" | "media-removed-by-staff" | "comment-changed-by-staff" | "comment-deleted-by-staff" | "connections-run" | "connection-calendar-changed" | "message-sent" | "message-recalled" | "unsubscribed" | "concern-raised" | "concern-closed" | "staff-read";
         CodeForm: {
             code: string;
         };
@@ -788,16 +888,19 @@ export interface components {
             username: string;
             password: string;
             termsAccepted: boolean;
+            /** @description As it was typed; missing where none was. */
+            oneTimeCode?: string;
             ipAddress: components["schemas"]["IpAddress"];
             userAgent: components["schemas"]["UserAgent"];
         };
         CredentialsVerdict: {
             /** @enum {string} */
-            outcome: "signed-in" | "terms-required" | "refused" | "locked";
+            outcome: "signed-in" | "terms-required" | "code-required" | "setup-required" | "refused" | "locked";
             userId?: components["schemas"]["Id"];
             sessionEpoch?: number;
             roles?: components["schemas"]["Role"][];
             isStaff?: boolean;
+            authenticatorSetup?: components["schemas"]["AuthenticatorKey"];
         };
         Device: {
             ipAddress: components["schemas"]["IpAddress"];
@@ -896,6 +999,13 @@ export interface components {
             ipAddress: components["schemas"]["IpAddress"];
             userAgent: components["schemas"]["UserAgent"];
         };
+        /** @description Six digits; spaces do not count. */
+        OneTimeCode: string;
+        OneTimeCodeForm: {
+            code: components["schemas"]["OneTimeCode"];
+        };
+        /** Format: date-time */
+        OptionalInstant: string | null;
         OptionalIpLookup: {
             success: boolean;
             ip?: string;
@@ -916,6 +1026,7 @@ export interface components {
             firstName: string;
             lastName: string;
         } | null;
+        OwnPassword: string;
         PageParameter: number;
         PasswordForm: {
             old: string;
@@ -1027,6 +1138,8 @@ export interface components {
             emailUsedInMultipleOpenJoinRequests?: boolean;
             /** @description The address belongs to an active user of an active school. */
             emailTaken?: boolean;
+            /** @description Whether signing in asks for a one-time code. Only an Admin is told. */
+            oneTimeCodes?: boolean;
         };
         UserAgent: string | null;
         UserForm: {
@@ -1336,6 +1449,125 @@ export interface operations {
                 };
                 content: {
                     "application/json": true;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it stands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorState"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthenticatorStart"];
+            };
+        };
+        responses: {
+            /** @description The key for the app. Nothing is asked for until it is confirmed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorKey"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneTimeCodeForm"];
+            };
+        };
+        responses: {
+            /** @description It is on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorState"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthenticatorRemoval"];
+            };
+        };
+        responses: {
+            /** @description It is off. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorState"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    resetAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user as stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -1709,7 +1941,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The verdict. Only `signed-in` carries the rest. */
+            /** @description The verdict. Only `signed-in` carries the rest, but for the key that goes with `setup-required`. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Unknown user, wrong password, inactive user or school and unapproved school all get the same 401. The terms are only asked for after a right password: 200 with `termsAcceptanceRequired`. A missing field is 400.
+         * @description Unknown user, wrong password, inactive user or school and unapproved school all get the same 401. The terms are only asked for after a right password: 200 with `termsAcceptanceRequired`. A missing field is 400. Who has an authenticator then gets 200 with `oneTimeCodeRequired` and sends the same again with the code; a wrong or used code is the same 401. Staff who must have an authenticator and have none get 200 with `authenticatorSetup`, and set it up by sending the same again with its first code.
          */
         post: operations["signIn"];
         delete?: never;
@@ -243,6 +243,87 @@ export interface paths {
          * @description A wrong old password is 400 `password-change-failed`. All other sessions end.
          */
         post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/authenticator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether signing in asks oneself for a one-time code */
+        get: operations["getAuthenticator"];
+        put?: never;
+        /**
+         * Begin to set up one's own authenticator
+         * @description Answers the same key until it is confirmed. A wrong password is 400 on `currentPassword`; an authenticator that is set up already 409 `authenticator-on`.
+         */
+        post: operations["beginAuthenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/authenticator/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish the set-up with a first code
+         * @description A wrong code is 400 on `code`; nothing begun, or set up already, is 409. All other sessions end.
+         */
+        post: operations["confirmAuthenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/authenticator/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do without one's own authenticator
+         * @description Needs the password and a code: 400 on the one that is wrong. Staff who must have one get 409 `authenticator-required`. Without one nothing changes. All other sessions end.
+         */
+        post: operations["removeAuthenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{id}/authenticator/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take away the authenticator of somebody who has lost it
+         * @description Ends their sessions; the next sign-in asks for no code, or for a new set-up. Without one nothing changes. Oneself is 409. A staff target needs a Superuser (403).
+         */
+        post: operations["resetAuthenticator"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1799,6 +1880,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A user of the second stage, of whom the position is not asked. */
+        AddedUserForm: {
+            title: components["schemas"]["TitleEnum"];
+            firstName: string;
+            middleName?: string | null;
+            lastName: string;
+            /** Format: email */
+            email: string;
+            schoolPosition?: string | null;
+        };
         Article: {
             id: components["schemas"]["Id"];
             title: string;
@@ -1819,6 +1910,25 @@ export interface components {
         };
         Audience: ("everyone" | "leads") | {
             schoolId: components["schemas"]["Id"];
+        };
+        AuthenticatorKey: {
+            /** @description Base32. Never logged and never on the bus. */
+            secret: string;
+            /** @description The otpauth address that a QR code holds. Never logged. */
+            uri: string;
+        };
+        AuthenticatorRemoval: {
+            currentPassword: components["schemas"]["OwnPassword"];
+            code: components["schemas"]["OneTimeCode"];
+        };
+        AuthenticatorStart: {
+            currentPassword: components["schemas"]["OwnPassword"];
+        };
+        AuthenticatorState: {
+            isOn: boolean;
+            /** @description Staff cannot do without where the system asks it of them. */
+            isRequired: boolean;
+            setUpAt: components["schemas"]["OptionalInstant"];
         };
         BadgeMediaItem: {
             id: components["schemas"]["Id"];
@@ -2091,6 +2201,11 @@ export interface components {
             role: string | null;
             email: string;
         };
+        /** @description Six digits; spaces do not count. */
+        OneTimeCode: string;
+        OneTimeCodeForm: {
+            code: components["schemas"]["OneTimeCode"];
+        };
         /**
          * Format: date
          * @description YYYY-MM-DD, a day in London.
@@ -2136,6 +2251,7 @@ export interface components {
             description: string;
             freeMonths: number;
         } | null;
+        OwnPassword: string;
         PageParameter: number;
         PasswordForm: {
             old: string;
@@ -2286,6 +2402,8 @@ export interface components {
             isLoggedIn: boolean;
             roles: components["schemas"]["Role"][];
             termsAcceptanceRequired?: boolean;
+            oneTimeCodeRequired?: boolean;
+            authenticatorSetup?: components["schemas"]["AuthenticatorKey"];
         };
         SignUpProfileForm: {
             locationTypeId?: number | null;
@@ -2373,6 +2491,8 @@ export interface components {
             emailUsedInMultipleOpenJoinRequests?: boolean;
             /** @description The address belongs to an active user of an active school. */
             emailTaken?: boolean;
+            /** @description Whether signing in asks for a one-time code. Only an Admin is told. */
+            oneTimeCodes?: boolean;
         };
         UserForm: {
             title: components["schemas"]["FormTitle"];
@@ -2566,6 +2686,8 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Terms-Accepted"?: "true" | "false";
+                /** @description Six digits from the authenticator app; spaces do not count. */
+                "X-One-Time-Code"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2579,7 +2701,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in, or the terms have to be accepted first. */
+            /** @description Signed in, or the terms or a one-time code are wanted first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2879,6 +3001,125 @@ export interface operations {
                 };
                 content: {
                     "application/json": true;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it stands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorState"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthenticatorStart"];
+            };
+        };
+        responses: {
+            /** @description The key for the app. Nothing is asked for until it is confirmed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorKey"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneTimeCodeForm"];
+            };
+        };
+        responses: {
+            /** @description It is on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorState"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthenticatorRemoval"];
+            };
+        };
+        responses: {
+            /** @description It is off. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorState"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    resetAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user as stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -3304,7 +3545,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignUpUserForm"];
+                "application/json": components["schemas"]["AddedUserForm"];
             };
         };
         responses: {
