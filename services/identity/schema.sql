@@ -248,3 +248,15 @@ create table ip_lookups (
   looked_up_at timestamptz not null default now(),
   constraint ip_lookups_pkey primary key (ip_address)
 );
+
+create table authenticators (
+  user_id bigint not null,
+  secret text not null,
+  key_id text not null,
+  last_step bigint not null default 0,
+  created_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  constraint authenticators_pkey primary key (user_id),
+  constraint authenticators_user_id_fkey foreign key (user_id) references users(id)
+);
+create index authenticators__key_id on authenticators (key_id);

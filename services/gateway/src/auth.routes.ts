@@ -30,12 +30,15 @@ async function login(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
       username,
       password,
       termsAccepted: request.headers['x-terms-accepted'] === 'true',
+      ...oneTimeCodeOf(request),
       ipAddress: request.ip,
       userAgent: userAgentOf(request),
     },
     requestId: request.id,
   });
   if (answer.outcome === 'terms-required') return { ...signedOut, termsAcceptanceRequired: true };
+  if (answer.outcome === 'code-required') return { ...signedOut, oneTimeCodeRequired: true };
+  if (answer.outcome === 'setup-required') return { ...signedOut, authenticatorSetup: answer.authenticatorSetup };
   if (answer.outcome !== 'signed-in' || !answer.userId || answer.sessionEpoch === undefined) {
     await throttles.miss('login', addressKey(request.ip));
     return reply.code(401).send(signedOut);
@@ -51,6 +54,12 @@ async function login(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   reply.setCookie(cookies.session, id, { path: '/', httpOnly: true, sameSite: 'lax', secure: cookies.isSecure });
   giveToken(deps, reply, session);
   return { isLoggedIn: true, roles: answer.roles ?? [] };
+}
+
+/** As it was typed; what is far too long to be one is cut, and then wrong. */
+function oneTimeCodeOf({ headers }: FastifyRequest): { oneTimeCode?: string } {
+  const given = headers['x-one-time-code'];
+  return typeof given === 'string' ? { oneTimeCode: given.slice(0, 64) } : {};
 }
 
 async function logout(deps: Deps, request: FastifyRequest, reply: FastifyReply) {

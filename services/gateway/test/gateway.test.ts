@@ -43,6 +43,29 @@ describe('signing in', () => {
     expect(response.cookies.some(({ name }) => name === 'sid')).toBe(false);
   });
 
+  test('asks for a one-time code, or has an authenticator set up, without signing in or counting a miss', async () => {
+    const key = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' };
+    const demands: [object, object][] = [
+      [{ outcome: 'code-required' }, { oneTimeCodeRequired: true }],
+      [{ outcome: 'setup-required', authenticatorSetup: key }, { authenticatorSetup: key }],
+    ];
+    for (const [login, demand] of [...demands, ...demands]) {
+      upstream.login = login as never;
+      const response = await signIn();
+      expect([response.statusCode, response.json()]).toEqual([200, { isLoggedIn: false, roles: [], ...demand }]);
+      expect(response.cookies.some(({ name }) => name === 'sid')).toBe(false);
+    }
+  });
+
+  test.each([
+    ['123 456', '123 456'],
+    ['9'.repeat(100), '9'.repeat(64)],
+  ])('passes the one-time code on: %s', async (given, passed) => {
+    upstream.bodies.length = 0;
+    expect((await signIn({}, { 'x-one-time-code': given })).statusCode).toBe(200);
+    expect(JSON.parse(upstream.bodies[0]!)).toMatchObject({ oneTimeCode: passed });
+  });
+
   test('throttles wrong guesses of one address, not right ones', async () => {
     for (let count = 0; count < 5; count += 1) expect((await signIn()).statusCode).toBe(200);
     upstream.login = { outcome: 'refused' };

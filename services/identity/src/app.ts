@@ -1,5 +1,6 @@
 import { buildServer } from '@patchwork/platform/http';
 import type { FastifyInstance } from 'fastify';
+import { authenticatorRoutes } from './authenticators/authenticators.routes.ts';
 import { clientEventRoutes } from './client-events/client-events.routes.ts';
 import type { Deps } from './deps.ts';
 import { emailChangeRoutes } from './email-changes/email-changes.routes.ts';
@@ -20,6 +21,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
     signingKeys: deps.signingKeys,
     handlers: {
       ...sessionRoutes(deps),
+      ...authenticatorRoutes(deps),
       ...passwordRoutes(deps),
       ...userRoutes(deps),
       ...signUpRoutes(deps),

@@ -7,6 +7,10 @@ const Config = z.object({
   IDENTITY_DATABASE_URL: variables.DATABASE_URL,
   LINK_KEYS: variables.LINK_KEYS,
   PASSWORD_DENY_LIST: z.enum(['on', 'off']).default('on').describe('whether common passwords are turned down'),
+  REQUIRE_STAFF_MFA: z
+    .stringbool()
+    .optional()
+    .describe('whether staff need one-time codes to sign in; on in production unless said'),
   IP_LOOKUP_URL: z
     .url()
     .refine((url) => /^https?:/.test(url) && url.includes('{ip}'), 'must be an http address with {ip} in it')

@@ -12,6 +12,8 @@ export interface Deps {
   passwords: Passwords;
   /** Whether passwords that everybody would try first are turned down. */
   refusesEasyPasswords: boolean;
+  /** Whether staff cannot sign in without an authenticator. */
+  requiresStaffCodes: boolean;
   /** Where to ask about an address, with `{ip}` in it; null turns the look-up off. */
   ipLookupUrl: string | null;
 }

@@ -20,6 +20,7 @@ await serve('identity', { ...config, databaseUrl: config.IDENTITY_DATABASE_URL, 
     linkKeys: toLinkKeys(config.LINK_KEYS),
     passwords: await createPasswords(),
     refusesEasyPasswords: config.PASSWORD_DENY_LIST === 'on',
+    requiresStaffCodes: config.REQUIRE_STAFF_MFA ?? config.NODE_ENV === 'production',
     ipLookupUrl: config.IP_LOOKUP_URL ?? null,
   };
   const upkeep = startUpkeep(deps);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createPool, type DatabasePool } from '@patchwork/platform/db';
+import { resetAuthenticatorOf } from './authenticators/reset-authenticator.ts';
 import { type StaffRole, staffRoles } from './roles/roles.policy.ts';
 import { listGrants } from './roles/staff-grants.sql.ts';
 import { grantStaffRole, revokeStaffRole } from './roles/staff-grants.ts';
@@ -13,6 +14,7 @@ const usage = `Usage:
   npm run staff -- grant EMAIL ROLE
   npm run staff -- revoke EMAIL ROLE
   npm run staff -- list
+  npm run staff -- reset-authenticator EMAIL
 ROLE is one of ${staffRoles.join(', ')}; TITLE one of ${titles.join(', ')}.
 The database is IDENTITY_DATABASE_URL, or that of the system that runs here (npm start). create also needs LINK_KEYS and
 PUBLIC_ORIGIN; without --school it takes the provider's own school.`;
@@ -21,6 +23,7 @@ interface Outcome {
   text: string;
   code: number;
 }
+const unknownUser: Outcome = { text: 'There is no active user of an active school with this address.', code: 1 };
 const wrongUse: Outcome = { text: usage, code: 2 };
 
 const isStaffRole = (role: string | undefined): role is StaffRole =>
@@ -67,9 +70,16 @@ async function create(db: DatabasePool, email: string, { first, last, title = 'M
   };
 }
 
+async function resetAuthenticator(db: DatabasePool, email: string): Promise<Outcome> {
+  const outcome = await resetAuthenticatorOf(db, email);
+  if (outcome === 'unknown-user') return unknownUser;
+  if (outcome === 'unchanged') return { text: 'Nothing to do: has no authenticator.', code: 0 };
+  return { text: 'Reset. Open sessions have ended.', code: 0 };
+}
+
 async function changeGrant(db: DatabasePool, command: 'grant' | 'revoke', email: string, role: StaffRole): Promise<Outcome> {
   const outcome = await (command === 'grant' ? grantStaffRole : revokeStaffRole)(db, email, role);
-  if (outcome === 'unknown-user') return { text: 'There is no active user of an active school with this address.', code: 1 };
+  if (outcome === 'unknown-user') return unknownUser;
   if (outcome === 'unchanged')
     return { text: `Nothing to do: ${command === 'grant' ? 'has' : 'does not have'} ${role}.`, code: 0 };
   return { text: `${command === 'grant' ? 'Granted' : 'Revoked'} ${role}. Open sessions have ended.`, code: 0 };
@@ -80,6 +90,7 @@ async function run(db: DatabasePool, given: string[]): Promise<Outcome> {
   const read = readArguments(given);
   const [command, email, role] = read?.positionals ?? [];
   if (command === 'list' && !email) return list(db);
+  if (command === 'reset-authenticator' && email && !role) return resetAuthenticator(db, email);
   if (command === 'create' && email && !role && read) return create(db, email, read.values);
   if ((command !== 'grant' && command !== 'revoke') || !email || !isStaffRole(role)) return wrongUse;
   return changeGrant(db, command, email, role);

@@ -3,6 +3,7 @@ import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { findCodeHolder, keepSecret } from '../src/authenticators/authenticators.sql.ts';
 import { recordClientEvent } from '../src/client-events/client-events.sql.ts';
 import { findKeptDetails, keepDetails } from '../src/ip-lookup/ip-lookup.sql.ts';
 import { letGo } from '../src/retention/retention.ts';
@@ -188,6 +189,7 @@ describe('a person who was locked out', () => {
     const leaver = await aLeaver(0);
     await identity.post(`/api/user/activate/${leaver.id}`, admin);
     await grantStaffRole(identity.db, leaver.email, 'AdminRO');
+    await keepSecret(identity.db, leaver.id, { secret: 'sealed', keyId: 'key' });
     await identity.post(`/api/user/deactivate/${leaver.id}`, admin);
     await identity.db.query(
       sql.type(Nothing)`update users set deactivated_at = now() - interval '367 days' where id = ${leaver.id}`,
@@ -197,6 +199,7 @@ describe('a person who was locked out', () => {
     expect([back.status, back.body.code]).toEqual([409, 'user-anonymised']);
     expect((await identity.get('/api/user/search?nameOrEmail=former', admin)).body.totalElements).toBe(0);
     expect((await seen(leaver.id)).roles).toEqual([]);
+    expect((await findCodeHolder(identity.db, leaver.id))?.secret).toBeNull();
   });
 });
 

@@ -39,6 +39,7 @@ export async function startIdentity(given: Partial<Deps> = {}) {
     linkKeys: toLinkKeys(['link-key-of-the-tests-link-key-of-the-tests']),
     passwords: await createPasswords(createHashPool({ waiting: 200 })),
     refusesEasyPasswords: true,
+    requiresStaffCodes: false,
     ipLookupUrl: null,
     ...given,
   };

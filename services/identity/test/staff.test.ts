@@ -56,6 +56,8 @@ test('an operator grants, lists and revokes staff roles', async () => {
 
 test.each([
   [['grant', 'nobody@patchwork.example', 'Admin'], 1, 'no active user'],
+  [['reset-authenticator', 'nobody@patchwork.example'], 1, 'no active user'],
+  [['reset-authenticator'], 2, 'Usage'],
   [['grant', 'ada@patchwork.example', 'SchoolAdmin'], 2, 'Usage'],
   [['grant', 'ada@patchwork.example'], 2, 'Usage'],
   [['create', 'new@patchwork.example', '--first', 'Bo'], 2, 'Usage'],
@@ -91,6 +93,7 @@ test('an operator makes the first of the staff, who chooses a password with the 
     linkKeys: toLinkKeys([linkKey]),
     passwords: await createPasswords(),
     refusesEasyPasswords: true,
+    requiresStaffCodes: false,
     ipLookupUrl: null,
   };
   const origin = { ipAddress: null, userAgent: null };

@@ -37,6 +37,7 @@ export async function startIdentity() {
     linkKeys: toLinkKeys(['link-key-that-is-long-enough-for-tests']),
     passwords: await createPasswords(),
     refusesEasyPasswords: true,
+    requiresStaffCodes: false,
     ipLookupUrl: null,
   };
   const app = await buildApp(deps);

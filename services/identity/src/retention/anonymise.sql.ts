@@ -66,4 +66,5 @@ export async function anonymiseTraces(tx: Tx, userIds: readonly number[]): Promi
   `);
   await tx.query(sql.type(Nothing)`delete from email_changes where user_id ${theirs}`);
   await tx.query(sql.type(Nothing)`delete from staff_grants where user_id ${theirs}`);
+  await tx.query(sql.type(Nothing)`delete from authenticators where user_id ${theirs}`);
 }

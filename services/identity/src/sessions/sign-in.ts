@@ -1,5 +1,6 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
+import { checkCode, type RightCode, useCode } from '../authenticators/sign-in-code.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
@@ -16,22 +17,26 @@ export type Verdict = ReplyOf<operations['verifyCredentials']>;
 
 /**
  * Whether this address and password open the door. Unknown, inactive, wrong, too soon after others: one answer, after the same work. The terms are
- * asked for only after a right password. A sign-in, its failure and accepted terms each leave a client event.
+ * asked for only after a right password, a one-time code only after the terms. A sign-in, its failure and accepted terms each leave a client event.
  * @throws AppError `unavailable` when too many sign in at once
  */
 export async function verifyCredentials(
   deps: Deps,
-  { username, password, termsAccepted, ...origin }: Credentials,
+  { username, password, termsAccepted, oneTimeCode, ...origin }: Credentials,
 ): Promise<Verdict> {
   const { db, passwords, linkKeys } = deps;
   const email = username.trim();
   const accountHash = accountHashOf(linkKeys, email);
   const { found, isRight } = await passwords.check(password, () => findAccount(db, email, accountHash));
   const account = found!;
-  const refusal = () => refuse(deps, account, { accountHash, isRight }, origin);
-  if (!isRight || account.isLocked) return refusal();
+  const refusal = (isRight: boolean) => refuse(deps, account, { accountHash, isRight }, origin);
+  if (!isRight || account.isLocked || account.userId === null) return refusal(isRight);
   if (!account.hasAcceptedTerms && !termsAccepted) return { outcome: 'terms-required' };
-  return (await letIn(deps, account, password, accountHash, origin)) ?? refusal();
+  const code = await checkCode(deps, account.userId, oneTimeCode);
+  if (code === 'wrong') return refusal(false);
+  if (code && 'outcome' in code) return code;
+  // A code that was used meanwhile counts like a wrong one.
+  return (await letIn(deps, account, { password, code, accountHash }, origin)) ?? refusal(code === null);
 }
 
 const refuse = (
@@ -46,12 +51,18 @@ const refuse = (
     return { outcome: 'refused' };
   });
 
-async function letIn({ db, passwords }: Deps, account: Account, password: string, accountHash: string, origin: Origin) {
+async function letIn(
+  { db, passwords }: Deps,
+  account: Account,
+  { password, code, accountHash }: { password: string; code: RightCode | null; accountHash: string },
+  origin: Origin,
+) {
   const { userId, schoolId, passwordHash } = account;
-  if (userId === null || passwordHash === null) return null;
+  if (userId === null || schoolId === null || passwordHash === null) return null;
   // Rare: only after we have chosen stronger parameters. Hashed before the transaction, which must stay short.
   const newHash = isOldHash(passwordHash) ? await passwords.hash(password) : null;
   return db.transaction(async (tx): Promise<Verdict | null> => {
+    if (code && !(await useCode(tx, { id: userId, schoolId }, code, origin))) return null;
     const signedIn = await signInUser(tx, userId, passwordHash, newHash);
     const user = signedIn && (await findUser(tx, userId));
     if (!user) return null;

@@ -32,6 +32,7 @@ export const UserRow = z.object({
   isGroupPrimary: z.boolean(),
   isGroupActive: z.boolean(),
   staffRoles: z.array(z.enum(staffRoles)),
+  hasAuthenticator: z.boolean(),
 });
 export type UserRow = z.output<typeof UserRow>;
 
@@ -62,7 +63,10 @@ export const userColumns = sql.fragment`
   school_groups.description as "groupDescription",
   school_groups.is_primary as "isGroupPrimary",
   school_groups.is_active as "isGroupActive",
-  ${grantsOfUser} as "staffRoles"
+  ${grantsOfUser} as "staffRoles",
+  exists (
+    select from authenticators where authenticators.user_id = users.id and authenticators.confirmed_at is not null
+  ) as "hasAuthenticator"
 `;
 
 export const usersWithSchools = sql.fragment`
@@ -103,4 +107,8 @@ export function toUser(row: UserRow) {
 export const toMyself = (row: UserRow) => ({ ...toUser(row), roles: rolesOf(row) });
 
 /** Somebody as an Admin sees them. */
-export const toUserForAdmin = (row: UserRow) => ({ ...toUser(row), roles: rolesForAdmin(row) });
+export const toUserForAdmin = (row: UserRow) => ({
+  ...toUser(row),
+  roles: rolesForAdmin(row),
+  oneTimeCodes: row.hasAuthenticator,
+});

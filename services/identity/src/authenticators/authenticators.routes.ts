@@ -1,0 +1,31 @@
+import type { operations } from '@patchwork/contracts/types/identity';
+import type { HandlersOf } from '@patchwork/platform/contract';
+import type { Deps } from '../deps.ts';
+import { originOf } from '../origin.ts';
+import { keepingSession } from '../sessions/keep-session.ts';
+import { beginAuthenticator, confirmAuthenticator, getAuthenticator, removeAuthenticator } from './own-authenticator.ts';
+import { resetAuthenticator } from './reset-authenticator.ts';
+
+type AuthenticatorCalls =
+  | 'getAuthenticator'
+  | 'beginAuthenticator'
+  | 'confirmAuthenticator'
+  | 'removeAuthenticator'
+  | 'resetAuthenticator';
+
+export const authenticatorRoutes = (deps: Deps): HandlersOf<operations, AuthenticatorCalls> => ({
+  getAuthenticator: ({ viewer }) => getAuthenticator(deps, viewer),
+  beginAuthenticator: ({ viewer, body }) => beginAuthenticator(deps, viewer, body),
+
+  confirmAuthenticator: async (request, reply) => {
+    const { state, sessionEpoch } = await confirmAuthenticator(deps, request.viewer, request.body, originOf(request));
+    return keepingSession(reply, sessionEpoch).send(state);
+  },
+
+  removeAuthenticator: async (request, reply) => {
+    const { state, sessionEpoch } = await removeAuthenticator(deps, request.viewer, request.body, originOf(request));
+    return keepingSession(reply, sessionEpoch).send(state);
+  },
+
+  resetAuthenticator: (request) => resetAuthenticator(deps, request.viewer, request.params.id, originOf(request)),
+});

@@ -1,0 +1,20 @@
+import type { Tx } from '@patchwork/platform/db';
+import { recordClientEvent } from '../client-events/client-events.sql.ts';
+import { recordHistory } from '../history/user-history.sql.ts';
+import type { Origin } from '../origin.ts';
+import { endSessions } from '../users/users.sql.ts';
+
+interface Change {
+  event: 'authenticator-set-up' | 'authenticator-removed';
+  /** Nobody for the operator's command. */
+  changedBy: number | null;
+  origin: Origin;
+}
+
+/** What every change of an authenticator leaves behind: no session from before, history without its value, and an event. */
+export async function tellOf(tx: Tx, { id, schoolId }: { id: number; schoolId: number }, { event, changedBy, origin }: Change) {
+  await endSessions(tx, id);
+  await recordHistory(tx, id, { changedBy, columns: ['authenticator'] });
+  const subjectUserId = changedBy === id ? null : id;
+  await recordClientEvent(tx, { type: event, userId: changedBy, subjectUserId, schoolId, origin });
+}

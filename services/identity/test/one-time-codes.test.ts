@@ -1,0 +1,277 @@
+import { TOTP } from 'otpauth';
+import { sql } from 'slonik';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { resetAuthenticatorOf } from '../src/authenticators/reset-authenticator.ts';
+import { sealAnew } from '../src/authenticators/seal-anew.ts';
+import { accountHashOf, toLinkKeys } from '../src/passwords/link-token.ts';
+import { grantStaffRole } from '../src/roles/staff-grants.ts';
+import { base64, type Identity, password, startIdentity } from './setting.ts';
+
+const Nothing = z.object({});
+/** A window for tests that must not cross from one time step into the next. */
+const seconds = () => Math.floor(Date.now() / 1_000);
+async function notAtTheEndOfAStep(): Promise<void> {
+  await expect.poll(() => seconds() % 30, { timeout: 15_000, interval: 100 }).toBeLessThan(22);
+}
+
+let identity: Identity;
+let strict: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+  strict = await startIdentity({ requiresStaffCodes: true });
+});
+afterAll(async () => {
+  await identity.stop();
+  await strict.stop();
+});
+
+/** The code of a key, some steps from now. */
+const codeOf = ({ secret }: { secret: string }, steps = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+const path = '/api/user/authenticator';
+
+/** A Lead with an authenticator, whose next code has not been used. */
+async function aLeadWithCodes(place = identity) {
+  await notAtTheEndOfAStep();
+  const school = await place.aSchool();
+  const lead = school.as(school.first, 'SchoolAdmin');
+  const key = (await place.post(path, lead, { currentPassword: base64(password) })).body as { secret: string; uri: string };
+  const confirmed = await place.post(`${path}/confirm`, lead, { code: codeOf(key, -1) });
+  return { ...school, lead, key, confirmed };
+}
+
+describe('who has an authenticator', () => {
+  test('signs in with password and code, and is asked for the code only after a right password', async () => {
+    const { first, key } = await aLeadWithCodes();
+    expect((await identity.signIn(first.email, { password: 'wrong', oneTimeCode: codeOf(key) })).text).toBe(
+      '{"outcome":"refused"}',
+    );
+    for (const given of [{}, { oneTimeCode: '  ' }])
+      expect((await identity.signIn(first.email, given)).text).toBe('{"outcome":"code-required"}');
+    const code = codeOf(key);
+    const answer = await identity.signIn(first.email, { oneTimeCode: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
+    expect(answer.body).toMatchObject({ outcome: 'signed-in', userId: first.id, sessionEpoch: 2 });
+  });
+
+  test('is asked for the terms first', async () => {
+    const { first, key } = await aLeadWithCodes();
+    await identity.change(first.id, 'without terms');
+    expect((await identity.signIn(first.email, { oneTimeCode: codeOf(key) })).text).toBe('{"outcome":"terms-required"}');
+    expect((await identity.signIn(first.email, { termsAccepted: true })).text).toBe('{"outcome":"code-required"}');
+    const answer = await identity.signIn(first.email, { termsAccepted: true, oneTimeCode: codeOf(key) });
+    expect(answer.body.outcome).toBe('signed-in');
+  });
+
+  test('uses each code once, also a neighbour’s, and none that is older than the last', async () => {
+    const { first, key } = await aLeadWithCodes();
+    const outcome = async (steps: number) =>
+      (await identity.signIn(first.email, { oneTimeCode: codeOf(key, steps) })).body.outcome;
+    // The one that confirmed it opens nothing; too far off neither way does.
+    expect([await outcome(-1), await outcome(-2), await outcome(3)]).toEqual(['refused', 'refused', 'refused']);
+    expect([await outcome(1), await outcome(1), await outcome(0)]).toEqual(['signed-in', 'refused', 'refused']);
+  });
+
+  test('of five at once with one code one comes in', async () => {
+    const { first, key } = await aLeadWithCodes();
+    const oneTimeCode = codeOf(key);
+    const all = await Promise.all(Array.from({ length: 5 }, () => identity.signIn(first.email, { oneTimeCode })));
+    const outcomes = all.map(({ body }) => body.outcome).sort();
+    expect(outcomes).toEqual(['refused', 'refused', 'refused', 'refused', 'signed-in']);
+  });
+
+  test('is locked after wrong codes as after wrong passwords, and each is a failed sign-in', async () => {
+    const { first, key } = await aLeadWithCodes();
+    const before = await identity.eventsOf(first.id);
+    for (const oneTimeCode of ['000000', '12345', 'abcdef', '0'.repeat(64)])
+      expect((await identity.signIn(first.email, { oneTimeCode })).text).toBe('{"outcome":"refused"}');
+    // Asking what is wanted neither counts nor makes the count begin anew.
+    expect((await identity.signIn(first.email)).text).toBe('{"outcome":"code-required"}');
+    await identity.signIn(first.email, { oneTimeCode: '000000' });
+    expect((await identity.signIn(first.email, { oneTimeCode: codeOf(key) })).text).toBe('{"outcome":"refused"}');
+    const state = await identity.db.one(sql.type(z.object({ failures: z.int(), isLocked: z.boolean() }))`
+      select failures, locked_until is not null as "isLocked"
+      from login_failures
+      where account_hash = ${accountHashOf(identity.deps.linkKeys, first.email)}
+    `);
+    expect(state).toEqual({ failures: 5, isLocked: true });
+    const since = (await identity.eventsOf(first.id)).slice(before.length);
+    expect(since).toEqual(Array(6).fill('sign-in-failed'));
+  });
+
+  test('keeps it through a new password', async () => {
+    const { first, lead, key } = await aLeadWithCodes();
+    const fresh = 'Kite-Strings-2026';
+    const form = { old: base64(password), new: base64(fresh), confirm: base64(fresh) };
+    expect((await identity.post('/api/user/update/password', lead, form)).status).toBe(200);
+    expect((await identity.signIn(first.email, { password: fresh })).body.outcome).toBe('code-required');
+    expect((await identity.signIn(first.email, { password: fresh, oneTimeCode: codeOf(key) })).body.outcome).toBe('signed-in');
+  });
+});
+
+describe('one’s own authenticator', () => {
+  test('is set up with the password and a first code; other sessions end, and it is told without its secret', async () => {
+    await notAtTheEndOfAStep();
+    const { first, as } = await identity.aSchool();
+    const lead = as(first, 'SchoolAdmin');
+    expect((await identity.get(path, lead)).body).toEqual({ isOn: false, isRequired: false, setUpAt: null });
+    expect((await identity.post(`${path}/confirm`, lead, { code: '123456' })).body.code).toBe('authenticator-not-begun');
+
+    const wrong = await identity.post(path, lead, { currentPassword: base64('wrong') });
+    expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'currentPassword']);
+    const { body: key } = await identity.post(path, lead, { currentPassword: base64(password) });
+    expect(key.uri).toContain(`secret=${key.secret}`);
+    // Pressed twice, or after the page was closed.
+    expect((await identity.post(path, lead, { currentPassword: base64(password) })).body).toEqual(key);
+    expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
+
+    const refused = await identity.post(`${path}/confirm`, lead, { code: '000000' });
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'code']);
+    const epoch = await identity.epochOf(first.id);
+    const confirmed = await identity.post(`${path}/confirm`, lead, { code: codeOf(key) });
+    expect([confirmed.status, confirmed.headers['x-session-epoch']]).toEqual([200, String(epoch + 1)]);
+    expect(confirmed.body).toEqual({ isOn: true, isRequired: false, setUpAt: expect.stringMatching(/Z$/) });
+    expect(await identity.epochOf(first.id)).toBe(epoch + 1);
+    expect((await identity.eventsOf(first.id)).at(-1)).toBe('authenticator-set-up');
+    expect((await identity.historyOf(first.id)).at(-1)).toEqual({ changedBy: first.id, columns: ['authenticator'] });
+    for (const url of [path, `${path}/confirm`])
+      expect((await identity.post(url, lead, { currentPassword: base64(password), code: '123456' })).body.code).toBe(
+        'authenticator-on',
+      );
+
+    const rows = await identity.db.any(sql.unsafe`
+      select row_to_json(t)::text from authenticators t union all select row_to_json(t)::text from client_events t
+      union all select row_to_json(t)::text from user_history t union all select row_to_json(t)::text from outbox t
+    `);
+    expect(JSON.stringify(rows)).not.toContain(key.secret);
+  });
+
+  test('goes with password and code, wrong codes counting like failed sign-ins', async () => {
+    const { first, lead, key } = await aLeadWithCodes();
+    const remove = (given: object) =>
+      identity.post(`${path}/remove`, lead, { currentPassword: base64(password), code: codeOf(key), ...given });
+    expect((await remove({ currentPassword: base64('wrong') })).body.errors[0].field).toBe('currentPassword');
+    expect((await remove({ code: '000000' })).body.errors[0].field).toBe('code');
+    expect((await remove({ code: codeOf(key, -1) })).body.errors[0].field).toBe('code');
+    const failures = await identity.db.oneFirst(sql.type(z.object({ failures: z.int() }))`
+      select failures from login_failures where account_hash = ${accountHashOf(identity.deps.linkKeys, first.email)}
+    `);
+    expect(failures).toBe(3);
+    const removed = await remove({});
+    expect([removed.status, removed.headers['x-session-epoch'], removed.body.isOn]).toEqual([200, '3', false]);
+    expect((await identity.eventsOf(first.id)).at(-1)).toBe('authenticator-removed');
+    expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
+    const again = await remove({});
+    expect([again.status, again.headers['x-session-epoch']]).toEqual([200, undefined]);
+  });
+
+  test('of two set-ups that begin at once there is one key', async () => {
+    const { first, as } = await identity.aSchool();
+    const lead = as(first, 'SchoolAdmin');
+    const begun = await Promise.all([1, 2, 3].map(() => identity.post(path, lead, { currentPassword: base64(password) })));
+    expect(new Set(begun.map(({ body }) => body.secret)).size).toBe(1);
+  });
+});
+
+describe('where staff must have one', () => {
+  async function aStaffMember() {
+    await notAtTheEndOfAStep();
+    const school = await strict.aSchool();
+    await grantStaffRole(strict.db, school.first.email, 'AdminRO');
+    return { ...school, staff: school.as(school.first, 'AdminRO') };
+  }
+
+  test('they set it up while they sign in, after password and terms, and it is asked for from then on', async () => {
+    const { first } = await aStaffMember();
+    await strict.change(first.id, 'without terms');
+    expect((await strict.signIn(first.email, { password: 'wrong' })).text).toBe('{"outcome":"refused"}');
+    expect((await strict.signIn(first.email)).text).toBe('{"outcome":"terms-required"}');
+    const terms = { termsAccepted: true };
+    const asked = await strict.signIn(first.email, { ...terms, oneTimeCode: '123456' });
+    expect(asked.body).toEqual({
+      outcome: 'setup-required',
+      authenticatorSetup: { secret: expect.any(String), uri: expect.any(String) },
+    });
+    expect((await strict.signIn(first.email, terms)).body).toEqual(asked.body);
+    const key = asked.body.authenticatorSetup as { secret: string };
+    expect((await strict.signIn(first.email, { ...terms, oneTimeCode: '000000' })).text).toBe('{"outcome":"refused"}');
+    const epoch = await strict.epochOf(first.id);
+    const answer = await strict.signIn(first.email, { ...terms, oneTimeCode: codeOf(key) });
+    expect(answer.body).toMatchObject({ outcome: 'signed-in', isStaff: true, sessionEpoch: epoch + 1 });
+    expect((await strict.eventsOf(first.id)).slice(-3)).toEqual(['authenticator-set-up', 'terms-accepted', 'signed-in']);
+    expect((await strict.signIn(first.email)).text).toBe('{"outcome":"code-required"}');
+    expect((await strict.signIn(first.email, { oneTimeCode: codeOf(key, 1) })).body.outcome).toBe('signed-in');
+  });
+
+  test('they cannot do without it, Leads can', async () => {
+    const { first, staff } = await aStaffMember();
+    expect((await strict.get(path, staff)).body.isRequired).toBe(true);
+    const { body } = await strict.signIn(first.email);
+    const key = body.authenticatorSetup as { secret: string };
+    await strict.signIn(first.email, { oneTimeCode: codeOf(key, -1) });
+    const form = { currentPassword: base64(password), code: codeOf(key) };
+    expect((await strict.post(`${path}/remove`, staff, form)).body.code).toBe('authenticator-required');
+    const other = await strict.aSchool();
+    expect((await strict.signIn(other.first.email)).body.outcome).toBe('signed-in');
+    expect((await strict.get(path, other.as(other.first, 'SchoolAdmin'))).body.isRequired).toBe(false);
+  });
+});
+
+describe('a lost one', () => {
+  const reset = (place: Identity, viewer: ReturnType<Awaited<ReturnType<Identity['aSchool']>>['as']>, userId: number) =>
+    place.post(`/api/user/${userId}/authenticator/reset`, viewer);
+
+  test('of a Lead is taken away by an Admin, once; their sessions end', async () => {
+    const { first, lead } = await aLeadWithCodes();
+    const office = await identity.aSchool();
+    const admin = office.as(office.first, 'Admin');
+    expect((await identity.get(`/api/user/${first.id}`, admin)).body.oneTimeCodes).toBe(true);
+    for (let n = 0; n < 2; n += 1) {
+      const answer = await reset(identity, admin, first.id);
+      expect([answer.status, answer.body.oneTimeCodes]).toEqual([200, false]);
+    }
+    expect(await identity.epochOf(first.id)).toBe(3);
+    expect(await identity.eventsAbout(first.id)).toMatchObject([{ type: 'authenticator-removed', userId: office.first.id }]);
+    expect((await identity.historyOf(first.id)).at(-1)).toEqual({ changedBy: office.first.id, columns: ['authenticator'] });
+    expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
+    // Nobody but an Admin is told whether somebody has one.
+    expect((await identity.get(`/api/user/${first.id}`, lead)).body.oneTimeCodes).toBeUndefined();
+  });
+
+  test('of staff only by a Superuser, and never one’s own', async () => {
+    const { first, key } = await aLeadWithCodes();
+    await grantStaffRole(identity.db, first.email, 'Admin');
+    const office = await identity.aSchool();
+    expect((await reset(identity, office.as(office.first, 'Admin'), first.id)).status).toBe(403);
+    const superuser = office.as(office.first, 'AdminRO', 'Admin', 'Superuser');
+    expect((await reset(identity, superuser, office.first.id)).status).toBe(409);
+    expect((await identity.signIn(first.email, { oneTimeCode: codeOf(key) })).body.outcome).toBe('signed-in');
+    expect((await reset(identity, superuser, first.id)).status).toBe(200);
+    expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
+  });
+
+  test('of anybody by the operator, who is nobody in the history', async () => {
+    const { first } = await aLeadWithCodes();
+    expect(await resetAuthenticatorOf(identity.db, first.email.toUpperCase())).toBe('changed');
+    expect(await resetAuthenticatorOf(identity.db, first.email)).toBe('unchanged');
+    expect(await resetAuthenticatorOf(identity.db, 'nobody@school.example')).toBe('unknown-user');
+    expect((await identity.historyOf(first.id)).at(-1)).toEqual({ changedBy: null, columns: ['authenticator'] });
+    expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
+  });
+});
+
+test('a new key takes over from the old one, which can go then', async () => {
+  const { first, key } = await aLeadWithCodes();
+  const old = 'link-key-of-the-tests-link-key-of-the-tests';
+  const fresh = 'another-key-of-the-tests-another-key';
+  await sealAnew({ db: identity.db, linkKeys: toLinkKeys([fresh, old]) });
+  const keyIds = await identity.db.anyFirst(
+    sql.type(z.object({ id: z.string() }))`select distinct key_id as id from authenticators`,
+  );
+  expect(keyIds).toEqual([toLinkKeys([fresh])[0].id]);
+  const before = identity.deps.linkKeys;
+  identity.deps.linkKeys = toLinkKeys([fresh]);
+  expect((await identity.signIn(first.email, { oneTimeCode: codeOf(key) })).body.outcome).toBe('signed-in');
+  identity.deps.linkKeys = before;
+  await identity.db.query(sql.type(Nothing)`delete from authenticators`);
+});
