@@ -1,6 +1,7 @@
 import * as connections from './connections.ts';
 import * as content from './content.ts';
 import * as identity from './identity.ts';
+import * as messaging from './messaging.ts';
 import * as schools from './schools.ts';
 
 /** Every event of the system, for the tools that must know all topics. */
@@ -9,4 +10,5 @@ export const allEvents = [
   ...Object.values(schools),
   ...Object.values(content),
   ...Object.values(connections),
+  ...Object.values(messaging),
 ];

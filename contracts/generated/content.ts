@@ -529,8 +529,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whose thing it is that somebody is worried about, if that person can see it now
-         * @description What the viewer of the assertion cannot see is a 404, as everywhere.
+         * Whose thing it is that somebody is worried about, and what it says
+         * @description What is hidden is a 404, unless it is asked for; what has gone always is.
          */
         get: operations["getConcernSubject"];
         put?: never;
@@ -579,6 +579,8 @@ export interface components {
             commentsCount: number;
             /** @description Always false; the web app sets it for the report that a link named */
             highlight: boolean;
+            /** @description True while a concern is looked at, left out else; then only Admins and the Leads of its school get the report */
+            isHidden?: boolean;
         };
         BadgeMediaItem: {
             id: components["schemas"]["Id"];
@@ -1377,6 +1379,8 @@ export interface operations {
             query: {
                 /** @description The school of the person who is worried */
                 viewerSchoolId: components["schemas"]["IdParameter"];
+                /** @description For those who deal with concerns */
+                includeHidden?: boolean;
             };
             header?: never;
             path: {
@@ -1394,9 +1398,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description Of who made it */
                         schoolId: components["schemas"]["Id"];
+                        /** @description Whose report or card it stands on */
+                        placeSchoolId: components["schemas"]["Id"];
                         /** @description Null for what is said on a school's card */
                         articleId: number | null;
+                        /** @description What it says; of a picture its description */
+                        excerpt: string | null;
+                        /** @enum {string|null} */
+                        mediaKind: "image" | "video" | null;
                     };
                 };
             };

@@ -1727,6 +1727,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/concern/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hide what a concern is about from the network while it is looked at
+         * @description Who may close the concern may do this. Hidden already, it stays as it is. 409 `cannot-hide` for a school.
+         */
+        post: operations["hideConcernSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/{id}/unhide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what a concern is about again
+         * @description The same people. What is not hidden stays as it is. 409 `cannot-hide` for a school.
+         */
+        post: operations["unhideConcernSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connection/interim": {
         parameters: {
             query?: never;
@@ -1907,6 +1947,8 @@ export interface components {
             commentsCount: number;
             /** @description Always false; the web app sets it for the report that a link named */
             highlight: boolean;
+            /** @description True while a concern is looked at, left out else; then only Admins and the Leads of its school get the report */
+            isHidden?: boolean;
         };
         Audience: ("everyone" | "leads") | {
             schoolId: components["schemas"]["Id"];
@@ -1977,10 +2019,22 @@ export interface components {
             articleId: number | null;
             /** @description The school whose thing it is */
             schoolId: components["schemas"]["Id"];
+            /** @description The school on whose report or card it stands; both deal with it */
+            placeSchoolId: components["schemas"]["Id"];
+            /** @description What it said when the concern was raised, at most 300 characters */
+            excerpt: string | null;
+            /** @description What it says now; null when it has gone or that is not known */
+            currentExcerpt: string | null;
+            /** @enum {string|null} */
+            mediaKind: "image" | "video" | null;
             reason: string;
             createDate: components["schemas"]["Instant"];
             /** @description Only for an Admin and for oneself, else null, so that nobody need fear to speak up */
             raisedBy: components["schemas"]["OptionalPersonSummary"];
+            /** @description Whether the thing is hidden, whichever concern about it was the reason */
+            isHidden: boolean;
+            /** @description Why it is hidden */
+            hiddenReason: string | null;
             closeDate: components["schemas"]["OptionalInstant"];
             /** @description What came of it */
             outcome: string | null;
@@ -2526,6 +2580,9 @@ export interface components {
             /** @description The real number; the client shows 20 at most. */
             totalPages: number;
             totalElements: number;
+        };
+        WhyHidden: {
+            reason: string;
         };
         Writing: {
             audience: components["schemas"]["Audience"];
@@ -4879,6 +4936,60 @@ export interface operations {
                 "application/json": {
                     outcome: string;
                 };
+            };
+        };
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Concern"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    hideConcernSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhyHidden"];
+            };
+        };
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Concern"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    unhideConcernSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhyHidden"];
             };
         };
         responses: {
