@@ -1,6 +1,15 @@
 -- Made by npm run generate:schema from the migrations. Do not edit.
 -- The tables of messaging as they stand, besides those of packages/platform/migrations.
 
+create or replace function concern_actions_are_kept()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  raise exception 'concern_actions is append-only';
+end;
+$function$;
+
 create table mails (
   id uuid not null default gen_random_uuid(),
   kind text not null,
@@ -165,13 +174,21 @@ create table concerns (
   closed_at timestamptz,
   closed_by bigint,
   outcome text,
+  place_school_id bigint,
+  raised_by_school_id bigint,
+  excerpt text,
+  media_kind text,
   constraint concerns__pkey primary key (id),
   constraint concerns__closed check ((closed_at is null) = (outcome is null) and (closed_at is null) = (closed_by is null)),
+  constraint concerns__excerpt check (length(excerpt) <= 300),
   constraint concerns__kind check (kind in ('article', 'comment', 'response', 'media', 'school')),
+  constraint concerns__media_kind check (media_kind in ('image', 'video')),
   constraint concerns__outcome check (outcome ~ '\S' and length(outcome) <= 1000),
   constraint concerns__reason check (reason ~ '\S' and length(reason) <= 1000)
 );
+create index concerns__about on concerns (kind, target_id);
 create unique index concerns__open_once on concerns (raised_by, kind, target_id, md5(reason)) where (closed_at is null);
+create index concerns__place_school_id on concerns (place_school_id, id) where (place_school_id is not null);
 create index concerns__raised_by on concerns (raised_by, created_at);
 create index concerns__school_id on concerns (school_id, id);
 
@@ -187,3 +204,19 @@ create table staff_notices (
   constraint staff_notices__kind check (kind in ('staff-sign-up', 'staff-feedback', 'concern'))
 );
 create index staff_notices__waiting on staff_notices (check_at) where (resolved_at is null);
+
+create table concern_actions (
+  id bigint not null generated always as identity,
+  concern_id bigint not null,
+  kind text not null,
+  target_id bigint not null,
+  is_hidden boolean not null,
+  reason text not null,
+  done_by bigint,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint concern_actions__pkey primary key (id),
+  constraint concern_actions__kind check (kind in ('article', 'comment', 'response', 'media')),
+  constraint concern_actions__reason check (reason ~ '\S' and length(reason) <= 1000)
+);
+create index concern_actions__newest on concern_actions (kind, target_id, id desc);
+create trigger concern_actions__kept before delete or update on concern_actions for each row execute function concern_actions_are_kept();

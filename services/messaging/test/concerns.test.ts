@@ -1,8 +1,10 @@
-import { aViewer } from '@patchwork/testkit/callers';
+import { createInternalClient } from '@patchwork/platform/client';
+import { aViewer, testSigningKeys } from '@patchwork/testkit/callers';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listConcerned } from '../src/notices/staff-notices.ts';
 import { startNeighbours } from './neighbours.ts';
-import { type Messaging, startMessaging } from './setting.ts';
+import { type Messaging, nowhere, startMessaging } from './setting.ts';
 
 const teacher = aViewer({ userId: 10, schoolId: 1 });
 const admin = aViewer({ userId: 900, schoolId: 9, roles: ['Viewer', 'Contributor', 'Responder', 'AdminRO', 'Admin'] });
@@ -38,7 +40,7 @@ describe('concerns', () => {
     await messaging.db.query(sql.unsafe`delete from concerns`);
     await heard();
     articleId += 1;
-    neighbours.subjects.set(`article/${articleId}`, { schoolId: 2, articleId });
+    neighbours.subjects.set(`article/${articleId}`, { schoolId: 2, articleId, excerpt: 'Our coats' });
   });
 
   it('are kept with the school whose thing it is, for who raised them, Admins and the school', async () => {
@@ -51,6 +53,10 @@ describe('concerns', () => {
         targetId: articleId,
         articleId,
         schoolId: 2,
+        placeSchoolId: 2,
+        excerpt: 'Our coats',
+        currentExcerpt: null,
+        mediaKind: null,
         reason: 'A surname is in it',
         createDate: expect.stringMatching(/Z$/),
         raisedBy: {
@@ -61,12 +67,14 @@ describe('concerns', () => {
           schoolGroup: null,
           school: { id: 1, name: 'School 1' },
         },
+        isHidden: false,
+        hiddenReason: null,
         closeDate: null,
         outcome: null,
       },
     ]);
-    expect(await list()).toEqual([body]);
-    expect(await list(leadOf(2))).toEqual([{ ...body, raisedBy: null }]);
+    expect(await list()).toEqual([{ ...body, currentExcerpt: 'Our coats' }]);
+    expect(await list(leadOf(2))).toEqual([{ ...body, currentExcerpt: 'Our coats', raisedBy: null }]);
     expect(await list(leadOf(1))).toEqual([]);
     expect(await list(leadOf(3))).toEqual([]);
     expect(JSON.stringify(await list(leadOf(2)))).not.toMatch(/Okafor|School 1/);
@@ -74,13 +82,40 @@ describe('concerns', () => {
   });
 
   it.each([
-    ['comment', { schoolId: 2, articleId: 77 }],
-    ['response', { schoolId: 3, articleId: 78 }],
-    ['media', { schoolId: 2, articleId: 79 }],
-    ['comment', { schoolId: 2, articleId: null }],
+    ['comment', { schoolId: 2, placeSchoolId: 3, articleId: 77 }],
+    ['response', { schoolId: 3, placeSchoolId: 2, articleId: 78 }],
+    ['media', { schoolId: 2, articleId: 79, mediaKind: 'video' as const }],
+    ['comment', { schoolId: 2, articleId: null, excerpt: 'Hello' }],
   ])('about a %s know where it belongs: %j', async (kind, subject) => {
     neighbours.subjects.set(`${kind}/5`, subject);
     expect((await raise({ kind, id: 5 })).body).toMatchObject({ kind, targetId: 5, ...subject });
+  });
+
+  it('about a comment are for the school that wrote it and the one on whose report it stands', async () => {
+    neighbours.subjects.set('comment/6', { schoolId: 2, placeSchoolId: 3, articleId: 77 });
+    const { id } = (await raise({ kind: 'comment', id: 6 })).body;
+    for (const viewer of [leadOf(2), leadOf(3)]) expect(await list(viewer)).toMatchObject([{ id }]);
+    expect((await listConcerned(messaging.deps, 'concern', id)).sort()).toEqual([25, 35, 900]);
+    expect(await list(leadOf(1))).toEqual([]);
+    expect((await close(id, leadOf(1))).status).toBe(404);
+    expect((await close(id, leadOf(3))).status).toBe(200);
+  });
+
+  it('still say what was reported when it has changed, has gone, or content is away', async () => {
+    await raise();
+    neighbours.subjects.set(`article/${articleId}`, { schoolId: 2, articleId, excerpt: 'Our caps' });
+    expect(await list(leadOf(2))).toMatchObject([{ excerpt: 'Our coats', currentExcerpt: 'Our caps' }]);
+    neighbours.subjects.delete(`article/${articleId}`);
+    expect(await list(leadOf(2))).toMatchObject([{ excerpt: 'Our coats', currentExcerpt: null }]);
+    const { content } = messaging.deps;
+    messaging.deps.content = createInternalClient({
+      service: 'content',
+      url: nowhere,
+      signingKeys: testSigningKeys,
+      from: 'messaging',
+    });
+    expect(await list(leadOf(2))).toMatchObject([{ excerpt: 'Our coats', currentExcerpt: null }]);
+    messaging.deps.content = content;
   });
 
   it('about a school need one that is open', async () => {

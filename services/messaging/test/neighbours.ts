@@ -9,17 +9,21 @@ import { testSigningKeys } from '@patchwork/testkit/callers';
 type Recipient = ReplyOf<IdentityOperations['getRecipient']>;
 type ClientEvent = BodyOf<IdentityOperations['recordClientEvent']>;
 type Subject = ReplyOf<ContentOperations['getConcernSubject']>;
-type IdentityCalls = 'getRecipient' | 'recordClientEvent' | 'unsubscribeRecipient';
+type SubjectHere = Pick<Subject, 'schoolId' | 'articleId'> & Partial<Subject> & { hiddenFrom?: number; isHidden?: boolean };
+type IdentityCalls = 'getRecipient' | 'recordClientEvent' | 'unsubscribeRecipient' | 'listLeads' | 'listStaff';
 
 /** Identity and content as small servers that answer, in the words of their contracts, what messaging asks them. */
 export async function startNeighbours() {
   const people = new Map<number, Recipient>();
   const unsubscribed: number[] = [];
   const clientEvents: ClientEvent[] = [];
-  /** `kind/id` of what can be seen, by the school that can see it. */
-  const subjects = new Map<string, Subject & { hiddenFrom?: number }>();
+  /** `kind/id` of what there is; hidden from all but those who deal with concerns, or from one school. */
+  const subjects = new Map<string, SubjectHere>();
   const identityHandlers: HandlersOf<IdentityOperations, IdentityCalls> = {
     getRecipient: ({ params }) => people.get(params.userId) ?? refuse(),
+    // Each school's Lead as the tests number them, and one Admin.
+    listLeads: ({ params }) => [params.schoolId * 10 + 5],
+    listStaff: () => [900],
     unsubscribeRecipient: async ({ params }, reply) => {
       if (!people.has(params.userId)) throw notFound();
       unsubscribed.push(params.userId);
@@ -32,8 +36,9 @@ export async function startNeighbours() {
   };
   const contentHandlers: HandlersOf<ContentOperations, 'getConcernSubject'> = {
     getConcernSubject: ({ params, query }) => {
-      const { hiddenFrom, ...subject } = subjects.get(`${params.kind}/${params.id}`) ?? refuse();
-      return hiddenFrom === query.viewerSchoolId ? refuse() : subject;
+      const { hiddenFrom, isHidden, ...subject } = subjects.get(`${params.kind}/${params.id}`) ?? refuse();
+      if (hiddenFrom === query.viewerSchoolId || (isHidden && !query.includeHidden)) refuse();
+      return { placeSchoolId: subject.schoolId, excerpt: null, mediaKind: null, ...subject };
     },
   };
   const shared = { log: createLog('identity', 'silent'), signingKeys: testSigningKeys };

@@ -21,7 +21,7 @@ import type { Deps } from '../src/deps.ts';
 import { createUnsubscribeTokens } from '../src/unsubscribing/token.ts';
 
 /** A port that nobody listens on. */
-const nowhere = 'http://127.0.0.1:9';
+export const nowhere = 'http://127.0.0.1:9';
 
 /** The service on a database of its own. Its neighbours are away unless a test names them. */
 export async function startMessaging({ identityUrl = nowhere, contentUrl = nowhere } = {}) {

@@ -1,6 +1,6 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { Count, type Db } from '@patchwork/platform/db';
-import { sql } from 'slonik';
+import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 
 export const kinds = ['article', 'comment', 'response', 'media', 'school'] as const;
@@ -11,13 +11,27 @@ const ConcernRow = z.object({
   targetId: z.int(),
   articleId: z.int().nullable(),
   schoolId: z.int(),
+  placeSchoolId: z.int(),
+  excerpt: z.string().nullable(),
+  mediaKind: z.enum(['image', 'video']).nullable(),
   reason: z.string(),
   createDate: z.string(),
   raisedById: z.int(),
+  isHidden: z.boolean(),
+  hiddenReason: z.string().nullable(),
   closeDate: z.string().nullable(),
   outcome: z.string().nullable(),
 });
 export type ConcernRow = z.output<typeof ConcernRow>;
+
+/** Of the newest that was done about the thing, on whichever concern. */
+const newest = (column: FragmentSqlToken) => sql.fragment`
+  select ${column}
+  from concern_actions
+  where concern_actions.kind = concerns.kind and concern_actions.target_id = concerns.target_id
+  order by concern_actions.id desc
+  limit 1
+`;
 
 const columns = sql.fragment`
   concerns.id,
@@ -25,16 +39,23 @@ const columns = sql.fragment`
   concerns.target_id as "targetId",
   concerns.article_id as "articleId",
   concerns.school_id as "schoolId",
+  coalesce(concerns.place_school_id, concerns.school_id) as "placeSchoolId",
+  concerns.excerpt,
+  concerns.media_kind as "mediaKind",
   concerns.reason,
   concerns.created_at as "createDate",
   concerns.raised_by as "raisedById",
+  coalesce((${newest(sql.fragment`concern_actions.is_hidden`)}), false) as "isHidden",
+  (${newest(sql.fragment`case when concern_actions.is_hidden then concern_actions.reason end`)}) as "hiddenReason",
   concerns.closed_at as "closeDate",
   concerns.outcome
 `;
 
-/** A Lead deals with what is about the own school, an Admin with all. */
+/** A Lead deals with what the own school made, or what stands on its reports and its card; an Admin with all. */
 const isFor = (viewer: Viewer) =>
-  viewer.roles.includes('Admin') ? sql.fragment`true` : sql.fragment`concerns.school_id = ${viewer.schoolId}`;
+  viewer.roles.includes('Admin')
+    ? sql.fragment`true`
+    : sql.fragment`(concerns.school_id = ${viewer.schoolId} or concerns.place_school_id = ${viewer.schoolId})`;
 
 /** The newest 200. */
 export const listConcernRows = (db: Db, viewer: Viewer) =>
@@ -53,16 +74,27 @@ export const findConcern = (db: Db, viewer: Viewer, id: number) =>
     where concerns.id = ${id} and ${isFor(viewer)}
   `);
 
-/** Whose it is to deal with a concern, and whether that has been done. */
-export const findConcernPlace = (db: Db, id: number) =>
-  db.maybeOne(sql.type(z.object({ schoolId: z.int(), raisedById: z.int(), isClosed: z.boolean() }))`
-    select
-      concerns.school_id as "schoolId", concerns.raised_by as "raisedById", concerns.closed_at is not null as "isClosed"
+export const getConcernRow = (db: Db, id: number) =>
+  db.one(sql.type(ConcernRow)`
+    select ${columns}
     from concerns
     where concerns.id = ${id}
   `);
 
-export type NewConcern = Pick<ConcernRow, 'kind' | 'targetId' | 'articleId' | 'schoolId' | 'reason'>;
+/** Whose it is to deal with a concern, and whether that has been done. */
+export const findConcernPlace = (db: Db, id: number) =>
+  db.maybeOne(sql.type(z.object({ schoolId: z.int(), placeSchoolId: z.int(), raisedById: z.int(), isClosed: z.boolean() }))`
+    select
+      concerns.school_id as "schoolId", coalesce(concerns.place_school_id, concerns.school_id) as "placeSchoolId",
+      concerns.raised_by as "raisedById", concerns.closed_at is not null as "isClosed"
+    from concerns
+    where concerns.id = ${id}
+  `);
+
+export type NewConcern = Pick<
+  ConcernRow,
+  'kind' | 'targetId' | 'articleId' | 'schoolId' | 'placeSchoolId' | 'excerpt' | 'mediaKind' | 'reason'
+>;
 
 /** Makes later transactions of the same person wait. */
 export const lockConcernsOf = (tx: Db, viewer: Viewer) =>
@@ -88,10 +120,16 @@ export const countOfLastHour = (tx: Db, viewer: Viewer): Promise<number> =>
     where concerns.raised_by = ${viewer.userId} and concerns.created_at > now() - interval '1 hour'
   `);
 
-export const insertConcern = (tx: Db, viewer: Viewer, { kind, targetId, articleId, schoolId, reason }: NewConcern) =>
+export const insertConcern = (tx: Db, viewer: Viewer, concern: NewConcern) =>
   tx.one(sql.type(ConcernRow)`
-    insert into concerns (kind, target_id, article_id, school_id, reason, raised_by)
-    values (${kind}, ${targetId}, ${articleId}, ${schoolId}, ${reason}, ${viewer.userId})
+    insert into concerns (
+      kind, target_id, article_id, school_id, place_school_id, excerpt, media_kind, reason, raised_by, raised_by_school_id, created_at
+    )
+    values (
+      ${concern.kind}, ${concern.targetId}, ${concern.articleId}, ${concern.schoolId},
+      nullif(${concern.placeSchoolId}::bigint, ${concern.schoolId}::bigint), ${concern.excerpt}, ${concern.mediaKind},
+      ${concern.reason}, ${viewer.userId}, ${viewer.schoolId}, clock_timestamp()
+    )
     returning ${columns}
   `);
 

@@ -12,12 +12,16 @@ import {
   countOfLastHour,
   findConcern,
   findSame,
+  getConcernRow,
   insertConcern,
   listConcernRows,
   lockConcernsOf,
   markClosed,
   type NewConcern,
 } from './concerns.sql.ts';
+import { type Excerpts, readExcerpts, thingOf } from './excerpts.ts';
+import { lockThing } from './hiding.sql.ts';
+import { hideForManySchools } from './hiding.ts';
 import { type PersonSummary, summarise } from './raisers.ts';
 
 type Concern = ReplyOf<operations['raiseConcern']>;
@@ -42,12 +46,13 @@ export async function raiseConcern(deps: Deps, viewer: Viewer, raised: Raised, o
       throw new AppError('rate-limited', 'rate-limited', 'You have told us of many things. Please wait a little.', {
         retryAfter: 600,
       });
+    await lockThing(tx, concern);
     const inserted = await insertConcern(tx, viewer, concern);
     await tellStaff(tx, 'concern', inserted.id);
     await recordDeed(tx, { type: 'concern-raised', userId: viewer.userId, schoolId: concern.schoolId, origin });
-    return inserted;
+    return (await hideForManySchools(tx, inserted)) ? getConcernRow(tx, inserted.id) : inserted;
   });
-  return toConcern(kept, viewer, people);
+  return toConcern(kept, viewer, { people });
 }
 
 async function placeOf({ db, content }: Deps, viewer: Viewer, { kind, id }: Raised) {
@@ -55,15 +60,15 @@ async function placeOf({ db, content }: Deps, viewer: Viewer, { kind, id }: Rais
     return content.call('getConcernSubject', { path: { kind, id }, query: { viewerSchoolId: viewer.schoolId } });
   const school = await findOpenSchool(db, id);
   if (!school) throw notFound();
-  return { schoolId: school.id, articleId: null };
+  return { schoolId: school.id, placeSchoolId: school.id, articleId: null, excerpt: null, mediaKind: null };
 }
 
 /** What the viewer has to deal with, newest first. */
 export async function listConcerns(deps: Deps, viewer: Viewer): Promise<Concern[]> {
   const rows = await listConcernRows(deps.db, viewer);
   const named = rows.map(({ raisedById }) => raisedById).filter((id) => maySeeRaiser(viewer, id));
-  const people = await summarise(deps, named);
-  return rows.map((row) => toConcern(row, viewer, people));
+  const [people, excerpts] = await Promise.all([summarise(deps, named), readExcerpts(deps, viewer, rows)]);
+  return rows.map((row) => toConcern(row, viewer, { people, excerpts }));
 }
 
 /**
@@ -79,14 +84,29 @@ export async function closeConcern(deps: Deps, viewer: Viewer, id: number, outco
   const row = closed ?? (await findConcern(deps.db, viewer, id));
   if (!row) throw notFound();
   if (row.outcome !== outcome) throw new AppError('conflict', 'concern-closed', 'Somebody has closed this already.');
-  return toConcern(row, viewer, await summarise(deps, maySeeRaiser(viewer, row.raisedById) ? [row.raisedById] : []));
+  return describeConcern(deps, viewer, row);
+}
+
+/** One concern for those who deal with it. */
+export async function describeConcern(deps: Deps, viewer: Viewer, row: ConcernRow): Promise<Concern> {
+  const [people, excerpts] = await Promise.all([
+    summarise(deps, maySeeRaiser(viewer, row.raisedById) ? [row.raisedById] : []),
+    readExcerpts(deps, viewer, [row]),
+  ]);
+  return toConcern(row, viewer, { people, excerpts });
 }
 
 /** So that nobody need fear to speak up, a school does not learn who did. */
 const maySeeRaiser = (viewer: Viewer, raisedById: number): boolean =>
   viewer.roles.includes('Admin') || viewer.userId === raisedById;
 
-const toConcern = ({ raisedById, ...row }: ConcernRow, viewer: Viewer, people: Map<number, PersonSummary>): Concern => ({
+interface Known {
+  people: Map<number, PersonSummary>;
+  excerpts?: Excerpts;
+}
+
+const toConcern = ({ raisedById, ...row }: ConcernRow, viewer: Viewer, { people, excerpts }: Known): Concern => ({
   ...row,
+  currentExcerpt: excerpts?.get(thingOf(row)) ?? null,
   raisedBy: maySeeRaiser(viewer, raisedById) ? (people.get(raisedById) ?? null) : null,
 });

@@ -31,10 +31,11 @@ export async function listConcerned({ db, identity }: Deps, kind: StaffKind, abo
     return (await isApproved(db, aboutId)) ? [] : identity.call('listStaff', { path: { role: 'SignUpApproval' } });
   const concern = await findConcernPlace(db, aboutId);
   if (!concern || concern.isClosed) return [];
-  const [leads, admins] = await Promise.all([
-    identity.call('listLeads', { path: { schoolId: concern.schoolId } }),
+  const schoolIds = [...new Set([concern.schoolId, concern.placeSchoolId])];
+  const [admins, ...leads] = await Promise.all([
     identity.call('listStaff', { path: { role: 'Admin' } }),
+    ...schoolIds.map((schoolId) => identity.call('listLeads', { path: { schoolId } })),
   ]);
   // Who raised it knows.
-  return [...new Set([...leads, ...admins])].filter((userId) => userId !== concern.raisedById);
+  return [...new Set([...leads.flat(), ...admins])].filter((userId) => userId !== concern.raisedById);
 }
