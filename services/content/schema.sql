@@ -67,6 +67,8 @@ create table articles (
   rendered_likes text not null default '[]',
   search_text text not null generated always as (fold((title || '
 ') || narrative)) stored,
+  hidden_at timestamptz,
+  hidden_version bigint not null default 0,
   constraint articles_pkey primary key (id),
   constraint articles__comments_count check (comments_count >= 0),
   constraint articles__likes_count check (likes_count >= 0),
@@ -74,11 +76,11 @@ create table articles (
   constraint articles__title check (char_length(title) >= 1 and char_length(title) <= 100)
 ) with (fillfactor=85);
 create index articles__author_id on articles (author_id);
-create index articles__live on articles (id desc) include (school_id) where (deleted_at is null);
+create index articles__live on articles (id desc) include (school_id, hidden_at) where (deleted_at is null);
 create index articles__same_text on articles (hashtextextended(((title || '
 ') || narrative), author_id));
 create index articles__school_group_id on articles (school_group_id);
-create index articles__school_id_id on articles (school_id, id desc) where (deleted_at is null);
+create index articles__school_id_id on articles (school_id, id desc) include (hidden_at) where (deleted_at is null);
 create index articles__search_text on articles using gin (search_text gin_trgm_ops);
 
 create table article_likes (
@@ -101,6 +103,8 @@ create table comments (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   deleted_by bigint,
+  hidden_at timestamptz,
+  hidden_version bigint not null default 0,
   constraint comments_pkey primary key (id),
   constraint comments_article_id_fkey foreign key (article_id) references articles(id),
   constraint comments__narrative check (char_length(narrative) >= 1 and char_length(narrative) <= 5000),
@@ -119,6 +123,8 @@ create table responses (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   deleted_by bigint,
+  hidden_at timestamptz,
+  hidden_version bigint not null default 0,
   constraint responses_pkey primary key (id),
   constraint responses_comment_id_fkey foreign key (comment_id) references comments(id),
   constraint responses__narrative check (char_length(narrative) >= 1 and char_length(narrative) <= 5000)
@@ -147,6 +153,8 @@ create table media_items (
   created_at timestamptz not null default now(),
   deactivated_at timestamptz,
   deactivated_by bigint,
+  hidden_at timestamptz,
+  hidden_version bigint not null default 0,
   constraint media_items_pkey primary key (id),
   constraint media_items__original_key unique (original_key),
   constraint media_items_article_id_fkey foreign key (article_id) references articles(id),

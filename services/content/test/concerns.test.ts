@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-const subject = async (kind: string, id: number) => {
-  const { status, body } = await content.getInternally(`/internal/concerns/${kind}/${id}?viewerSchoolId=2`);
+const subject = async (kind: string, id: number, more = '') => {
+  const { status, body } = await content.getInternally(`/internal/concerns/${kind}/${id}?viewerSchoolId=2${more}`);
   return status === 200 ? body : status;
 };
 
 it('is about a thing of one school: a report’s, a picture’s, or of who wrote a comment', async () => {
-  const article = (await content.publish(teacher)).id;
+  const article = (await content.publish(teacher, { narrative: '🐸'.repeat(400) })).id;
   const media = (await content.upload(teacher, `/api/file/article/${article}/0`, pngOf(8, 8), 'pond.png')).body.id;
   const comment = (await content.post(stranger, '/api/article/comment', { article, narrative: 'Newts!' })).body.id;
   const reply = { articleComment: comment, narrative: 'Yes' };
@@ -23,12 +23,25 @@ it('is about a thing of one school: a report’s, a picture’s, or of who wrote
   const said = (await content.post(stranger, '/api/school/comment', { school: 1, narrative: 'Hello' })).body.id;
   const badge = (await content.upload(admin, '/api/file/school/1', pngOf(8, 8), 'badge.png')).body.id;
 
-  expect(await subject('article', article)).toEqual({ schoolId: 1, articleId: article });
-  expect(await subject('media', media)).toEqual({ schoolId: 1, articleId: article });
-  expect(await subject('comment', comment)).toEqual({ schoolId: 2, articleId: article });
-  expect(await subject('response', response)).toEqual({ schoolId: 1, articleId: article });
-  expect(await subject('comment', said)).toEqual({ schoolId: 2, articleId: null });
-  expect(await subject('media', badge)).toEqual({ schoolId: 1, articleId: null });
+  const here = { schoolId: 1, placeSchoolId: 1, articleId: article, excerpt: null, mediaKind: null };
+  const start = 'Pond dipping\n';
+  expect(await subject('article', article)).toEqual({ ...here, excerpt: `${start}${'🐸'.repeat(300 - start.length)}` });
+  expect(await subject('media', media)).toEqual({ ...here, mediaKind: 'image' });
+  await content.post(teacher, `/api/mediaitem/${media}/alttext`, { altText: 'Three newts' });
+  expect(await subject('media', media)).toEqual({ ...here, mediaKind: 'image', excerpt: 'Three newts' });
+  expect(await subject('comment', comment)).toEqual({ ...here, schoolId: 2, excerpt: 'Newts!' });
+  expect(await subject('response', response)).toEqual({ ...here, excerpt: 'Yes' });
+  expect(await subject('comment', said)).toEqual({ ...here, schoolId: 2, articleId: null, excerpt: 'Hello' });
+  expect(await subject('media', badge)).toEqual({ ...here, articleId: null, mediaKind: 'image' });
+
+  // What is hidden is only for those who deal with concerns.
+  for (const [kind, id] of Object.entries({ media, response, comment, article })) {
+    const before = await subject(kind, id);
+    await content.hearOfHidden(kind, id, true);
+    expect([kind, await subject(kind, id)]).toEqual([kind, 404]);
+    expect(await subject(kind, id, '&includeHidden=true')).toEqual(before);
+  }
+  for (const [kind, id] of Object.entries({ article, comment, response, media })) await content.hearOfHidden(kind, id, false);
 
   await content.post(teacher, `/api/mediaitem/inactive/${media}`);
   expect(await subject('media', media)).toBe(404);

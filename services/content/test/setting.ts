@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FavouritesChanged, SchoolLinksChanged } from '@patchwork/contracts/events/connections';
 import { PersonChanged } from '@patchwork/contracts/events/identity';
+import { ConcernSubjectHidden } from '@patchwork/contracts/events/messaging';
 import { GroupChanged, SchoolChanged } from '@patchwork/contracts/events/schools';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { Consumer } from '@patchwork/platform/consumers';
@@ -18,6 +19,7 @@ import { eventually } from '@patchwork/testkit/wait';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { buildApp } from '../src/app.ts';
+import { concernSubjectHidden } from '../src/consumers/concern-subject-hidden.ts';
 import { favouritesChanged } from '../src/consumers/favourites-changed.ts';
 import { groupChanged } from '../src/consumers/group-changed.ts';
 import { linksChanged } from '../src/consumers/links-changed.ts';
@@ -39,6 +41,11 @@ export async function startContent({
   const database = await createTestDatabase(migrations);
   const folder = await mkdtemp(join(tmpdir(), 'content-test-'));
   const time = { now: new Date() };
+  let hiddenVersion = 0;
+  const nextVersion = () => {
+    hiddenVersion += 1;
+    return hiddenVersion;
+  };
   const deps: Deps = {
     db: database.pool,
     log: createLog('content', 'silent'),
@@ -101,6 +108,9 @@ export async function startContent({
       deliver(linksChanged, toEnvelope(SchoolLinksChanged, { schoolId, version, linkedSchoolIds })),
     hearOfFavourites: (userId: number, schoolIds: number[], version = 1) =>
       deliver(favouritesChanged, toEnvelope(FavouritesChanged, { userId, version, schoolIds })),
+    /** Messaging's versions only grow. */
+    hearOfHidden: (kind: string, subjectId: number, isHidden: boolean, version = nextVersion()) =>
+      deliver(concernSubjectHidden, toEnvelope(ConcernSubjectHidden, { kind: kind as 'article', subjectId, version, isHidden })),
     /** Holds a lock until all these calls stand in line for it, then lets them go. */
     async whileWaiting<Answer>(lock: FragmentSqlToken, calls: (() => Promise<Answer>)[]): Promise<Answer[]> {
       const [isHeld, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

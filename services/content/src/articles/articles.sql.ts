@@ -202,7 +202,7 @@ export async function announceArticle(tx: CommonQueryMethods, viewer: Viewer, te
         nextval(pg_get_serial_sequence('articles', 'id')) as id, ${text.title} as title, ${text.narrative} as narrative,
         date_trunc('milliseconds', clock_timestamp()) as "createDate",
         date_trunc('milliseconds', clock_timestamp()) as "lastUpdate",
-        article_groups.id as "groupId", article_groups.name as "groupName",
+        article_groups.id as "groupId", article_groups.name as "groupName", false as "isHidden",
         ${personColumns}
       from (select ${viewer.userId}::bigint as author_id) as articles
       ${joinPerson(sql.fragment`articles.author_id`)}

@@ -16,6 +16,7 @@ export const UnrenderedArticle = z.object({
   lastUpdate: z.string(),
   groupId: z.int().nullable(),
   groupName: z.string().nullable(),
+  isHidden: z.boolean(),
   ...personShape,
 });
 export type UnrenderedArticle = z.output<typeof UnrenderedArticle>;
@@ -32,6 +33,7 @@ export function renderArticle(row: UnrenderedArticle, mediaItems: MediaItem[]): 
     schoolGroup: row.groupId === null ? null : { id: row.groupId, name: row.groupName ?? '' },
     mediaItems,
     highlight: false,
+    ...(row.isHidden && { isHidden: true }),
   };
   return JSON.stringify(article);
 }
@@ -46,7 +48,7 @@ export async function renderArticles(tx: CommonQueryMethods, ids: readonly numbe
     select
       articles.id, articles.title, articles.narrative,
       articles.created_at as "createDate", articles.updated_at as "lastUpdate",
-      article_groups.id as "groupId", article_groups.name as "groupName",
+      article_groups.id as "groupId", article_groups.name as "groupName", articles.hidden_at is not null as "isHidden",
       ${personColumns}
     from articles
     ${joinPerson(sql.fragment`articles.author_id`)}

@@ -1,5 +1,6 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { type FragmentSqlToken, sql } from 'slonik';
+import { isAdmin } from './articles.policy.ts';
 
 declare module '@patchwork/platform/assertion' {
   interface Viewer {
@@ -8,22 +9,58 @@ declare module '@patchwork/platform/assertion' {
   }
 }
 
-/** Those who see the same reports: everybody, or under FEED_SCOPE=connections one viewer alone. */
-export type Audience = Viewer | 'everyone';
-export const audienceOf = (viewer: Viewer): Audience => (viewer.seesConnectedOnly ? viewer : 'everyone');
+/**
+ * Those who see the same reports: everybody; Admins and whoever else sees what is hidden ('overseers'); or one viewer alone: a Lead, or
+ * anybody under FEED_SCOPE=connections.
+ */
+export type Audience = Viewer | 'everyone' | 'overseers';
+
+export function audienceOf(viewer: Viewer): Audience {
+  const seen = hiddenSeenBy(viewer);
+  if (viewer.seesConnectedOnly || seen === 'own') return viewer;
+  return seen === 'all' ? 'overseers' : 'everyone';
+}
 
 /** Names what an audience reads. Two readings with one name are the same for both, so they may be one. */
-export const nameFor = (audience: Audience, reading: string): string =>
-  audience === 'everyone' ? reading : `${reading} for ${audience.userId} of ${audience.schoolId}`;
+export function nameFor(audience: Audience, reading: string): string {
+  if (audience === 'everyone') return reading;
+  if (audience === 'overseers') return `${reading} for overseers`;
+  const { userId, schoolId, seesConnectedOnly } = audience;
+  return `${reading} for ${seesConnectedOnly ? `${userId} of ` : ''}${schoolId}, hidden: ${hiddenSeenBy(audience)}`;
+}
+
+/** What an audience sees of what is hidden while a concern is looked at: an Admin all, a Lead what is the own school's. */
+function hiddenSeenBy(audience: Audience): 'none' | 'own' | 'all' {
+  if (audience === 'everyone') return 'none';
+  if (audience === 'overseers' || isAdmin(audience)) return 'all';
+  return audience.roles.includes('SchoolAdmin') ? 'own' : 'none';
+}
+
+/** Of a row of `articles` or `media_items`: whether it is shown, or hidden but theirs to look at. */
+export function isShownTo(audience: Audience, table: 'articles' | 'media_items'): FragmentSqlToken {
+  const isShown = sql.fragment`${sql.identifier([table, 'hidden_at'])} is null`;
+  const seen = hiddenSeenBy(audience);
+  if (seen === 'all') return sql.fragment`true`;
+  if (seen === 'none' || typeof audience === 'string') return isShown;
+  return sql.fragment`(${isShown} or ${sql.identifier([table, 'school_id'])} = ${audience.schoolId})`;
+}
+
+/** Comments and replies that are there; hidden ones are for nobody. */
+export const commentIsThere = sql.fragment`comments.deleted_at is null and comments.hidden_at is null`;
+export const responseIsThere = sql.fragment`responses.deleted_at is null and responses.hidden_at is null`;
 
 /**
  * The one answer to "may this viewer see this row of `articles`?", for lists, search, single reports, likes, comments, media and
- * notices alike: every live report of every active, approved school (api.md §3), or of those that are near to who sees less.
+ * notices alike: every live report of every active, approved school (api.md §3), or of those that are near to who sees less; what is
+ * hidden only for those who look at it.
  */
 export const visibleTo = (viewer: Audience) => sql.fragment`
   articles.deleted_at is null
-  and ${viewer !== 'everyone' && viewer.seesConnectedOnly ? ofVisibleSchoolNear(viewer) : ofVisibleSchool}
+  and ${isShownTo(viewer, 'articles')}
+  and ${seesLess(viewer) ? ofVisibleSchoolNear(viewer) : ofVisibleSchool}
 `;
+
+const seesLess = (viewer: Audience): viewer is Viewer => typeof viewer !== 'string' && viewer.seesConnectedOnly === true;
 
 const ofVisibleSchool = sql.fragment`
   exists (
@@ -49,9 +86,9 @@ export const schoolsNear = (schoolId: FragmentSqlToken, userId: FragmentSqlToken
   || (select favourites.school_ids from favourites where favourites.user_id = ${userId})
 `;
 
-/** A name for a prepared statement with `visibleTo` in it: who sees less is asked for with another text. */
+/** A name for a prepared statement with `visibleTo` in it: who sees less, or more, is asked for with another text. */
 export const preparedFor = (viewer: Audience, name: string): string =>
-  viewer !== 'everyone' && viewer.seesConnectedOnly ? `${name}_near` : name;
+  `${name}${seesLess(viewer) ? '_near' : ''}${hiddenSeenBy(viewer) === 'none' ? '' : `_hidden_${hiddenSeenBy(viewer)}`}`;
 
 /** The same for a row of `schools`: its comments and its badge. */
 export const schoolIsVisible = sql.fragment`schools.is_visible`;

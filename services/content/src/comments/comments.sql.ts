@@ -1,6 +1,7 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { commentIsThere, responseIsThere } from '../articles/visible.sql.ts';
 import type { Comment, CommentResponse } from '../contract-types.ts';
 import { joinPerson, personColumns, personShape, toPerson, withKnown } from '../people/people.sql.ts';
 
@@ -39,7 +40,7 @@ export async function findComments(db: CommonQueryMethods, subject: Subject): Pr
     with live as (
       select comments.*
       from comments
-      where ${isAbout(subject)} and comments.deleted_at is null
+      where ${isAbout(subject)} and ${commentIsThere}
     )
     select
       written.id, written.comment_id as "commentId", written.narrative,
@@ -51,7 +52,7 @@ export async function findComments(db: CommonQueryMethods, subject: Subject): Pr
       union all
       select responses.id, responses.comment_id, responses.author_id, responses.narrative, responses.created_at, responses.updated_at
       from live
-      join responses on responses.comment_id = live.id and responses.deleted_at is null
+      join responses on responses.comment_id = live.id and ${responseIsThere}
     ) as written
     ${joinPerson(sql.fragment`written.author_id`)}
     order by written.comment_id nulls first, written.id
@@ -72,7 +73,7 @@ async function findResponses(db: CommonQueryMethods, commentIds: number[]): Prom
       ${personColumns}
     from responses
     ${joinPerson(sql.fragment`responses.author_id`)}
-    where responses.comment_id = any(${sql.array(commentIds, 'int8')}) and responses.deleted_at is null
+    where responses.comment_id = any(${sql.array(commentIds, 'int8')}) and ${responseIsThere}
     order by responses.id
   `);
   const grouped = Map.groupBy(rows, ({ commentId }) => commentId);
@@ -87,7 +88,7 @@ export async function findComment(db: CommonQueryMethods, id: number): Promise<C
       ${personColumns}
     from comments
     ${joinPerson(sql.fragment`comments.author_id`)}
-    where comments.id = ${id} and comments.deleted_at is null
+    where comments.id = ${id} and ${commentIsThere}
   `);
   return row && { ...toResponse(row), commentResponses: (await findResponses(db, [id])).get(id) ?? [] };
 }
@@ -99,7 +100,7 @@ export async function findResponse(db: CommonQueryMethods, id: number): Promise<
       ${personColumns}
     from responses
     ${joinPerson(sql.fragment`responses.author_id`)}
-    where responses.id = ${id} and responses.deleted_at is null
+    where responses.id = ${id} and ${responseIsThere}
   `);
   return row && toResponse(row);
 }
@@ -108,7 +109,7 @@ const IdOnly = z.object({ id: z.int() });
 
 /** The same words by the same person under the same comment within ten seconds: a button that was pressed twice. */
 const isFresh = (viewer: Viewer, narrative: string) => sql.fragment`
-  author_id = ${viewer.userId} and narrative = ${narrative} and deleted_at is null
+  author_id = ${viewer.userId} and narrative = ${narrative} and ${responseIsThere}
   and created_at > now() - interval '10 seconds'
 `;
 

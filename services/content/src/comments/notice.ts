@@ -3,7 +3,7 @@ import type { ReplyOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { schoolsNear, visibleTo } from '../articles/visible.sql.ts';
+import { commentIsThere, responseIsThere, schoolsNear, visibleTo } from '../articles/visible.sql.ts';
 import type { Deps } from '../deps.ts';
 
 type Notice = ReplyOf<operations['getCommentNotice']>;
@@ -58,7 +58,7 @@ const findCommentRow = (db: Deps['db'], commentId: number) =>
     join articles on articles.id = comments.article_id
     join people on people.id = comments.author_id
     left join schools as person_schools on person_schools.id = people.school_id
-    where comments.id = ${commentId} and comments.deleted_at is null and ${visibleTo('everyone')}
+    where comments.id = ${commentId} and ${commentIsThere} and ${visibleTo('everyone')}
   `);
 
 const findResponseRow = (db: Deps['db'], commentId: number, responseId: number) =>
@@ -69,8 +69,8 @@ const findResponseRow = (db: Deps['db'], commentId: number, responseId: number) 
     join articles on articles.id = comments.article_id
     join people on people.id = responses.author_id
     left join schools as person_schools on person_schools.id = people.school_id
-    where responses.id = ${responseId} and responses.deleted_at is null
-      and comments.id = ${commentId} and comments.deleted_at is null
+    where responses.id = ${responseId} and ${responseIsThere}
+      and comments.id = ${commentId} and ${commentIsThere}
       and ${visibleTo('everyone')}
   `);
 

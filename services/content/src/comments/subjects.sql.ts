@@ -3,7 +3,7 @@ import { notFound } from '@patchwork/platform/errors';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { lockArticle } from '../articles/articles.sql.ts';
-import { schoolIsVisible } from '../articles/visible.sql.ts';
+import { commentIsThere, responseIsThere, schoolIsVisible } from '../articles/visible.sql.ts';
 import type { Subject } from './comments.sql.ts';
 
 /** Reports and schools are commented on through different paths; an id of one kind is unknown to the other. */
@@ -38,7 +38,7 @@ export async function lockComment(tx: CommonQueryMethods, viewer: Viewer, kind: 
     tx.maybeOne(sql.type(Found)`
       select ${subjectColumn[kind]} as "subjectId", comments.id as "commentId", comments.author_id as "authorId"
       from comments
-      where comments.id = ${commentId} and comments.deleted_at is null and ${subjectColumn[kind]} is not null
+      where comments.id = ${commentId} and ${commentIsThere} and ${subjectColumn[kind]} is not null
     `);
   return lockAndFindAgain(tx, viewer, kind, find);
 }
@@ -51,8 +51,8 @@ export async function lockResponse(tx: CommonQueryMethods, viewer: Viewer, kind:
       from responses
       join comments on comments.id = responses.comment_id
       where responses.id = ${responseId}
-        and responses.deleted_at is null
-        and comments.deleted_at is null
+        and ${responseIsThere}
+        and ${commentIsThere}
         and ${subjectColumn[kind]} is not null
     `);
   return lockAndFindAgain(tx, viewer, kind, find);

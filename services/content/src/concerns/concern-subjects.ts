@@ -3,60 +3,85 @@ import type { HandlersOf, PathOf, ReplyOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
+import { type Audience, commentIsThere, responseIsThere, schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
 import type { Deps } from '../deps.ts';
-import { visibleParent } from '../media/media.sql.ts';
+import { isVisibleItem, kinds } from '../media/media.sql.ts';
 
 type Operation = operations['getConcernSubject'];
 type Kind = PathOf<Operation>['kind'];
 
-const Subject = z.object({ schoolId: z.int(), articleId: z.int().nullable() });
+const Subject = z.object({
+  schoolId: z.int(),
+  placeSchoolId: z.int(),
+  articleId: z.int().nullable(),
+  excerpt: z.string().nullable(),
+  mediaKind: z.enum(kinds).nullable(),
+});
 
 /**
- * Whose school a thing belongs to that somebody is worried about: a comment and a reply to that of who wrote it. Anything that is
- * to be seen in the network: FEED_SCOPE does not count here, since one may worry about what one saw before a link ended.
+ * Whose school a thing belongs to that somebody is worried about (a comment and a reply to that of who wrote it), on whose report or
+ * card it stands, and what it says. Anything that is to be seen in the network: FEED_SCOPE does not count here, since one may worry
+ * about what one saw before a link ended.
  * @throws AppError 404
  */
-async function getSubject({ db }: Deps, kind: Kind, id: number): Promise<ReplyOf<Operation>> {
-  const found = await db.maybeOne(sql.type(Subject)`${lookUp[kind](id)}`);
+async function getSubject({ db }: Deps, kind: Kind, id: number, includeHidden: boolean): Promise<ReplyOf<Operation>> {
+  const found = await db.maybeOne(sql.type(Subject)`${lookUp[kind](id, includeHidden ? 'overseers' : 'everyone')}`);
   if (!found) throw notFound();
   return found;
 }
 
-const commentIsVisible = sql.fragment`
-  comments.deleted_at is null
-  and (
-    exists (select 1 from articles where articles.id = comments.article_id and ${visibleTo('everyone')})
-    or exists (select 1 from schools where schools.id = comments.school_id and ${schoolIsVisible})
-  )
-`;
+/** In code points, as PostgreSQL counts. */
+const excerptOf = (text: FragmentSqlToken) => sql.fragment`left(${text}, 300) as excerpt`;
+const noMedia = sql.fragment`null as "mediaKind"`;
 
-const lookUp: Record<Kind, (id: number) => FragmentSqlToken> = {
-  article: (id) => sql.fragment`
-    select articles.school_id as "schoolId", articles.id as "articleId"
+/** Comments with whose report or card they stand on. */
+const placed = (audience: Audience) => sql.fragment`
+  comments
+  left join articles on articles.id = comments.article_id and ${visibleTo(audience)}
+  left join schools on schools.id = comments.school_id and ${schoolIsVisible}
+`;
+const isPlaced = sql.fragment`coalesce(articles.id, schools.id) is not null`;
+const placeSchool = sql.fragment`coalesce(articles.school_id, schools.id) as "placeSchoolId"`;
+
+const isThere = {
+  comment: (audience: Audience) => (audience === 'overseers' ? sql.fragment`comments.deleted_at is null` : commentIsThere),
+  response: (audience: Audience) => (audience === 'overseers' ? sql.fragment`responses.deleted_at is null` : responseIsThere),
+};
+
+const lookUp: Record<Kind, (id: number, audience: Audience) => FragmentSqlToken> = {
+  article: (id, audience) => sql.fragment`
+    select
+      articles.school_id as "schoolId", articles.school_id as "placeSchoolId", articles.id as "articleId",
+      ${excerptOf(sql.fragment`articles.title || E'\n' || articles.narrative`)}, ${noMedia}
     from articles
-    where articles.id = ${id} and ${visibleTo('everyone')}
+    where articles.id = ${id} and ${visibleTo(audience)}
   `,
-  comment: (id) => sql.fragment`
-    select people.school_id as "schoolId", comments.article_id as "articleId"
-    from comments
+  comment: (id, audience) => sql.fragment`
+    select
+      people.school_id as "schoolId", ${placeSchool}, comments.article_id as "articleId",
+      ${excerptOf(sql.fragment`comments.narrative`)}, ${noMedia}
+    from ${placed(audience)}
     join people on people.id = comments.author_id
-    where comments.id = ${id} and ${commentIsVisible}
+    where comments.id = ${id} and ${isThere.comment(audience)} and ${isPlaced}
   `,
-  response: (id) => sql.fragment`
-    select people.school_id as "schoolId", comments.article_id as "articleId"
-    from responses
-    join comments on comments.id = responses.comment_id
+  response: (id, audience) => sql.fragment`
+    select
+      people.school_id as "schoolId", ${placeSchool}, comments.article_id as "articleId",
+      ${excerptOf(sql.fragment`responses.narrative`)}, ${noMedia}
+    from ${placed(audience)}
+    join responses on responses.comment_id = comments.id and ${isThere.response(audience)}
     join people on people.id = responses.author_id
-    where responses.id = ${id} and responses.deleted_at is null and ${commentIsVisible}
+    where responses.id = ${id} and ${isThere.comment(audience)} and ${isPlaced}
   `,
-  media: (id) => sql.fragment`
-    select media_items.school_id as "schoolId", media_items.article_id as "articleId"
+  media: (id, audience) => sql.fragment`
+    select
+      media_items.school_id as "schoolId", media_items.school_id as "placeSchoolId", media_items.article_id as "articleId",
+      ${excerptOf(sql.fragment`media_items.alt_text`)}, media_items.kind as "mediaKind"
     from media_items
-    where media_items.id = ${id} and media_items.deactivated_at is null and ${visibleParent('everyone')}
+    where media_items.id = ${id} and media_items.deactivated_at is null and ${isVisibleItem(audience)}
   `,
 };
 
 export const concernRoutes = (deps: Deps): HandlersOf<operations, 'getConcernSubject'> => ({
-  getConcernSubject: ({ params }) => getSubject(deps, params.kind, params.id),
+  getConcernSubject: ({ params, query }) => getSubject(deps, params.kind, params.id, query.includeHidden ?? false),
 });

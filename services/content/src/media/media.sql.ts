@@ -2,7 +2,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { notFound } from '@patchwork/platform/errors';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { preparedFor, schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
+import { type Audience, isShownTo, preparedFor, schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
 
 export const kinds = ['image', 'video'] as const;
@@ -42,12 +42,14 @@ const toMediaItem = ({ articleId: _, kind, ...row }: z.output<typeof ItemRow>): 
   thumbnail: `/api/mediaitem/${row.id}/${kind === 'image' ? 'small' : 'poster'}`,
 });
 
-/** The active items of each report, in order. */
+/** The active items of each report, in order, without those that are hidden. */
 export async function listMediaItems(db: CommonQueryMethods, articleIds: readonly number[]): Promise<Map<number, MediaItem[]>> {
   const rows = await db.any(sql.prepared('content_media_items', ItemRow)`
     select ${columns}
     from media_items
-    where media_items.article_id = any(${sql.array(articleIds, 'int8')}) and media_items.deactivated_at is null
+    where media_items.article_id = any(${sql.array(articleIds, 'int8')})
+      and media_items.deactivated_at is null
+      and media_items.hidden_at is null
     order by media_items.article_id, media_items.position, media_items.id
   `);
   const grouped = Map.groupBy(rows, ({ articleId }) => articleId!);
@@ -74,7 +76,7 @@ const Owned = z.object({
 export type OwnedItem = z.output<typeof Owned>;
 
 /** Of a row of `media_items`: whether its report, or the school whose badge it is, is to be seen. */
-export const visibleParent = (viewer: Viewer | 'everyone') => sql.fragment`
+const visibleParent = (viewer: Audience) => sql.fragment`
   (
     exists (select 1 from articles where articles.id = media_items.article_id and ${visibleTo(viewer)})
     or (
@@ -84,6 +86,9 @@ export const visibleParent = (viewer: Viewer | 'everyone') => sql.fragment`
   )
 `;
 
+/** The same and whether it is shown itself, or hidden but theirs to look at. */
+export const isVisibleItem = (viewer: Audience) => sql.fragment`${isShownTo(viewer, 'media_items')} and ${visibleParent(viewer)}`;
+
 /** What policies ask of an active item. @throws AppError 404 when this viewer cannot see its report or school. */
 export async function getOwnedItem(db: CommonQueryMethods, viewer: Viewer, id: number): Promise<OwnedItem> {
   const row = await db.maybeOne(sql.type(Owned)`
@@ -91,7 +96,7 @@ export async function getOwnedItem(db: CommonQueryMethods, viewer: Viewer, id: n
       media_items.id, media_items.article_id as "articleId", media_items.school_id as "schoolId",
       (select articles.author_id from articles where articles.id = media_items.article_id) as "authorId"
     from media_items
-    where media_items.id = ${id} and media_items.deactivated_at is null and ${visibleParent(viewer)}
+    where media_items.id = ${id} and media_items.deactivated_at is null and ${isVisibleItem(viewer)}
   `);
   if (!row) throw notFound();
   return row;
@@ -111,14 +116,14 @@ export const findRendition = (db: CommonQueryMethods, viewer: Viewer, id: number
     where media_items.id = ${id}
       and media_renditions.name = ${name}
       and (media_items.deactivated_at is null or ${includeInactive}::boolean)
-      and ${visibleParent(viewer)}
+      and ${isVisibleItem(viewer)}
   `);
 
 export const findOriginal = (db: CommonQueryMethods, viewer: Viewer, id: number) =>
   db.maybeOne(sql.type(RenditionRow)`
     select media_items.original_key as key, media_items.content_type as "contentType"
     from media_items
-    where media_items.id = ${id} and ${visibleParent(viewer)}
+    where media_items.id = ${id} and ${isVisibleItem(viewer)}
   `);
 
 export interface NewMediaItem {
