@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { readCsv } from '@patchwork/platform/csv';
+import type { z } from 'zod';
+
+export interface Fault {
+  line: number;
+  reason: string;
+  /** Columns that are at fault; none when it is the line as a whole. */
+  columns: string[];
+}
+
+/** A file as a whole cannot be used; the message is for whoever named it. */
+export class UnusableFile extends Error {}
+
+type Row<Schema extends z.ZodObject> = z.output<Schema> & { line: number };
+
+/**
+ * The rows of a CSV file with a first line of column names, in any order; cells left blank count as not there. Lines that are wrong
+ * are told, by number. @throws UnusableFile when it is no such file
+ */
+export async function readRows<Schema extends z.ZodObject>(
+  file: string,
+  { schema, needed }: { schema: Schema; needed: readonly string[] },
+): Promise<{ rows: Row<Schema>[]; faults: Fault[] }> {
+  const [first, ...lines] = readCsv(await readText(file));
+  const header = readHeader(file, first?.cells ?? [], Object.keys(schema.shape), needed);
+  const rows: Row<Schema>[] = [];
+  const faults: Fault[] = [];
+  for (const { line, cells } of lines) {
+    const wrong = faultOfLine(header, cells);
+    const read = wrong ? null : schema.safeParse(fieldsOf(header, cells!));
+    if (read?.success) rows.push({ ...read.data, line });
+    else faults.push(read ? explain(line, read.error) : { line, reason: wrong!, columns: [] });
+  }
+  return { rows, faults };
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    // A BOM is dropped in passing.
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+  } catch {
+    throw new UnusableFile(`${file} cannot be read, or is not UTF-8.`);
+  }
+}
+
+function readHeader(file: string, cells: readonly string[], known: readonly string[], needed: readonly string[]): string[] {
+  const header = cells.map((name) => name.trim());
+  const missing = needed.filter((name) => !header.includes(name));
+  if (missing.length > 0)
+    throw new UnusableFile(`${file}: The first line must name the columns; missing: ${missing.join(', ')}.`);
+  const odd = header.filter((name, position) => !known.includes(name) || header.indexOf(name) !== position);
+  if (odd.length === 0) return header;
+  throw new UnusableFile(
+    `${file}: The first line names columns that are unknown or there twice: ${odd.join(', ')}. It may name ${known.join(', ')}.`,
+  );
+}
+
+function faultOfLine(header: readonly string[], cells: readonly string[] | null): string | null {
+  if (!cells) return 'has quotes that make no sense';
+  if (cells.length === header.length) return null;
+  return `has ${cells.length} cells where the first line has ${header.length}`;
+}
+
+const fieldsOf = (header: readonly string[], cells: readonly string[]) =>
+  Object.fromEntries(header.map((column, position) => [column, cells[position]!.trim() || undefined]));
+
+const explain = (line: number, { issues }: z.ZodError): Fault => ({
+  line,
+  reason: issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+  columns: issues.map(({ path }) => String(path[0])),
+});
