@@ -42,6 +42,10 @@ export const actions = {
   addAdmin: (id: number): Promise<User> => api.post('/api/user/addadminrights/{id}', init(id)),
   removeAdmin: (id: number): Promise<User> => api.post('/api/user/removeadminrights/{id}', init(id)),
 };
+
+/** For somebody who has lost their authenticator app. */
+export const resetCodes = (id: number): Promise<User> => api.post('/api/user/{id}/authenticator/reset', init(id));
+
 export type Action = keyof typeof actions;
 
 export const HISTORY = '/api/userhistory';

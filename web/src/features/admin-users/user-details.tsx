@@ -3,6 +3,7 @@ import { useSWRConfig } from 'swr';
 import { Page } from '../../shell/page.tsx';
 import css from './admin-users.module.css';
 import { EVENTS, HISTORY, type User } from './api.ts';
+import { UserCodes } from './user-codes.tsx';
 import { UserEvents } from './user-events.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserHistory } from './user-history.tsx';
@@ -35,6 +36,7 @@ export function UserDetails({ loaded, me, back }: { loaded: User; me: User; back
         </div>
         <div className={css.column}>
           <UserPlace user={user} />
+          {whyNot === null && <UserCodes user={user} onChanged={change} onFailed={setFailed} />}
         </div>
       </div>
       <UserHistory userId={user.id} />

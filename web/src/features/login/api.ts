@@ -6,12 +6,19 @@ export interface Credentials {
   email: string;
   password: string;
   termsAccepted: boolean;
+  /** Empty until the server has asked for it. */
+  oneTimeCode: string;
 }
 
 /** Answers what the server says of the session; throws ApiError (401 when refused). */
-export const signIn = ({ email, password, termsAccepted }: Credentials) =>
+export const signIn = ({ email, password, termsAccepted, oneTimeCode }: Credentials) =>
   api.post('/api/auth', {
-    params: { header: { 'X-Terms-Accepted': termsAccepted ? 'true' : 'false' } },
+    params: {
+      header: {
+        'X-Terms-Accepted': termsAccepted ? 'true' : 'false',
+        ...(oneTimeCode && { 'X-One-Time-Code': oneTimeCode.trim() }),
+      },
+    },
     body: { username: email, password },
     bodySerializer: (body: object) => new URLSearchParams(body as Record<string, string>),
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

@@ -4,25 +4,32 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { type AuthenticatorKey, OneTimeCode } from '../../lib/one-time-code.ts';
 import { DOCUMENTS } from '../../lib/service.ts';
 import { clearSession, type Role, startSession, takeTarget } from '../../lib/session.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { signIn } from './api.ts';
+import { CodeStep } from './code-step.tsx';
 import css from './login-page.module.css';
 import { Login } from './schema.ts';
 
 /** What stands above the form after a try: the specified sentence, or that we could not be asked. */
 type Failure = 'refused' | 'offline' | null;
 
+/** The server wants a code; for one that is set up now, here is the key. */
+type CodeAsked = { setUp: AuthenticatorKey | null } | null;
+
 export function LoginForm() {
   const navigate = useNavigate();
   const [needsTerms, setNeedsTerms] = useState(false);
+  const [codeAsked, setCodeAsked] = useState<CodeAsked>(null);
   const [failure, setFailure] = useState<Failure>(null);
   const alert = useRef<HTMLDivElement>(null);
   const form = useForm<Login>({
@@ -30,7 +37,7 @@ export function LoginForm() {
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: false,
-    defaultValues: { email: '', password: '', termsAccepted: false },
+    defaultValues: { email: '', password: '', termsAccepted: false, oneTimeCode: '' },
   });
   const { errors, isSubmitting, submitCount } = form.formState;
 
@@ -39,8 +46,21 @@ export function LoginForm() {
   }, [needsTerms, form]);
 
   useEffect(() => {
+    if (codeAsked && !codeAsked.setUp) form.setFocus('oneTimeCode');
+  }, [codeAsked, form]);
+
+  useEffect(() => {
     if (failure) alert.current?.focus();
   }, [failure]);
+
+  function startAgain() {
+    clearSession();
+    setNeedsTerms(false);
+    setCodeAsked(null);
+    form.resetField('password');
+    form.resetField('termsAccepted');
+    form.resetField('oneTimeCode');
+  }
 
   async function submit(given: Login) {
     setFailure(null);
@@ -48,23 +68,37 @@ export function LoginForm() {
       form.setError('termsAccepted', { message: 'Please confirm you have read the terms and conditions' });
       return;
     }
+    const code = codeAsked && OneTimeCode.safeParse(given.oneTimeCode);
+    if (code?.error) {
+      form.setError('oneTimeCode', { message: code.error.issues[0]!.message });
+      return;
+    }
     try {
       const answer = await signIn(given);
       if (answer.termsAcceptanceRequired) return setNeedsTerms(true);
+      const { oneTimeCodeRequired, authenticatorSetup } = answer;
+      if (oneTimeCodeRequired || authenticatorSetup) return setCodeAsked({ setUp: authenticatorSetup ?? null });
       startSession(answer.roles as Role[]);
       await navigate(takeTarget(), { replace: true });
     } catch (error) {
       // Specified, for whoever looks into the console of a teacher's machine.
       console.error('Unexpected Error Logging In');
-      clearSession();
-      setNeedsTerms(false);
-      form.resetField('password');
-      form.resetField('termsAccepted');
+      // A code that was wrong or too late is no reason to type the rest again.
+      if (codeAsked) form.resetField('oneTimeCode');
+      else startAgain();
       setFailure(error instanceof ApiError && (error.status === 0 || error.status >= 500) ? 'offline' : 'refused');
     }
   }
 
-  const wrong = (['email', 'password', 'termsAccepted'] as const).flatMap((field) => {
+  function beginAnew() {
+    startAgain();
+    setFailure(null);
+    form.clearErrors();
+    form.setFocus('email');
+  }
+
+  const isSettled = needsTerms || codeAsked !== null;
+  const wrong = (['email', 'password', 'termsAccepted', 'oneTimeCode'] as const).flatMap((field) => {
     const message = errors[field]?.message;
     return message ? [{ field, message }] : [];
   });
@@ -76,24 +110,25 @@ export function LoginForm() {
         <AlertPanel ref={alert}>
           <p>Error logging in. Please try again.</p>
           {failure === 'offline' && <p>We could not reach the service just now.</p>}
+          {failure === 'refused' && codeAsked && <p>Each code works once, for about half a minute. Wait for the next one.</p>}
         </AlertPanel>
       )}
       <TextField
         label="Email"
         type="email"
         autoComplete="username"
-        readOnly={needsTerms}
+        readOnly={isSettled}
         error={errors.email?.message}
         {...form.register('email', { setValueAs: (value: string) => value.trim() })}
       />
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        readOnly={needsTerms}
+        readOnly={isSettled}
         error={errors.password?.message}
         {...form.register('password')}
       />
-      {needsTerms && (
+      {needsTerms && !codeAsked && (
         <>
           <p>
             Before you go on, please read the <DocumentLink {...DOCUMENTS.terms} />.
@@ -105,11 +140,22 @@ export function LoginForm() {
           />
         </>
       )}
+      {codeAsked && (
+        <CodeStep setUp={codeAsked.setUp}>
+          <CodeField error={errors.oneTimeCode?.message} {...form.register('oneTimeCode')} />
+        </CodeStep>
+      )}
       <div className={css.actions}>
         <Button type="submit" busy={isSubmitting} busyText="Logging in…">
           Login
         </Button>
-        <Link to={paths.forgotPassword}>Forgot password</Link>
+        {codeAsked ? (
+          <Button look="quiet" onClick={beginAnew}>
+            Start again
+          </Button>
+        ) : (
+          <Link to={paths.forgotPassword}>Forgot password</Link>
+        )}
       </div>
     </form>
   );

@@ -10,5 +10,7 @@ export const Login = z.object({
     ),
   password: z.string().check(z.minLength(1, 'Please enter your password.')),
   termsAccepted: z.boolean(),
+  /** Looked at only when the server has asked for it. */
+  oneTimeCode: z.string(),
 });
 export type Login = z.infer<typeof Login>;

@@ -1,10 +1,12 @@
 import type { components } from '@patchwork/contracts/types/public';
 import { api } from '../../lib/api.ts';
 import { toBase64 } from '../../lib/base64.ts';
+import type { AuthenticatorKey } from '../../lib/one-time-code.ts';
 import { asTitle } from '../../lib/user-form.ts';
-import type { Details, NewPassword } from './schema.ts';
+import type { CodesValues, Details, NewPassword } from './schema.ts';
 
 export type User = components['schemas']['User'];
+export type Authenticator = components['schemas']['AuthenticatorState'];
 
 export const getMyself = (): Promise<User> => api.get('/api/user');
 
@@ -27,3 +29,16 @@ export const changePassword = async ({ old, new: fresh, confirm }: NewPassword):
       body: { old: toBase64(old), new: toBase64(fresh), confirm: toBase64(confirm) },
     }),
   );
+
+export const AUTHENTICATOR = '/api/user/authenticator';
+export const getAuthenticator = (): Promise<Authenticator> => api.get(AUTHENTICATOR);
+
+/** The key for the reader's app; nothing is asked for until it is confirmed. Throws ApiError. */
+export const beginCodes = ({ currentPassword }: CodesValues): Promise<AuthenticatorKey> =>
+  api.post('/api/user/authenticator', { body: { currentPassword: toBase64(currentPassword) } });
+
+export const confirmCodes = ({ code }: CodesValues): Promise<Authenticator> =>
+  api.post('/api/user/authenticator/confirm', { body: { code } });
+
+export const removeCodes = ({ currentPassword, code }: CodesValues): Promise<Authenticator> =>
+  api.post('/api/user/authenticator/remove', { body: { currentPassword: toBase64(currentPassword), code } });

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { ClassChip } from '../../ui/class-chip.tsx';
 import { getMyself } from './api.ts';
 import { DetailsForm } from './details-form.tsx';
+import { OneTimeCodes } from './one-time-codes.tsx';
 import { PasswordForm } from './password-form.tsx';
 import css from './profile.module.css';
 
@@ -15,11 +16,12 @@ export const loader = () => getMyself();
 /** One's own details and password, and the way to Feedback for those whose bar does not show it. */
 export function Component() {
   const [me, setMe] = useState(useLoaderData<typeof loader>());
-  const [failed, setFailed] = useState({ details: false, password: false });
+  const [failed, setFailed] = useState({ details: false, password: false, codes: false });
+  const mayHaveCodes = useHasRole('SchoolAdmin', 'AdminRO', 'SignUpApproval', 'Admin', 'Superuser');
   const mayGiveFeedback = useHasRole('Contributor');
 
   return (
-    <Page title="My Profile" failed={failed.details || failed.password}>
+    <Page title="My Profile" failed={Object.values(failed).includes(true)}>
       <p className={css.who}>
         <span translate="no">{me.school.name}</span>
         <ClassChip groupId={me.schoolGroup.id}>{me.schoolGroup.name}</ClassChip>
@@ -32,6 +34,11 @@ export function Component() {
           <Card as="section" aria-labelledby="password-heading">
             <PasswordForm email={me.email} onFailed={(password) => setFailed((before) => ({ ...before, password }))} />
           </Card>
+          {mayHaveCodes && (
+            <Card as="section" aria-labelledby="codes-heading">
+              <OneTimeCodes email={me.email} onFailed={(codes) => setFailed((before) => ({ ...before, codes }))} />
+            </Card>
+          )}
           {mayGiveFeedback && (
             <aside className={css.feedback} aria-label="Feedback">
               <p>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OneTimeCode } from '../../lib/one-time-code.ts';
 import { userFields } from '../../lib/user-form.ts';
 import type { User } from './api.ts';
 
@@ -69,3 +70,16 @@ export const NewPassword = Passwords.check(
 
 export const passwordFields = ['old', 'new', 'confirm'] as const;
 export const noPassword: NewPassword = { old: '', new: '', confirm: '' };
+
+const currentPassword = z.string().check(z.minLength(1, 'Please provide your current password'));
+const unasked = z.string();
+
+/** What each step of the one-time codes asks for. */
+export const codesSteps = {
+  begin: z.object({ currentPassword, code: unasked }),
+  confirm: z.object({ currentPassword: unasked, code: OneTimeCode }),
+  remove: z.object({ currentPassword, code: OneTimeCode }),
+};
+export type CodesStep = keyof typeof codesSteps;
+export type CodesValues = z.infer<(typeof codesSteps)['remove']>;
+export const codesFields = ['currentPassword', 'code'] as const;

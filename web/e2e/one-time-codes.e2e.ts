@@ -1,0 +1,132 @@
+import { expect, type Page, test } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/client.ts';
+import { account } from './support/demo.ts';
+import { aNewLead, type Newcomer } from './support/newcomer.ts';
+import { signIn, signOut } from './support/steps.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let lead: Newcomer;
+/** As the page shows it, in groups of four. */
+let key = '';
+test.beforeAll(async ({ baseURL }) => {
+  lead = await aNewLead(baseURL!);
+});
+
+/** The code of now, or of some steps from now: each opens the door once, and a neighbour counts. */
+const codeOf = (steps = 0) => new TOTP({ secret: key.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 });
+const codesCard = (page: Page) => page.getByRole('region', { name: 'One-Time Codes' });
+const code = (page: Page) => page.getByLabel('One-time code', { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function check(page: Page): Promise<void> {
+  await expectAccessible(page);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+}
+
+async function fillLogin(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(lead.email);
+  await page.getByLabel('Password', { exact: true }).fill(lead.password);
+  await button(page, 'Login').click();
+}
+
+test('a Lead sets up one-time codes in My Profile', async ({ page }) => {
+  await signIn(page, lead);
+  await page.goto('/userprofile');
+  const card = codesCard(page);
+  await card.getByRole('button', { name: 'Set Up' }).click();
+  await expect(card.getByRole('heading', { name: 'One-Time Codes' })).toBeFocused();
+  await check(page);
+  await button(page, 'Continue').click();
+  await expect(card.getByLabel('Your Password', { exact: true })).toHaveAccessibleDescription(
+    /Please provide your current password/,
+  );
+  await card.getByLabel('Your Password', { exact: true }).fill('not-this-one');
+  await button(page, 'Continue').click();
+  await expect(card.getByLabel('Your Password', { exact: true })).toHaveAccessibleDescription(
+    /This is not your current password/,
+  );
+  await check(page);
+  await card.getByLabel('Your Password', { exact: true }).fill(lead.password);
+  await button(page, 'Continue').click();
+
+  await expect(card.getByRole('img', { name: 'QR code for your authenticator app' }).locator('path')).toHaveAttribute('d', /^M/);
+  key = await card.locator('code').innerText();
+  expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  await check(page);
+  await button(page, 'Turn On').click();
+  await expect(code(page)).toHaveAccessibleDescription(/6 digits that your authenticator app shows/);
+  await code(page).fill('000000');
+  await button(page, 'Turn On').click();
+  await expect(code(page)).toHaveAccessibleDescription(/This code is not right/);
+  // The code before this one, so that the present one is left for the login: it must not grow older while it is typed.
+  await expect.poll(() => (Date.now() / 1_000) % 30).toBeLessThan(20);
+  const typed = codeOf(-1);
+  await code(page).fill(`${typed.slice(0, 3)} ${typed.slice(3)}`);
+  await button(page, 'Turn On').click();
+  await expect(card.getByRole('status').filter({ hasText: 'One-time codes are on' })).toBeFocused();
+  await check(page);
+  // This session goes on, and the card says so after a reload.
+  await page.reload();
+  await expect(card).toContainText('On since');
+  await signOut(page);
+});
+
+test('logging in asks for a code, once each', async ({ page }) => {
+  await fillLogin(page);
+  await expect(code(page)).toBeFocused();
+  await expect(code(page)).toHaveAccessibleDescription('Please enter the 6-digit code from your authenticator app');
+  await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable();
+  await check(page);
+  await code(page).fill('000000');
+  await button(page, 'Login').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error logging in. Please try again.' })).toBeFocused();
+  await expect(code(page)).toHaveValue('');
+  await check(page);
+
+  await button(page, 'Start again').click();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await expect(code(page)).toBeHidden();
+  await fillLogin(page);
+  const used = codeOf();
+  await code(page).fill(used);
+  await button(page, 'Login').click();
+  await expect(page.getByRole('feed')).toBeVisible();
+  await signOut(page);
+
+  await fillLogin(page);
+  await code(page).fill(used);
+  await button(page, 'Login').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error logging in' })).toBeVisible();
+  await code(page).fill(codeOf(1));
+  await button(page, 'Login').click();
+  await expect(page.getByRole('feed')).toBeVisible();
+});
+
+test('a Superuser resets them, and the password alone opens the door again', async ({ page, baseURL }) => {
+  const staff = await signedIn(baseURL!, account('superuser'));
+  const { content } = await staff.get<{ content: { id: number }[] }>('/api/user/search', { nameOrEmail: lead.email });
+  await staff.dispose();
+  await signIn(page, account('superuser'));
+  await page.goto(`/useredit/${content[0]!.id}`);
+  const card = codesCard(page);
+  await card.getByRole('button', { name: 'Reset one-time codes' }).click();
+  await expect(card.getByText(/Are you sure you want to reset the one-time codes of/)).toBeInViewport();
+  await check(page);
+  await page.keyboard.press('Escape');
+  await expect(card.getByRole('button', { name: 'Reset one-time codes' })).toBeFocused();
+  await card.getByRole('button', { name: 'Reset one-time codes' }).click();
+  await button(page, 'Yes, reset').click();
+  await expect(card.getByRole('status').filter({ hasText: 'One-time codes reset' })).toBeFocused();
+  const changes = page.getByRole('region', { name: 'User Profile Changes' });
+  await expect(changes.getByText('Authenticator', { exact: true })).toHaveCount(2);
+  await check(page);
+  await signOut(page);
+  await signIn(page, lead);
+});

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { type AuthenticatorKey, inGroups } from '../lib/one-time-code.ts';
+import css from './key-to-scan.module.css';
+
+interface Drawing {
+  size: number;
+  path: string;
+}
+/** In squares: scanners need this much white around the code. */
+const margin = 4;
+
+async function draw(text: string): Promise<Drawing> {
+  const [{ generate }, { toSvgPath }] = await Promise.all([import('lean-qr'), import('lean-qr/extras/svg')]);
+  const code = generate(text);
+  return { size: code.size, path: toSvgPath(code) };
+}
+
+/** A key for an app, to scan and to type. Without the drawing, whose library comes only now, the text still serves. */
+export function KeyToScan({ secret, uri }: AuthenticatorKey) {
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    draw(uri).then(
+      (drawn) => isWanted && setDrawing(drawn),
+      () => console.error('The QR code could not be drawn'),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [uri]);
+  const side = (drawing?.size ?? 0) + 2 * margin;
+  return (
+    <div className={css.key}>
+      <p>Scan this with an authenticator app on your phone:</p>
+      <svg
+        role="img"
+        aria-label="QR code for your authenticator app"
+        viewBox={`${-margin} ${-margin} ${side} ${side}`}
+        className={css.drawing}
+      >
+        {drawing && <path d={drawing.path} fill="currentColor" />}
+      </svg>
+      <p>Or type this key into the app:</p>
+      <code className={css.text} translate="no">
+        {inGroups(secret)}
+      </code>
+    </div>
+  );
+}
