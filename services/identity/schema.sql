@@ -111,7 +111,7 @@ create table users (
   first_activated_at timestamptz,
   removed_at timestamptz,
   created_at timestamptz not null default now(),
-  search_text text not null generated always as (lower(((((' ' || first_name) || ' ') || last_name) || ' ') || email)) stored,
+  search_text text not null generated always as (lower(((((' ' || last_name) || ' ') || first_name) || ' ') || email)) stored,
   is_email_confirmed boolean not null default true,
   deactivated_at timestamptz,
   anonymised_at timestamptz,

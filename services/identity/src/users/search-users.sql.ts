@@ -20,7 +20,7 @@ const isSearched = (search: UserSearch) =>
 const Found = z.object({ total: z.int(), ids: z.array(z.int()) });
 
 /**
- * How many users match, and the ids of one page of them, by last name, first name and id. The matches are gathered before anything
+ * How many users match, and the ids of one page of them, by last name and first name. The matches are gathered before anything
  * else is asked of them, so that the planner has no way but the index.
  */
 export const findMatches = (db: Db, search: UserSearch, page: Page) => db.one(sql.type(Found)`${matchesQuery(search, page)}`);
@@ -33,7 +33,7 @@ interface Page {
 /** Apart from the call, so that a test can ask for its plan. */
 export const matchesQuery = (search: UserSearch, { limit, offset }: Page) => sql.fragment`
     with matches as materialized (
-      select users.id, lower(users.last_name) as last_name, lower(users.first_name) as first_name
+      select users.id, users.search_text
       from users
       where users.removed_at is null and users.anonymised_at is null and ${isSearched(search)}
     )
@@ -42,7 +42,7 @@ export const matchesQuery = (search: UserSearch, { limit, offset }: Page) => sql
       array(
         select matches.id
         from matches
-        order by matches.last_name, matches.first_name, matches.id
+        order by matches.search_text, matches.id
         limit ${limit}
         offset ${offset}
       ) as ids
