@@ -138,6 +138,92 @@ test('an Admin sees all of them, who raised them, and is told when somebody else
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(raiser.email);
 });
 
+test('a Lead hides a report while it is looked at, which nobody else sees, and shows it again', async ({ page, baseURL }) => {
+  const [author, worried] = [await signedIn(baseURL!, lead), await signedIn(baseURL!, raiser)];
+  const title = `Our bench ${run}`;
+  const article = await author.post<{ id: number }>('/api/article', { title, narrative: 'It stands by the gate.' });
+  const { id } = await worried.post<{ id: number }>('/api/concern', {
+    kind: 'article',
+    id: article.id,
+    reason: 'A street is named.',
+  });
+  const others = async () =>
+    (await worried.get<{ title: string }[]>('/api/article/search/0', { contains: title })).map((report) => report.title);
+  const concern = card(page, id);
+  const opener = (verb: string) => page.getByRole('button', { name: `${verb} what concern ${id} is about`, exact: true });
+
+  await signIn(page, lead);
+  await openFromMenu(page, 'School');
+  await expect(concern).toContainText('It stands by the gate.');
+  await opener('Hide').click();
+  const form = page.getByRole('form', { name: `Hide: concern ${id}` });
+  const reason = form.getByLabel('Why is it to be hidden?');
+  await expect(reason).toBeFocused();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(opener('Hide')).toBeFocused();
+  await opener('Hide').click();
+  await form.getByRole('button', { name: 'Hide' }).click();
+  await expect(reason).toHaveAccessibleDescription(/Please say why/);
+  await expectAccessible(page);
+  await reason.fill('We are asking the family.');
+  await page.route('**/api/concern/*/hide', (route) => route.abort());
+  await form.getByRole('button', { name: 'Hide' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'It is not hidden.' })).toBeFocused();
+  await page.unroute('**/api/concern/*/hide');
+  await form.getByRole('button', { name: 'Hide' }).click();
+  await expect(status(page, `What concern ${id} is about is hidden.`)).toBeFocused();
+  await expect(concern.getByText('Hidden', { exact: true })).toBeVisible();
+  await expect(concern).toContainText('We are asking the family.');
+  await expectAccessible(page);
+  await expect.poll(others).toEqual([]);
+
+  await concern.getByRole('link', { name: /^Open the report/ }).click();
+  const report = page.getByRole('article').first();
+  await expect(report.getByRole('heading', { name: title })).toBeVisible();
+  await expect(report).toContainText('Hidden while a concern is looked at');
+  await expectAccessible(page);
+  await page.goBack();
+
+  await opener('Show again').click();
+  const again = page.getByRole('form', { name: `Show again: concern ${id}` });
+  await again.getByLabel('Why may it be shown again?').fill('The family agrees.');
+  await again.getByRole('button', { name: 'Show again' }).click();
+  await expect(status(page, `What concern ${id} is about is shown again.`)).toBeFocused();
+  await expect(concern.getByText('Hidden', { exact: true })).toHaveCount(0);
+  await expect.poll(others).toEqual([title]);
+  await author.dispose();
+  await worried.dispose();
+});
+
+test('a comment about which three schools are worried is hidden at once', async ({ page, baseURL }) => {
+  const people = [lead, raiser, account('teacher')];
+  const [author, ...others] = await Promise.all(people.map((who) => signedIn(baseURL!, who)));
+  const article = await author!.post<{ id: number }>('/api/article', { title: `Our gate ${run}`, narrative: 'It is green.' });
+  const { id: commentId } = await others[0]!.post<{ id: number }>('/api/article/comment', {
+    article: article.id,
+    narrative: `Hm ${run}`,
+  });
+  const concerns: { id: number; isHidden: boolean }[] = [];
+  for (const client of [author!, ...others])
+    concerns.push(await client.post('/api/concern', { kind: 'comment', id: commentId, reason: 'That is not kind.' }));
+  expect(concerns.map(({ isHidden }) => isHidden)).toEqual([false, false, true]);
+  await expect
+    .poll(async () => (await others[1]!.get<{ comments: unknown[] }>(`/api/article/id/${article.id}`)).comments.length)
+    .toBe(0);
+
+  // It stands on a report of this Lead's school, though somebody of another has written it.
+  await signIn(page, lead);
+  await openFromMenu(page, 'School');
+  const concern = card(page, concerns[0]!.id);
+  await expect(concern).toContainText(`Hm ${run}`);
+  await expect(concern).toContainText('Three schools have raised a concern about this.');
+  await expect(concern.getByRole('button', { name: /^Show again/ })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await Promise.all([author!, ...others].map((client) => client.dispose()));
+});
+
 test("another school's Lead has nothing to see; a teacher cannot look", async ({ page, baseURL }) => {
   const other = await aNewLead(baseURL!);
   await signIn(page, other);

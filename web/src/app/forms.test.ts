@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { MessageForm } from '../features/admin-messages/schema.ts';
 import { SchoolValues } from '../features/admin-schools/school-schema.ts';
 import { UserValues } from '../features/admin-users/user-values.ts';
-import { CloseForm } from '../features/concerns/schema.ts';
+import { CloseForm, HideForm } from '../features/concerns/schema.ts';
 import { problemOf } from '../features/feed/comments/comment-text.ts';
 import { Report } from '../features/feed/composer/schema.ts';
 import { Concern } from '../features/feed/concern/schema.ts';
@@ -97,6 +97,8 @@ const forms: Record<string, Form> = {
     but: ['audience', 'htmlMessage', 'sendAt'],
   },
   'closing a concern': { schema: CloseForm, body: bodyOf('/api/concern/{id}/close') },
+  'hiding what a concern is about': { schema: HideForm, body: bodyOf('/api/concern/{id}/hide') },
+  'showing it again': { schema: HideForm, body: bodyOf('/api/concern/{id}/unhide') },
   report: { schema: Report, body: bodyOf('/api/article') },
   comment: { schema: Comment, body: bodyOf('/api/article/comment'), but: ['article'] },
   concern: { schema: Concern, body: bodyOf('/api/concern'), but: ['kind', 'id'] },

@@ -19,3 +19,7 @@ export async function loadConcerns(): Promise<Concern[]> {
 /** Throws ApiError 409 `concern-closed` where somebody else was quicker. */
 export const closeConcern = (id: number, outcome: string): Promise<Concern> =>
   api.post('/api/concern/{id}/close', { params: { path: { id } }, body: { outcome } });
+
+/** Hides what a concern is about from the network, or shows it again. */
+export const setHidden = (id: number, isHidden: boolean, reason: string): Promise<Concern> =>
+  api.post(isHidden ? '/api/concern/{id}/hide' : '/api/concern/{id}/unhide', { params: { path: { id } }, body: { reason } });

@@ -11,7 +11,8 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import type { Concern } from './api.ts';
 import { ClosingForm } from './closing-form.tsx';
 import css from './concerns.module.css';
-import { aboutWhat, placeOf } from './wording.ts';
+import { HidingForm } from './hiding-form.tsx';
+import { aboutWhat, placeOf, quotesOf } from './wording.ts';
 
 /** Where Back leads to from the edit pages. */
 const from = { from: paths.concerns };
@@ -19,69 +20,118 @@ const from = { from: paths.concerns };
 interface Props {
   concern: Concern;
   onClosed: (concern: Concern) => void;
+  /** It has been hidden, or shown again. */
+  onHidden: (concern: Concern) => void;
   onOutdated: () => void;
   onFailed: (hasFailed: boolean) => void;
 }
 
-/** One concern: what it is about, why, where to look, and what came of it. */
-export function ConcernItem({ concern, onClosed, onOutdated, onFailed }: Props) {
-  const { id, kind, reason, createDate, raisedBy, schoolId, closeDate, outcome } = concern;
+/** One concern: what it is about, why, where to look, whether that is hidden, and what came of it. */
+export function ConcernItem({ concern, onClosed, onHidden, onOutdated, onFailed }: Props) {
+  const { id, kind, reason, createDate, raisedBy, closeDate, outcome, isHidden, hiddenReason } = concern;
   const isAdmin = useHasRole('Admin');
-  const [isClosing, setIsClosing] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const [doing, setDoing] = useState<'nothing' | 'closing' | 'hiding'>('nothing');
+  const closer = useRef<HTMLButtonElement>(null);
+  const hider = useRef<HTMLButtonElement>(null);
   const place = placeOf(concern);
+  const isOpen = !closeDate;
+  // A school is deactivated instead; what was hidden can be shown again when the concern is closed, too.
+  const mayHide = kind !== 'school' && (isOpen || isHidden);
+  const file = mediaAddress(concern);
+
+  function cancel(opener: typeof closer) {
+    setDoing('nothing');
+    requestAnimationFrame(() => opener.current?.focus());
+  }
 
   return (
     <Card as="li" className={css.item}>
       <div className={css.head}>
         <h3>
-          {aboutWhat(kind)} <span className={css.quiet}>(concern {id})</span>
+          {aboutWhat(concern)} <span className={css.quiet}>(concern {id})</span>
         </h3>
-        {closeDate ? <Chip>Closed</Chip> : <Chip tone="waiting">Open</Chip>}
+        <span className={css.chips}>
+          {isHidden && <Chip tone="info">Hidden</Chip>}
+          {isOpen ? <Chip tone="waiting">Open</Chip> : <Chip>Closed</Chip>}
+        </span>
       </div>
       <p className={css.reason} dir="auto">
         {reason}
       </p>
       <Facts>
+        {quotesOf(concern).map(([name, text]) => (
+          <Fact key={name} name={name} value={<Words>{text}</Words>} />
+        ))}
         <Fact name="Raised" value={<time dateTime={createDate}>{formatDateTime(createDate)}</time>} />
         {raisedBy && <Fact name="Raised by" value={<Raiser person={raisedBy} isAdmin={isAdmin} />} />}
+        {hiddenReason && <Fact name="Hidden because" value={<Words>{hiddenReason}</Words>} />}
         {closeDate && <Fact name="Closed" value={<time dateTime={closeDate}>{formatDateTime(closeDate)}</time>} />}
-        {outcome && <Fact name="What was done" value={<span className={css.reason}>{outcome}</span>} />}
+        {outcome && <Fact name="What was done" value={<Words>{outcome}</Words>} />}
       </Facts>
       <p className={css.links}>
         <Link to={place.to}>
           {place.text}
           <span className="visually-hidden"> of concern {id}</span>
         </Link>
-        {isAdmin && (
-          <Link to={paths.schoolEdit(schoolId)} state={from}>
-            School {schoolId}
-            <span className="visually-hidden"> of concern {id}</span>
-          </Link>
+        {file && (
+          <a href={file} target="_blank" rel="noreferrer">
+            {concern.mediaKind === 'video' ? 'Look at the video' : 'Look at the photo'}
+            <span className="visually-hidden"> of concern {id} in a new tab</span>
+          </a>
         )}
+        {isAdmin &&
+          [...new Set([concern.schoolId, concern.placeSchoolId])].map((schoolId) => (
+            <Link key={schoolId} to={paths.schoolEdit(schoolId)} state={from}>
+              School {schoolId}
+              <span className="visually-hidden"> of concern {id}</span>
+            </Link>
+          ))}
       </p>
-      {!closeDate && !isClosing && (
-        <div>
-          <Button ref={opener} look="secondary" onClick={() => setIsClosing(true)}>
-            Close<span className="visually-hidden"> concern {id}</span>
-          </Button>
+      {doing === 'nothing' && (isOpen || mayHide) && (
+        <div className={css.links}>
+          {isOpen && (
+            <Button ref={closer} look="secondary" onClick={() => setDoing('closing')}>
+              Close<span className="visually-hidden"> concern {id}</span>
+            </Button>
+          )}
+          {mayHide && (
+            <Button ref={hider} look="secondary" onClick={() => setDoing('hiding')}>
+              {isHidden ? 'Show again' : 'Hide'}
+              <span className="visually-hidden"> what concern {id} is about</span>
+            </Button>
+          )}
         </div>
       )}
-      {!closeDate && isClosing && (
-        <ClosingForm
-          id={id}
-          onClosed={onClosed}
-          onOutdated={onOutdated}
-          onFailed={onFailed}
-          onCancel={() => {
-            setIsClosing(false);
-            requestAnimationFrame(() => opener.current?.focus());
+      {isOpen && doing === 'closing' && (
+        <ClosingForm id={id} onClosed={onClosed} onOutdated={onOutdated} onFailed={onFailed} onCancel={() => cancel(closer)} />
+      )}
+      {mayHide && doing === 'hiding' && (
+        <HidingForm
+          concern={concern}
+          onDone={(changed) => {
+            setDoing('nothing');
+            onHidden(changed);
           }}
+          onFailed={onFailed}
+          onCancel={() => cancel(hider)}
         />
       )}
     </Card>
   );
 }
+
+/** Where those who deal with a concern find a picture or video, also while its report goes without. */
+function mediaAddress({ kind, targetId, mediaKind }: Concern): string | null {
+  if (kind !== 'media' || mediaKind === null) return null;
+  return `/api/mediaitem/${targetId}/${mediaKind === 'image' ? 'large' : 'video'}`;
+}
+
+/** What somebody wrote, in their own lines. */
+const Words = ({ children }: { children: string }) => (
+  <span className={css.reason} dir="auto">
+    {children}
+  </span>
+);
 
 function Raiser({ person, isAdmin }: { person: NonNullable<Concern['raisedBy']>; isAdmin: boolean }) {
   const name = `${fullName(person)}${person.school ? `, ${person.school.name}` : ''}`;

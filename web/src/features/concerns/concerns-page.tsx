@@ -28,6 +28,14 @@ export function Component() {
     setSaid(`Concern ${concern.id} is closed.`);
   }
 
+  async function replaceHidden({ id, kind, targetId, isHidden, hiddenReason }: Concern) {
+    const isAboutIt = (each: Concern) => each.kind === kind && each.targetId === targetId;
+    await mutate((all) => all?.map((each) => (isAboutIt(each) ? { ...each, isHidden, hiddenReason } : each)), {
+      revalidate: false,
+    });
+    setSaid(`What concern ${id} is about is ${isHidden ? 'hidden' : 'shown again'}.`);
+  }
+
   async function lookAgain(id: number) {
     await mutate();
     setSaid(`Somebody else has closed concern ${id} meanwhile. Below you can read what was done.`);
@@ -35,6 +43,7 @@ export function Component() {
 
   const handlers: Handlers = {
     onClosed: (concern) => void replace(concern),
+    onHidden: (concern) => void replaceHidden(concern),
     onOutdated: (id) => void lookAgain(id),
     onFailed: setHasFailed,
   };
@@ -56,6 +65,7 @@ export function Component() {
 
 interface Handlers {
   onClosed: (concern: Concern) => void;
+  onHidden: (concern: Concern) => void;
   onOutdated: (id: number) => void;
   onFailed: (hasFailed: boolean) => void;
 }

@@ -4,3 +4,8 @@ export const CloseForm = z.object({
   outcome: z.string().check(z.trim(), z.minLength(1, 'Please say what was done'), z.maxLength(1_000, 'Maximum 1,000 characters')),
 });
 export type CloseForm = z.infer<typeof CloseForm>;
+
+export const HideForm = z.object({
+  reason: z.string().check(z.trim(), z.minLength(1, 'Please say why'), z.maxLength(1_000, 'Maximum 1,000 characters')),
+});
+export type HideForm = z.infer<typeof HideForm>;

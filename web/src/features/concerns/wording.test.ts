@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aboutWhat, placeOf } from './wording.ts';
+import { aboutWhat, placeOf, quotesOf } from './wording.ts';
 
 test.each([
   ['article', 'A report'],
@@ -8,7 +8,22 @@ test.each([
   ['media', 'A photo or video'],
   ['school', 'A school'],
 ] as const)('a concern of the kind %s is about: %s', (kind, words) => {
-  expect(aboutWhat(kind)).toBe(words);
+  expect(aboutWhat({ kind, mediaKind: null })).toBe(words);
+});
+
+test('of a file it is known which it is', () => {
+  expect(aboutWhat({ kind: 'media', mediaKind: 'image' })).toBe('A photo');
+  expect(aboutWhat({ kind: 'media', mediaKind: 'video' })).toBe('A video');
+});
+
+test('what was said is quoted, and what it says now where that is something else', () => {
+  const said: [string, string] = ['What it said', 'Our coats'];
+  expect(quotesOf({ excerpt: 'Our coats', currentExcerpt: 'Our coats' })).toEqual([said]);
+  expect(quotesOf({ excerpt: 'Our coats', currentExcerpt: null })).toEqual([said]);
+  expect(quotesOf({ excerpt: 'Our coats', currentExcerpt: 'Our caps' })).toEqual([said, ['What it says now', 'Our caps']]);
+  expect(quotesOf({ excerpt: null, currentExcerpt: 'Our caps' })).toEqual([['What it says now', 'Our caps']]);
+  expect(quotesOf({ excerpt: null, currentExcerpt: null })).toEqual([]);
+  expect(quotesOf({ excerpt: '🐸'.repeat(300), currentExcerpt: null })).toEqual([['What it said', `${'🐸'.repeat(300)} …`]]);
 });
 
 test('what belongs to a report is looked at there, anything else at its school', () => {

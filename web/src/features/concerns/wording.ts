@@ -9,7 +9,27 @@ const kinds: Record<Concern['kind'], string> = {
   school: 'A school',
 };
 
-export const aboutWhat = (kind: Concern['kind']): string => kinds[kind];
+export function aboutWhat({ kind, mediaKind }: Pick<Concern, 'kind' | 'mediaKind'>): string {
+  if (mediaKind === null) return kinds[kind];
+  return mediaKind === 'image' ? 'A photo' : 'A video';
+}
+
+/** So much is kept of a text; what fills it goes on. */
+const keptCharacters = 300;
+const asQuoted = (text: string) => ([...text].length < keptCharacters ? text : `${text} …`);
+
+/** What it said when the concern was raised, and what it says now where that is something else; with a name for each. */
+export function quotesOf({
+  excerpt,
+  currentExcerpt,
+}: Pick<Concern, 'excerpt' | 'currentExcerpt'>): [name: string, text: string][] {
+  if (excerpt !== null && (currentExcerpt === null || currentExcerpt === excerpt)) return [['What it said', asQuoted(excerpt)]];
+  const quotes: [string, string | null][] = [
+    ['What it said', excerpt],
+    ['What it says now', currentExcerpt],
+  ];
+  return quotes.flatMap(([name, text]) => (text === null ? [] : [[name, asQuoted(text)]]));
+}
 
 /** Where one can see what the concern is about. */
 export function placeOf({ kind, articleId, schoolId }: Pick<Concern, 'kind' | 'articleId' | 'schoolId'>) {

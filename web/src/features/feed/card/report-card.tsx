@@ -1,3 +1,4 @@
+import { EyeOff } from 'lucide-react';
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -55,6 +56,12 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
       {schoolGroup && <TieRibbon groupId={schoolGroup.id} />}
       <div className={css.body}>
         {isLinked && <p className={css.label}>Linked report</p>}
+        {article.isHidden && (
+          <p className={css.hidden}>
+            <EyeOff aria-hidden strokeWidth={1.75} />
+            Hidden while a concern is looked at
+          </p>
+        )}
         <ReportHead article={article} titleId={titleId} />
         {doing === 'editing' ? (
           <Suspense fallback={<Skeleton label="Loading the form" />}>
