@@ -67,11 +67,11 @@ export const deleteAuthenticator = async (tx: Tx, userId: number): Promise<boole
   return isConfirmed ?? false;
 };
 
-export const listSealedOtherwise = (db: Db, keyId: string) =>
+export const listSealedUnder = (db: Db, keyIds: string[]) =>
   db.any(sql.type(SealedRow.extend({ userId: z.int() }))`
     select user_id as "userId", secret, key_id as "keyId"
     from authenticators
-    where key_id <> ${keyId}
+    where key_id = any(${sql.array(keyIds, 'text')})
     order by user_id
     limit 1000
   `);
