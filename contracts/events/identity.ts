@@ -39,6 +39,15 @@ export const PasswordChanged = defineEvent({
   data: z.object({ userId: Id }),
 });
 
+/** Signing in asks somebody for one-time codes from now on, or no more. */
+export const AuthenticatorChanged = defineEvent({
+  type: 'AuthenticatorChanged',
+  version: 1,
+  topic: 'identity.accounts',
+  key: (change) => String(change.userId),
+  data: z.object({ userId: Id, isOn: z.boolean() }),
+});
+
 /** Somebody has another e-mail address: two mails wait to be sent, and identity's `getEmailChange` has what they need. */
 export const EmailChanged = defineEvent({
   type: 'EmailChanged',
