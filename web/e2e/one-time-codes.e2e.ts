@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth';
 import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
+import { mailsTo, waitForMail } from './support/mailbox.ts';
 import { aNewLead, type Newcomer } from './support/newcomer.ts';
 import { signIn, signOut } from './support/steps.ts';
 
@@ -129,4 +130,7 @@ test('a Superuser resets them, and the password alone opens the door again', asy
   await check(page);
   await signOut(page);
   await signIn(page, lead);
+  await waitForMail(lead.email, /One-time codes are off for your Patchwork account/);
+  const told = (await mailsTo(lead.email)).filter(({ subject }) => subject.startsWith('One-time codes are'));
+  expect(told).toHaveLength(2);
 });

@@ -1,3 +1,4 @@
+import { readOutbox } from '@patchwork/testkit/outbox';
 import { TOTP } from 'otpauth';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -161,6 +162,10 @@ describe('one’s own authenticator', () => {
     expect([removed.status, removed.headers['x-session-epoch'], removed.body.isOn]).toEqual([200, '3', false]);
     expect((await identity.eventsOf(first.id)).at(-1)).toBe('authenticator-removed');
     expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
+    const told = (await readOutbox(identity.db)).filter(
+      ({ type, data }) => type === 'AuthenticatorChanged' && data.userId === first.id,
+    );
+    expect(told.map(({ data }) => data.isOn)).toEqual([true, false]);
     const again = await remove({});
     expect([again.status, again.headers['x-session-epoch']]).toEqual([200, undefined]);
   });

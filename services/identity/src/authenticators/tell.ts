@@ -1,4 +1,6 @@
+import { AuthenticatorChanged } from '@patchwork/contracts/events/identity';
 import type { Tx } from '@patchwork/platform/db';
+import { recordEvent } from '@patchwork/platform/outbox';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import type { Origin } from '../origin.ts';
@@ -11,10 +13,11 @@ interface Change {
   origin: Origin;
 }
 
-/** What every change of an authenticator leaves behind: no session from before, history without its value, and an event. */
+/** What every change of an authenticator leaves behind: no session from before, history without its value, a client event and a mail. */
 export async function tellOf(tx: Tx, { id, schoolId }: { id: number; schoolId: number }, { event, changedBy, origin }: Change) {
   await endSessions(tx, id);
   await recordHistory(tx, id, { changedBy, columns: ['authenticator'] });
+  await recordEvent(tx, AuthenticatorChanged, { userId: id, isOn: event === 'authenticator-set-up' });
   const subjectUserId = changedBy === id ? null : id;
   await recordClientEvent(tx, { type: event, userId: changedBy, subjectUserId, schoolId, origin });
 }

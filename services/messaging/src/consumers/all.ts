@@ -1,3 +1,4 @@
+import { authenticatorChanged } from './authenticator-changed.ts';
 import { commentAdded } from './comment-added.ts';
 import { connectionsGenerated } from './connections-generated.ts';
 import { emailChanged } from './email-changed.ts';
@@ -11,6 +12,7 @@ import { schoolSignedUp } from './school-signed-up.ts';
 export const consumers = [
   passwordLinkIssued,
   passwordChanged,
+  authenticatorChanged,
   emailChanged,
   commentAdded,
   personChanged,

@@ -8,6 +8,7 @@ export function accountLetterOf(mail: { kind: AccountKind; createdAt: string }, 
   const setPassword = `${origin}/resetPassword?code=${encodeURIComponent(recipient.link?.token ?? '')}`;
   const forgotten = `${origin}/forgotPassword`;
   const validity = `The link works once, until ${instant(recipient.link?.expiresAt ?? mail.createdAt)}. After that, you can ask for a new one at ${forgotten}.`;
+  const ifItWasNot = `If it was you, or somebody you asked, there is nothing to do. If it was not, please also write to us: ${origin}/contact.`;
   switch (mail.kind) {
     case 'invitation':
       return {
@@ -37,6 +38,28 @@ export function accountLetterOf(mail: { kind: AccountKind; createdAt: string }, 
         paragraphs: [`The password of your ${SERVICE_NAME} account was changed on ${instant(mail.createdAt)}.`],
         action: { label: 'It was not me: choose a new password', url: forgotten },
         afterwards: [`If it was you, there is nothing to do. If it was not, please also write to us: ${origin}/contact.`],
+        reason,
+      };
+    case 'codes-on':
+      return {
+        subject: `One-time codes are on for your ${SERVICE_NAME} account`,
+        greeting,
+        paragraphs: [
+          `Since ${instant(mail.createdAt)}, logging in to ${SERVICE_NAME} asks for a code from your authenticator app besides your password.`,
+        ],
+        action: { label: 'It was not me: choose a new password', url: forgotten },
+        afterwards: [ifItWasNot],
+        reason,
+      };
+    case 'codes-off':
+      return {
+        subject: `One-time codes are off for your ${SERVICE_NAME} account`,
+        greeting,
+        paragraphs: [
+          `The authenticator app of your ${SERVICE_NAME} account was removed on ${instant(mail.createdAt)}. You can set one up again at any time.`,
+        ],
+        action: { label: 'It was not me: choose a new password', url: forgotten },
+        afterwards: [ifItWasNot],
         reason,
       };
   }

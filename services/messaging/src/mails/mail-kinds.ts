@@ -1,5 +1,5 @@
 /** About somebody's own account: they go to the address that the person has now. */
-export const accountKinds = ['invitation', 'reset', 'password-changed'] as const;
+export const accountKinds = ['invitation', 'reset', 'password-changed', 'codes-on', 'codes-off'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
 /** About a changed address: they go to that address itself. */

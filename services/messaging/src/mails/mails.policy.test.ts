@@ -14,6 +14,8 @@ describe('judgeMail', () => {
     ['reset', { ...somebody, isSchoolActive: false }, 'skip'],
     ['password-changed', { ...somebody, link: undefined }, 'send'],
     ['password-changed', { ...somebody, isActive: false }, 'skip'],
+    ['codes-on', { ...somebody, allowNotificationEmails: false, link: undefined }, 'send'],
+    ['codes-off', { ...somebody, isActive: false }, 'skip'],
     ['comment', { ...somebody, link: undefined }, 'send'],
     ['comment', { ...somebody, allowNotificationEmails: false }, 'skip'],
     ['comment', { ...somebody, isSchoolActive: false }, 'skip'],

@@ -41,7 +41,7 @@ const columns = sql.fragment`
 
 export type NewMail =
   | { kind: 'invitation' | 'reset'; userId: number; linkId: string }
-  | { kind: 'password-changed'; userId: number }
+  | { kind: 'password-changed' | 'codes-on' | 'codes-off'; userId: number }
   | { kind: 'address-changed' | 'address-confirmation'; userId: number; changeId: string }
   | { kind: 'sign-up-received'; schoolId: number }
   | { kind: 'comment'; userId: number; articleId: number; commentId: number }

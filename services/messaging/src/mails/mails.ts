@@ -60,6 +60,8 @@ function writeLetter(deps: Deps, mail: MailRow): Promise<Written | null> {
     case 'invitation':
     case 'reset':
     case 'password-changed':
+    case 'codes-on':
+    case 'codes-off':
       return writeAccountMail(deps, { ...mail, kind, userId });
     case 'address-changed':
     case 'address-confirmation':
