@@ -42,7 +42,8 @@ async function runHalfTerms(size: number, threads: number): Promise<HalfTermFigu
 }
 
 async function matchAside(numbers: number[], history: string): Promise<HalfTermFigures> {
-  const running = fork(child, [...numbers.map(String), history]);
+  // As little room for what dies young as the worker gives its thread.
+  const running = fork(child, [...numbers.map(String), history], { execArgv: ['--max-semi-space-size=5'] });
   const failed = once(running, 'exit').then(([code]) => Promise.reject(new Error(`The matching ended with ${code}.`)));
   const [figures] = await Promise.race([once(running, 'message'), failed]);
   await failed.catch(() => undefined);

@@ -15,7 +15,11 @@ export type Told = { percent: number } | { result: MatchResult };
  */
 export function matchAside(work: RunWork, onProgress: (percent: number) => void, signal: AbortSignal): Promise<MatchResult> {
   const { promise, resolve, reject } = Promise.withResolvers<MatchResult>();
-  const thread = new Worker(new URL('./match-thread.ts', import.meta.url), { workerData: work });
+  const thread = new Worker(new URL('./match-thread.ts', import.meta.url), {
+    workerData: work,
+    // Nearly all that matching makes lives long, so room for what dies young only costs memory: a third of it for all schools of the UK.
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+  });
   thread.on('message', (told: Told) => ('result' in told ? resolve(told.result) : onProgress(told.percent)));
   thread.on('error', reject);
   thread.on('exit', (code) => reject(new Error(`The matching ended with ${code} and without links.`)));

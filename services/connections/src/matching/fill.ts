@@ -98,7 +98,7 @@ function offerPlaces(task: Task, school: number, partner: number, surplus: numbe
 
 /** Whom a candidate lets go finds a partner among all who have room; only where the links as a whole gain. */
 function lastResort(task: Task, school: number, open: readonly number[]): Move | null {
-  const { candidates, network, caps, worthOf } = task;
+  const { candidates, network, caps, worthOf, pool } = task;
   const others = open.filter((other) => other !== school && network.degree[other]! < caps[other]!).slice(0, OPEN_SEEN);
   const best = bestMoveFor(school, 0);
   for (const other of others) if (isFree(task, school, other)) best.offer(worthOf(school, other), other, -1, -1);
@@ -111,6 +111,8 @@ function lastResort(task: Task, school: number, open: readonly number[]): Move |
       const left = network.partners[slot]!;
       const gain = candidates.worth[at]! - worthOf(partner, left);
       for (const other of others) {
+        // No link is worth more than its contrast, which is quicker found than its history.
+        if (gain + pool.contrast.of(left, other) <= best.gain) continue;
         if (other === left || other === partner || !isFree(task, left, other)) continue;
         best.offer(gain + worthOf(left, other), partner, left, other);
       }
