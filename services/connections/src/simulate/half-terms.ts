@@ -29,17 +29,11 @@ export async function* linkHalfTerms({ halfTerms, ...question }: Question, surro
 
 type Answer = Exclude<Told, { percent: number }>;
 
-/**
- * On a thread of its own, because this one has to hear Ctrl-C, and because a thread that ends gives all of its memory back. Its
- * young objects are few at any time: with room for many the process would take half as much again.
- */
+/** On a thread of its own: this one has to hear Ctrl-C, and a thread that ends gives all of its memory back. */
 async function linkAside(question: HalfTermQuestion, { onProgress, signal }: Surroundings): Promise<Answer> {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const thread = new Worker(new URL('./half-term-thread.ts', import.meta.url), {
-    workerData: question,
-    resourceLimits: { maxYoungGenerationSizeMb: 6 },
-  });
+  const thread = new Worker(new URL('./half-term-thread.ts', import.meta.url), { workerData: question });
   let answer: Answer | undefined;
   thread.on('message', (told: Told) => {
     if ('percent' in told) onProgress(question.halfTerm, told.percent);

@@ -22,8 +22,9 @@ export async function readRows<Schema extends z.ZodObject>(
   file: string,
   { schema, needed }: { schema: Schema; needed: readonly string[] },
 ): Promise<{ rows: Row<Schema>[]; faults: Fault[] }> {
-  const [first, ...lines] = readCsv(await readText(file));
-  const header = readHeader(file, first?.cells ?? [], Object.keys(schema.shape), needed);
+  const lines = readCsv(await readText(file));
+  const first = lines.next();
+  const header = readHeader(file, first.done ? [] : (first.value.cells ?? []), Object.keys(schema.shape), needed);
   const rows: Row<Schema>[] = [];
   const faults: Fault[] = [];
   for (const { line, cells } of lines) {
