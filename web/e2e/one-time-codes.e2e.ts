@@ -134,3 +134,32 @@ test('a Superuser resets them, and the password alone opens the door again', asy
   const told = (await mailsTo(lead.email)).filter(({ subject }) => subject.startsWith('One-time codes are'));
   expect(told).toHaveLength(2);
 });
+
+test('a Lead turns them off again with password and code', async ({ page }) => {
+  await signIn(page, lead);
+  await page.goto('/userprofile');
+  const card = codesCard(page);
+  const yourPassword = card.getByLabel('Your Password', { exact: true });
+  await button(page, 'Set Up').click();
+  await yourPassword.fill(lead.password);
+  await button(page, 'Continue').click();
+  key = await card.locator('code').innerText();
+  await expect.poll(() => (Date.now() / 1_000) % 30).toBeLessThan(20);
+  await code(page).fill(codeOf(-1));
+  await button(page, 'Turn On').click();
+  await expect(card).toContainText('On since');
+
+  await button(page, 'Turn Off').click();
+  await expect(card).toContainText('whoever has your password can log in as you');
+  await check(page);
+  await yourPassword.fill(lead.password);
+  await code(page).fill('000000');
+  await button(page, 'Turn Off').click();
+  await expect(code(page)).toHaveAccessibleDescription(/This code is not right/);
+  await code(page).fill(codeOf());
+  await button(page, 'Turn Off').click();
+  await expect(card.getByRole('status').filter({ hasText: 'One-time codes are off' })).toBeFocused();
+  await expect(button(page, 'Set Up')).toBeVisible();
+  await signOut(page);
+  await signIn(page, lead);
+});
