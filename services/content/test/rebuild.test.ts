@@ -102,10 +102,19 @@ describe.each(transports)('projections from %s', (_, kafkaBrokers) => {
     const subscription = await startConsumers({ bus, pool: content.db, service, log, consumers });
     try {
       await eventually(async () => (await rows()).length === 6);
-      const viewer = aViewer({ userId: author, schoolId: school, schoolGroupId: group });
+      const viewer = aViewer({
+        userId: author,
+        schoolId: school,
+        schoolGroupId: group,
+        roles: ['Viewer', 'Contributor', 'SchoolAdmin'],
+      });
       const { id } = await content.publish(viewer);
+      // Our own row, not a projection: a rebuilding must not show it again.
+      await content.hearOfHidden('article', id, true);
       const before = { rows: await rows(), article: (await content.get(viewer, `/api/article/id/${id}`)).body };
       expect(before.article.createUser).toMatchObject({ firstName: 'Amina', school: { name: 'Harbour View' } });
+
+      expect(before.article.isHidden).toBe(true);
 
       await wipe();
       expect(await rows()).toEqual([]);
