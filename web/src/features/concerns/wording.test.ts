@@ -18,12 +18,18 @@ test('of a file it is known which it is', () => {
 
 test('what was said is quoted, and what it says now where that is something else', () => {
   const said: [string, string] = ['What it said', 'Our coats'];
-  expect(quotesOf({ excerpt: 'Our coats', currentExcerpt: 'Our coats' })).toEqual([said]);
-  expect(quotesOf({ excerpt: 'Our coats', currentExcerpt: null })).toEqual([said]);
-  expect(quotesOf({ excerpt: 'Our coats', currentExcerpt: 'Our caps' })).toEqual([said, ['What it says now', 'Our caps']]);
-  expect(quotesOf({ excerpt: null, currentExcerpt: 'Our caps' })).toEqual([['What it says now', 'Our caps']]);
-  expect(quotesOf({ excerpt: null, currentExcerpt: null })).toEqual([]);
-  expect(quotesOf({ excerpt: '🐸'.repeat(300), currentExcerpt: null })).toEqual([['What it said', `${'🐸'.repeat(300)} …`]]);
+  expect(quotesOf({ kind: 'comment', excerpt: 'Our coats', currentExcerpt: 'Our coats' })).toEqual([said]);
+  expect(quotesOf({ kind: 'comment', excerpt: 'Our coats', currentExcerpt: null })).toEqual([said]);
+  expect(quotesOf({ kind: 'comment', excerpt: 'Our coats', currentExcerpt: 'Our caps' })).toEqual([
+    said,
+    ['What it says now', 'Our caps'],
+  ]);
+  expect(quotesOf({ kind: 'comment', excerpt: null, currentExcerpt: 'Our caps' })).toEqual([['What it says now', 'Our caps']]);
+  expect(quotesOf({ kind: 'comment', excerpt: null, currentExcerpt: null })).toEqual([]);
+  expect(quotesOf({ kind: 'media', excerpt: 'Three newts', currentExcerpt: null })).toEqual([['Its description', 'Three newts']]);
+  expect(quotesOf({ kind: 'comment', excerpt: '🐸'.repeat(300), currentExcerpt: null })).toEqual([
+    ['What it said', `${'🐸'.repeat(300)} …`],
+  ]);
 });
 
 test('what belongs to a report is looked at there, anything else at its school', () => {

@@ -18,15 +18,14 @@ export function aboutWhat({ kind, mediaKind }: Pick<Concern, 'kind' | 'mediaKind
 const keptCharacters = 300;
 const asQuoted = (text: string) => ([...text].length < keptCharacters ? text : `${text} …`);
 
+type Quoted = Pick<Concern, 'kind' | 'excerpt' | 'currentExcerpt'>;
+
 /** What it said when the concern was raised, and what it says now where that is something else; with a name for each. */
-export function quotesOf({
-  excerpt,
-  currentExcerpt,
-}: Pick<Concern, 'excerpt' | 'currentExcerpt'>): [name: string, text: string][] {
-  if (excerpt !== null && (currentExcerpt === null || currentExcerpt === excerpt)) return [['What it said', asQuoted(excerpt)]];
+export function quotesOf({ kind, excerpt, currentExcerpt }: Quoted): [name: string, text: string][] {
+  const [then, now] = kind === 'media' ? ['Its description', 'Its description now'] : ['What it said', 'What it says now'];
   const quotes: [string, string | null][] = [
-    ['What it said', excerpt],
-    ['What it says now', currentExcerpt],
+    [then, excerpt],
+    [now, currentExcerpt === excerpt ? null : currentExcerpt],
   ];
   return quotes.flatMap(([name, text]) => (text === null ? [] : [[name, asQuoted(text)]]));
 }
