@@ -10,7 +10,7 @@ import { judge } from './quality.ts';
 import { reasonsFor } from './reasons.ts';
 import { refreshPrices } from './refresh.ts';
 import { planScan } from './scan-plan.ts';
-import { lackingSchools, prepareTask, type Task } from './task.ts';
+import { lackingSchools, noCandidates, prepareTask, type Task } from './task.ts';
 import type { MatchedLink, MatchInput, MatchResult } from './types.ts';
 import { runWork, type Work } from './work.ts';
 
@@ -62,8 +62,14 @@ export function* matchInParts(input: MatchInput, { isFair = true }: MatchOptions
   return { links, lacking: listLacking(task), quality: judge(task, input, boundFrom(task, bound)) };
 }
 
-function considerLists(task: Task, ...lists: Int32Array[]): void {
+/** The candidates before go first, so that there is never room for two. */
+function listCandidates(task: Task, ...lists: Int32Array[]): void {
+  task.candidates = noCandidates(task.pool.size);
   task.candidates = joinLists(task, lists);
+}
+
+function considerLists(task: Task, ...lists: Int32Array[]): void {
+  listCandidates(task, ...lists);
   const room = task.caps.map((cap, school) => Math.max(0, cap - task.network.degree[school]!));
   refreshPrices(task.candidates, room, task.price);
 }
@@ -72,7 +78,7 @@ function* liftWorst(task: Task, best: Int32Array): Generator<Step> {
   raiseWorst(task, fairness);
   const wide = planScan(task, 2, worstOff(task, WORST_SHARE));
   yield { percent: 70, work: wide };
-  task.candidates = joinLists(task, [best, wide.best]);
+  listCandidates(task, best, wide.best);
   raiseWorst(task, fairnessForWorst, wide.seekers);
 }
 

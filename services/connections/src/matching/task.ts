@@ -35,6 +35,12 @@ export const OLD_LINK_PENALTY = 0.03;
 /** The smaller the pool the fewer links, so that a year of fresh partners stays possible. */
 const capOf = (poolSize: number, target: number) => Math.max(Math.min(Math.floor(poolSize / 7), target), MIN_LINKS);
 
+export const noCandidates = (size: number): Candidates => ({
+  start: new Int32Array(size + 1),
+  partner: new Int32Array(0),
+  worth: new Float32Array(0),
+});
+
 export function prepareTask(input: MatchInput): Task {
   const pool = createPool(input.schools);
   const chance = sharedInts(pool.size);
@@ -48,7 +54,7 @@ export function prepareTask(input: MatchInput): Task {
     ...{ type: input.type, pool, field, network, caps, isSeeker },
     seekers: byPeople(field, isSeeker),
     price: sharedDoubles(pool.size),
-    candidates: { start: new Int32Array(pool.size + 1), partner: new Int32Array(0), worth: new Float32Array(0) },
+    candidates: noCandidates(pool.size),
     forbidden: FORBIDDEN_HALF_TERMS,
     wants: (school) => isSeeker[school] === 1 && network.degree[school]! < caps[school]!,
     isAllowed: (one, other) => pool.areCompatible(one, other) && agoOf(field.history, one, other) > task.forbidden,
