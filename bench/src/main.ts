@@ -1,11 +1,13 @@
 const sizes = process.argv.slice(3).map(Number);
+const contentSizes = sizes.length > 0 ? sizes : [10_000, 100_000];
 
 /** A benchmark by name. Each compares side by side in one run and writes `bench/results/<name>.json`. */
 const benchmarks: Record<string, () => Promise<void>> = {
   feed: async () => (await import('./feed.ts')).benchFeed(),
   login: async () => (await import('./login.ts')).benchLogin(),
   search: async () => (await import('./search.ts')).benchSearch(),
-  content: async () => (await import('./content.ts')).benchContent(sizes.length > 0 ? sizes : [10_000, 100_000]),
+  content: async () => (await import('./content.ts')).benchContent(contentSizes),
+  reading: async () => (await import('./content.ts')).benchReading(contentSizes),
   matching: async () => (await import('./matching.ts')).benchMatching(sizes.length > 0 ? sizes : [500, 5_000, 35_000]),
   media: async () => (await import('./media.ts')).benchMedia(),
   mail: async () => (await import('./mail.ts')).benchMail(),
