@@ -3,6 +3,7 @@ import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { createInternalClient, type InternalClient } from './client.ts';
 import type { BodyOf, ServiceName } from './contract.ts';
+import { Nothing } from './db.ts';
 import { AppError } from './errors.ts';
 import type { Closer } from './lifecycle.ts';
 import type { Log } from './log.ts';
@@ -25,7 +26,7 @@ export interface Deed {
 
 /** Promises that identity will hear of a deed: for a change in its own transaction, for a reading before it is answered. */
 export const recordDeed = (db: CommonQueryMethods, { type, userId, schoolId = null, origin }: Deed) =>
-  db.query(sql.prepared('platform_record_deed', z.object({}))`
+  db.query(sql.prepared('platform_record_deed', Nothing)`
     insert into deeds (type, user_id, school_id, ip_address, user_agent)
     values (${type}, ${userId}, ${schoolId}, ${origin.ipAddress}, ${origin.userAgent})
   `);
@@ -136,11 +137,11 @@ const claimDeeds = (db: CommonQueryMethods, limit: number) =>
   `);
 
 const deleteDeed = (db: CommonQueryMethods, eventId: string) =>
-  db.query(sql.prepared('platform_delete_deed', z.object({}))`delete from deeds where id = ${sql.uuid(eventId)}`);
+  db.query(sql.prepared('platform_delete_deed', Nothing)`delete from deeds where id = ${sql.uuid(eventId)}`);
 
 /** Keeps one that identity will never take, for a person to look at. */
 const parkDeed = (db: CommonQueryMethods, eventId: string) =>
-  db.query(sql.type(z.object({}))`
+  db.query(sql.type(Nothing)`
     update deeds
     set next_try_at = 'infinity'
     where id = ${sql.uuid(eventId)}

@@ -117,5 +117,7 @@ function asOneStatement(text: string): TemplateStringsArray {
 export const escapeLike = (term: string): string => term.replace(/[\\%_]/g, (character) => `\\${character}`);
 
 export const Count = z.object({ count: z.int() });
+/** For statements whose rows nobody reads. Making a schema costs more than most queries here, so it is made once. */
+export const Nothing = z.object({});
 
 export type { CommonQueryMethods };

@@ -6,6 +6,8 @@ import type { EventBus, Log } from './bus-types.ts';
 import { QueuedJob } from './queued-job.ts';
 import { createBell, growingDelay, pause } from './waiting.ts';
 
+const LockRow = z.object({ isOurs: z.boolean(), limit: z.string() });
+
 const BATCH = 500;
 const POLL_MS = 1_000;
 /** Rows that come during a small batch gather this long, so that a busy service sends a few large batches. */
@@ -123,7 +125,7 @@ function publishBatch(pool: DatabasePool, kind: Kind, send: (rows: Row[]) => Pro
 
 /** Waiting for the broker counts as idle in the transaction, so its limit must be longer than the slowest publish. */
 async function lock(tx: CommonQueryMethods, kind: Kind): Promise<boolean> {
-  const row = await tx.one(sql.prepared('platform_lock_outbox', z.object({ isOurs: z.boolean(), limit: z.string() }))`
+  const row = await tx.one(sql.prepared('platform_lock_outbox', LockRow)`
     select
       pg_try_advisory_xact_lock(${LOCK}, ${kind === 'event' ? 1 : 2}) as "isOurs",
       set_config('idle_in_transaction_session_timeout', '60s', true) as "limit"

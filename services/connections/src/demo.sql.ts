@@ -1,4 +1,4 @@
-import type { Tx } from '@patchwork/platform/db';
+import { Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -32,7 +32,7 @@ export const saveDemoLink = (
   tx: Tx,
   link: { pair: [number, number]; runId: number; halfTerm: number; beganAt: Date; contrast: number; reasons: string[] },
 ) =>
-  tx.query(sql.type(z.object({}))`
+  tx.query(sql.type(Nothing)`
     insert into links (school_a, school_b, run_id, half_term, contrast, reasons, began_at)
     values (
       ${link.pair[0]}, ${link.pair[1]}, ${link.runId}, ${link.halfTerm}, ${link.contrast}, ${sql.array(link.reasons, 'text')},
@@ -41,7 +41,7 @@ export const saveDemoLink = (
   `);
 
 export const saveDemoFavourite = (tx: Tx, userId: number, schoolId: number, now: Date) =>
-  tx.query(sql.type(z.object({}))`
+  tx.query(sql.type(Nothing)`
     insert into favourites (user_id, school_id, is_favourite, changed_at)
     values (${userId}, ${schoolId}, true, ${now.toISOString()})
     on conflict do nothing

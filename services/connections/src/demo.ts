@@ -1,7 +1,6 @@
-import type { DatabasePool, Tx } from '@patchwork/platform/db';
+import { type DatabasePool, Nothing, type Tx } from '@patchwork/platform/db';
 import type { DemoNetwork } from '@patchwork/stack/demo/network';
 import { sql } from 'slonik';
-import { z } from 'zod';
 import { saveDemoFavourite, saveDemoLink, saveDemoRun } from './demo.sql.ts';
 import { tellUntoldFavourites } from './favourites/favourites.ts';
 import { findHalfTermAt } from './half-terms/half-terms.sql.ts';
@@ -22,7 +21,7 @@ export interface DemoNumbers {
  */
 export async function seedConnections(db: DatabasePool, network: DemoNetwork, ids: DemoNumbers, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.query(sql.type(z.object({}))`lock table runs in share row exclusive mode`);
+    await tx.query(sql.type(Nothing)`lock table runs in share row exclusive mode`);
     if (await tx.exists(sql.unsafe`select from runs`)) return;
     await seedRuns(tx, network, ids, now);
     for (const { user, school } of network.favourites) await saveDemoFavourite(tx, ids.user(user), ids.school(school), now);

@@ -1,9 +1,9 @@
 import type { EventDefinition } from '@patchwork/contracts/define';
 import { ringAfterCommit } from '@patchwork/platform/bells';
-import type { Tx } from '@patchwork/platform/db';
+import { Nothing, type Tx } from '@patchwork/platform/db';
 import { toEnvelope } from '@patchwork/platform/envelope';
 import { sql } from 'slonik';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 const ROWS_AT_A_TIME = 5_000;
 
@@ -15,7 +15,7 @@ export async function recordEvents<Data extends z.ZodType>(
 ): Promise<void> {
   for (let start = 0; start < facts.length; start += ROWS_AT_A_TIME) {
     const envelopes = facts.slice(start, start + ROWS_AT_A_TIME).map((fact) => ({ ...toEnvelope(definition, fact) }));
-    await tx.query(sql.type(z.object({}))`
+    await tx.query(sql.type(Nothing)`
       insert into outbox (kind, destination, message_key, payload)
       select 'event', ${definition.topic}, envelope ->> 'subject', envelope
       from jsonb_array_elements(${JSON.stringify(envelopes)}::jsonb) as envelope

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createBus } from '@patchwork/platform/bus';
+import { Nothing } from '@patchwork/platform/db';
 import { createQueues } from '@patchwork/platform/jobs';
 import { startRelay } from '@patchwork/platform/outbox';
 import { testSigningKeys } from '@patchwork/testkit/callers';
 import { requiredUrl } from '@patchwork/testkit/database';
 import { Redis } from 'ioredis';
 import { sql } from 'slonik';
-import { z } from 'zod';
 import { startSweeper } from '../src/runs/sweeper.ts';
 import { startConnections } from './setting.ts';
 
@@ -76,7 +76,7 @@ export async function startWithWorkers(redisNumber: number, clock: () => Date) {
 
 /** Schools 1 to `count` at once, as the schools service would tell of them one by one. */
 export const populate = ({ db }: Pick<System, 'db'>, count: number) =>
-  db.query(sql.type(z.object({}))`
+  db.query(sql.type(Nothing)`
     insert into schools (
       id, version, name, type_id, type_name, county_id, county_name, location_type_id, location_type_name, number_of_pupils,
       primary_ethnicity_id, primary_ethnicity_name, is_active, is_approved, opened_at

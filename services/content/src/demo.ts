@@ -1,13 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { mediaJobs } from '@patchwork/contracts/jobs/media';
-import type { DatabasePool, Tx } from '@patchwork/platform/db';
+import { type DatabasePool, Nothing, type Tx } from '@patchwork/platform/db';
 import { enqueueJob } from '@patchwork/platform/outbox';
 import type { Storage } from '@patchwork/platform/storage';
 import type { DemoMedia as DemoFiles } from '@patchwork/stack/demo/media';
 import type { DemoMedia, DemoNetwork, DemoReport } from '@patchwork/stack/demo/network';
 import { sql } from 'slonik';
-import { z } from 'zod';
 import { renderArticles, renderLikes } from './articles/rendering.ts';
 import { type Dated, insertDemoArticle, insertDemoComment, insertDemoLike, insertDemoResponse, knowNetwork } from './demo.sql.ts';
 import { insertMediaItem } from './media/media.sql.ts';
@@ -45,7 +44,7 @@ export async function seedContent(
     }
   }
   await db.transaction(async (tx) => {
-    await tx.query(sql.type(z.object({}))`lock table articles in share row exclusive mode`);
+    await tx.query(sql.type(Nothing)`lock table articles in share row exclusive mode`);
     if (await tx.exists(sql.unsafe`select from articles`)) return;
     await knowNetwork(tx, network, numbers);
     for (const report of reports) await seedReport(tx, report, numbers, originals, now);
@@ -85,7 +84,7 @@ async function seedReport(
       originalBytes: bytes,
       position,
     });
-    await tx.query(sql.type(z.object({}))`update media_items set alt_text = ${item.altText} where id = ${mediaItemId}`);
+    await tx.query(sql.type(Nothing)`update media_items set alt_text = ${item.altText} where id = ${mediaItemId}`);
     await enqueueJob(tx, mediaJobs.processMedia, { mediaItemId });
   }
   await renderArticles(tx, [articleId]);

@@ -1,9 +1,6 @@
-import type { Tx } from '@patchwork/platform/db';
+import { Nothing, type Tx } from '@patchwork/platform/db';
 import type { DemoPerson } from '@patchwork/stack/demo/network';
 import { sql } from 'slonik';
-import { z } from 'zod';
-
-const Nothing = z.object({});
 
 interface DemoSchoolRow {
   id: number;

@@ -1,4 +1,4 @@
-import type { DatabasePool, Tx } from '@patchwork/platform/db';
+import { type DatabasePool, Nothing, type Tx } from '@patchwork/platform/db';
 import type { DemoNetwork, DemoSignUp } from '@patchwork/stack/demo/network';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -46,7 +46,7 @@ export async function seedIdentity(
   );
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
   await db.transaction(async (tx) => {
-    await tx.query(sql.type(z.object({}))`lock table users in share row exclusive mode`);
+    await tx.query(sql.type(Nothing)`lock table users in share row exclusive mode`);
     if (await tx.exists(sql.unsafe`select from users`)) return;
     await seedPeople(tx, network, ids, hashes, ago);
     for (const school of pendingSchools) {

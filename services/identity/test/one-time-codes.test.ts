@@ -1,3 +1,4 @@
+import { Nothing } from '@patchwork/platform/db';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { TOTP } from 'otpauth';
 import { sql } from 'slonik';
@@ -9,7 +10,6 @@ import { accountHashOf, toLinkKeys } from '../src/passwords/link-token.ts';
 import { grantStaffRole } from '../src/roles/staff-grants.ts';
 import { base64, type Identity, password, startIdentity } from './setting.ts';
 
-const Nothing = z.object({});
 /** A window for tests that must not cross from one time step into the next. */
 const seconds = () => Math.floor(Date.now() / 1_000);
 async function notAtTheEndOfAStep(): Promise<void> {

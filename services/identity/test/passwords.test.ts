@@ -1,3 +1,4 @@
+import { Nothing } from '@patchwork/platform/db';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -96,7 +97,7 @@ describe('a link', () => {
     const newer = await aToken(first);
     expect((await reset(older)).body.code).toBe('reset-failed');
     const age = (interval: string) =>
-      identity.db.query(sql.type(z.object({}))`
+      identity.db.query(sql.type(Nothing)`
         update password_links set expires_at = expires_at - ${interval}::interval where user_id = ${first.id}
       `);
     await age('6 days 23 hours 59 minutes');

@@ -1,3 +1,4 @@
+import { Nothing } from '@patchwork/platform/db';
 import { aViewer } from '@patchwork/testkit/callers';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
@@ -10,7 +11,6 @@ import { letGo } from '../src/retention/retention.ts';
 import { grantStaffRole } from '../src/roles/staff-grants.ts';
 import { aForm, type Identity, startIdentity } from './setting.ts';
 
-const Nothing = z.object({});
 const dayMs = 24 * 60 * 60_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 

@@ -1,3 +1,4 @@
+import { Nothing } from '@patchwork/platform/db';
 import { aViewer } from '@patchwork/testkit/callers';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +16,7 @@ beforeAll(async () => {
     { firstName: 'Wil', lastName: 'Oakes', email: 'wo@elm.example' },
   );
   // Enough for more than twenty pages.
-  await identity.db.query(sql.type(z.object({}))`
+  await identity.db.query(sql.type(Nothing)`
     insert into users (title, first_name, last_name, email, school_id, school_group_id)
     select
       'Mr', 'Pat' || n, 'Thornbury', 'crowd' || n || '@many.example', ${school.schoolId}, ${school.schoolGroupId}

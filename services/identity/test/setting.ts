@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { EventDefinition } from '@patchwork/contracts/define';
 import { GroupChanged, SchoolApproved, SchoolChanged } from '@patchwork/contracts/events/schools';
 import type { Role, Viewer } from '@patchwork/platform/assertion';
+import { Nothing } from '@patchwork/platform/db';
 import type { Envelope } from '@patchwork/platform/envelope';
 import { claimOnce } from '@patchwork/platform/inbox';
 import { createLog } from '@patchwork/platform/log';
@@ -128,7 +129,7 @@ export async function startIdentity(given: Partial<Deps> = {}) {
     const school = await aPendingSchool(...users);
     await activate(school.schoolId, school.users[0]!.id);
     await setSchool(school.schoolId, { version: 2, isApproved: true });
-    await db.query(sql.type(z.object({}))`
+    await db.query(sql.type(Nothing)`
       update users
       set password_hash = ${passwordHash}, terms_accepted_at = now()
       where school_id = ${school.schoolId}
@@ -181,7 +182,7 @@ export async function startIdentity(given: Partial<Deps> = {}) {
         order by id
       `),
     change: (userId: number, what: string) =>
-      db.query(sql.type(z.object({}))`update users set ${changes[what]!} where id = ${userId}`),
+      db.query(sql.type(Nothing)`update users set ${changes[what]!} where id = ${userId}`),
     async stop() {
       await app.close();
       await database.drop();

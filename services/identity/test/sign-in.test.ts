@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -91,7 +92,7 @@ describe('the door', () => {
     };
     const isIn = async (email: string) => (await identity.signIn(email)).body.outcome === 'signed-in';
     const wait = (email: string, interval: string) =>
-      identity.db.query(sql.type(z.object({}))`
+      identity.db.query(sql.type(Nothing)`
         update login_failures
         set first_failed_at = first_failed_at - ${interval}::interval, locked_until = locked_until - ${interval}::interval
         where account_hash = ${accountHashOf(identity.deps.linkKeys, email)}
@@ -169,7 +170,7 @@ describe('the door', () => {
     const { first } = await identity.aSchool();
     const { hash } = await import('@node-rs/argon2');
     const weak = await hash(password, { memoryCost: 8_192, timeCost: 1 });
-    await identity.db.query(sql.type(z.object({}))`update users set password_hash = ${weak} where id = ${first.id}`);
+    await identity.db.query(sql.type(Nothing)`update users set password_hash = ${weak} where id = ${first.id}`);
     for (let n = 0; n < 2; n += 1) expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
     const stored = await identity.db.oneFirst(
       sql.type(z.object({ hash: z.string() }))`select password_hash as hash from users where id = ${first.id}`,

@@ -1,6 +1,5 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
-import { z } from 'zod';
 
 interface DemoMessageRow {
   id: number;
@@ -15,7 +14,7 @@ export async function saveDemoMessage(
   tx: Db,
   { id, subject, htmlMessage, sentAt, recipients }: DemoMessageRow,
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(sql.type(z.object({}))`
+  const { rowCount } = await tx.query(sql.type(Nothing)`
     insert into messages (id, subject, html_message, sent_at)
     overriding system value
     values (${id}, ${subject}, ${htmlMessage}, ${sql.timestamp(sentAt)})
@@ -23,12 +22,12 @@ export async function saveDemoMessage(
   `);
   if (rowCount === 0) return false;
   const rows = recipients.map(({ userId, isRead }) => [id, userId, isRead]);
-  await tx.query(sql.type(z.object({}))`
+  await tx.query(sql.type(Nothing)`
     insert into message_recipients (message_id, user_id, read_at)
     select given.message_id, given.user_id, case when given.is_read then ${sql.timestamp(sentAt)}::timestamptz + interval '1 hour' end
     from ${sql.unnest(rows, ['int8', 'int8', 'bool'])} as given (message_id, user_id, is_read)
   `);
-  await tx.query(sql.type(z.object({}))`
+  await tx.query(sql.type(Nothing)`
     select setval(pg_get_serial_sequence('messages', 'id'), (select max(id) from messages))
   `);
   return true;

@@ -1,11 +1,9 @@
-import type { Tx } from '@patchwork/platform/db';
+import { Nothing, type Tx } from '@patchwork/platform/db';
 import type { DemoLegacySignUp, DemoNetwork } from '@patchwork/stack/demo/network';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { ApprovalTerms } from './approvals/approvals.policy.ts';
 import type { NewSchool } from './schools/schools.sql.ts';
-
-const Nothing = z.object({});
 
 export async function saveDemoCodes(tx: Tx, codes: DemoNetwork['promotionCodes']): Promise<void> {
   for (const { startsWith, description, freeMonths } of codes) {

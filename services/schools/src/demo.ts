@@ -1,7 +1,6 @@
-import type { DatabasePool, Tx } from '@patchwork/platform/db';
+import { type DatabasePool, Nothing, type Tx } from '@patchwork/platform/db';
 import type { DemoNetwork, DemoSignUp } from '@patchwork/stack/demo/network';
 import { sql } from 'slonik';
-import { z } from 'zod';
 import { termsOfApproval } from './approvals/approvals.policy.ts';
 import { londonDay } from './days.ts';
 import { saveDemoCodes, saveDemoGroup, saveDemoSchool, saveDemoSignUp, saveLegacySignUp, settleSequences } from './demo.sql.ts';
@@ -35,7 +34,7 @@ export async function seedSchools(
   now = new Date(),
 ): Promise<{ pendingSchools: DemoPendingSchool[] }> {
   await db.transaction(async (tx) => {
-    await tx.query(sql.type(z.object({}))`lock table schools in share row exclusive mode`);
+    await tx.query(sql.type(Nothing)`lock table schools in share row exclusive mode`);
     if (await tx.exists(sql.unsafe`select from schools where not is_provider`)) return;
     await saveDemoCodes(tx, network.promotionCodes);
     const codes = await listPromotionCodes(tx);
@@ -50,7 +49,7 @@ export async function seedSchools(
 async function seedOpenSchools(tx: Tx, network: DemoNetwork, ids: DemoIds, codes: readonly PromotionCode[], now: Date) {
   const approvedBy = ids.user(network.accounts.signUpApproval);
   // The network says which school is the provider's; until then nobody is.
-  await tx.query(sql.type(z.object({}))`update schools set is_provider = false where is_provider`);
+  await tx.query(sql.type(Nothing)`update schools set is_provider = false where is_provider`);
   const groupIds: number[] = [];
   for (const school of network.schools) {
     const schoolId = ids.school(school.key);

@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { HalfTermDates } from './half-terms.policy.ts';
@@ -45,7 +45,7 @@ export const lockHalfTermsAround = (db: Db, id: number) =>
   `);
 
 export const saveDates = (db: Db, id: number, dates: HalfTermDates) =>
-  db.query(sql.type(z.object({}))`
+  db.query(sql.type(Nothing)`
     update half_terms
     set
       england = ${dates.england},
@@ -57,7 +57,7 @@ export const saveDates = (db: Db, id: number, dates: HalfTermDates) =>
 
 /** Half terms that are there already stay as they are. */
 export const insertHalfTerms = (db: Db, halfTerms: { id: number; dates: HalfTermDates }[], now: Date) =>
-  db.query(sql.type(z.object({}))`
+  db.query(sql.type(Nothing)`
     insert into half_terms (id, england, wales, scotland, northern_ireland, made_at)
     select row.id, row.england, row.wales, row.scotland, row."northernIreland", ${now.toISOString()}
     from jsonb_to_recordset(${sql.jsonb(halfTerms.map(({ id, dates }) => ({ id, ...dates })))}) as row (

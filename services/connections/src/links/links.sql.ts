@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { MatchedLink } from '../matching/types.ts';
@@ -72,7 +72,7 @@ export const countLinks = (db: Db): Promise<LinkCounts> =>
   `);
 
 export const endCurrentLinks = (db: Db, now: Date) =>
-  db.query(sql.type(z.object({}))`update links set ended_at = ${now.toISOString()} where ended_at is null`);
+  db.query(sql.type(Nothing)`update links set ended_at = ${now.toISOString()} where ended_at is null`);
 
 const ROWS_AT_A_TIME = 5_000;
 
@@ -85,7 +85,7 @@ export async function insertLinks(
 ): Promise<void> {
   for (let start = 0; start < links.length; start += ROWS_AT_A_TIME) {
     const rows = links.slice(start, start + ROWS_AT_A_TIME).map((link) => ({ ...link }));
-    await db.query(sql.type(z.object({}))`
+    await db.query(sql.type(Nothing)`
       with ${participants}
       insert into links (school_a, school_b, run_id, half_term, contrast, reasons, began_at)
       select

@@ -1,9 +1,9 @@
-import type { Db, Tx } from '@patchwork/platform/db';
+import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { isOpen } from '../schools/schools.sql.ts';
 
-export const lockToldLinks = (tx: Tx) => tx.query(sql.type(z.object({}))`lock table told_links in share row exclusive mode`);
+export const lockToldLinks = (tx: Tx) => tx.query(sql.type(Nothing)`lock table told_links in share row exclusive mode`);
 
 const ToldLinks = z.object({ schoolId: z.int(), version: z.int(), linkedSchoolIds: z.array(z.int()) });
 

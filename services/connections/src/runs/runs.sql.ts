@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { LinkCounts } from '../links/links.sql.ts';
@@ -129,7 +129,7 @@ export const takeRun = (db: Db, runId: number, worker: string, now: Date, leaseU
 
 /** False when the fence is not the newest or the run is over. */
 export async function noteProgress(db: Db, runId: number, fence: number, percent: number, leaseUntil: Date): Promise<boolean> {
-  const { rowCount } = await db.query(sql.type(z.object({}))`
+  const { rowCount } = await db.query(sql.type(Nothing)`
     update runs
     set progress = ${percent}, lease_until = ${leaseUntil.toISOString()}
     where runs.id = ${runId} and runs.fence = ${fence} and runs.state = 'running'
@@ -145,7 +145,7 @@ export interface Outcome {
 }
 
 export const closeRun = (db: Db, runId: number, { before, after, quality }: Outcome, now: Date) =>
-  db.query(sql.type(z.object({}))`
+  db.query(sql.type(Nothing)`
     update runs
     set
       state = 'finished',
@@ -165,7 +165,7 @@ export const closeRun = (db: Db, runId: number, { before, after, quality }: Outc
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 export const abandonRun = (db: Db, runId: number, reason: string, now: Date) =>
-  db.query(sql.type(z.object({}))`
+  db.query(sql.type(Nothing)`
     update runs
     set state = 'failed', failure = ${reason}, lease_until = null, ended_at = ${now.toISOString()}
     where runs.id = ${runId}

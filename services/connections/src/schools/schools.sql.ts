@@ -1,5 +1,5 @@
 import type { SchoolChanged } from '@patchwork/contracts/events/schools';
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -58,7 +58,7 @@ export const findOpenSchool = (db: Db, schoolId: number) =>
  */
 export async function saveSchool(db: Db, school: z.output<typeof SchoolChanged.data>, saidAt: string): Promise<void> {
   const isOpenNow = school.isActive && school.isApproved;
-  await db.query(sql.type(z.object({}))`
+  await db.query(sql.type(Nothing)`
     insert into schools (
       id, version, name, type_id, type_name, county_id, county_name, location_type_id, location_type_name, number_of_pupils,
       primary_ethnicity_id, primary_ethnicity_name, secondary_ethnicity_id, secondary_ethnicity_name, badge_media_item_id,

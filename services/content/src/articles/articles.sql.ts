@@ -1,5 +1,6 @@
 import { ArticleCreated } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
+import { Nothing } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { eventClause, wakeRelays } from '@patchwork/platform/outbox';
 import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
@@ -158,6 +159,8 @@ export interface ArticleText {
   narrative: string;
 }
 
+const FirstId = z.object({ id: z.int().nullable() });
+
 /** A report as it will be: its id is taken, its row is not written yet. */
 export type Announced = UnrenderedArticle & { rendered: string };
 
@@ -171,7 +174,7 @@ export async function insertArticle(
   { id, title, narrative, createDate, rendered }: Announced,
 ): Promise<number | null> {
   const event = { articleId: id, schoolId: viewer.schoolId, authorId: viewer.userId };
-  const first = await db.oneFirst(sql.prepared('content_insert_article', z.object({ id: z.int().nullable() }))`
+  const first = await db.oneFirst(sql.prepared('content_insert_article', FirstId)`
     with turn as materialized (
       select pg_advisory_xact_lock(hashtextextended(${`${title}\n${narrative}`}, ${viewer.userId}))
     ), first as materialized (
@@ -210,19 +213,19 @@ export async function announceArticle(tx: CommonQueryMethods, viewer: Viewer, te
     `);
   const known = await read();
   if (known) return { ...known, lastUpdate: known.createDate };
-  await tx.query(sql.type(z.object({}))`${withKnown(viewer)} select 1`);
+  await tx.query(sql.type(Nothing)`${withKnown(viewer)} select 1`);
   return announceArticle(tx, viewer, text);
 }
 
 export const updateArticleText = (tx: CommonQueryMethods, id: number, { title, narrative }: ArticleText) =>
-  tx.query(sql.type(z.object({}))`
+  tx.query(sql.type(Nothing)`
     update articles
     set title = ${title}, narrative = ${narrative}, updated_at = clock_timestamp()
     where articles.id = ${id}
   `);
 
 export const markArticleDeleted = (tx: CommonQueryMethods, viewer: Viewer, id: number) =>
-  tx.query(sql.type(z.object({}))`
+  tx.query(sql.type(Nothing)`
     update articles
     set deleted_at = clock_timestamp(), deleted_by = ${viewer.userId}
     where articles.id = ${id}
@@ -230,7 +233,7 @@ export const markArticleDeleted = (tx: CommonQueryMethods, viewer: Viewer, id: n
 
 /** Keeps the number beside the report in step; call it under the report's lock. */
 export const addToCommentsCount = (tx: CommonQueryMethods, articleId: number, added: number) =>
-  tx.query(sql.prepared('content_add_to_comments_count', z.object({}))`
+  tx.query(sql.prepared('content_add_to_comments_count', Nothing)`
     update articles
     set comments_count = comments_count + ${added}
     where articles.id = ${articleId}

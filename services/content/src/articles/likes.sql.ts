@@ -1,4 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
+import { Nothing } from '@patchwork/platform/db';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { Like } from '../contract-types.ts';
@@ -34,14 +35,14 @@ const toLike = (row: z.output<typeof LikeRow>): Like => ({ postedByUser: toPerso
 
 /** False when this person has liked the report before. */
 export async function insertLike(tx: CommonQueryMethods, viewer: Viewer, articleId: number): Promise<boolean> {
-  const { rowCount } = await tx.query(sql.prepared('content_insert_like', z.object({}))`
+  const { rowCount } = await tx.query(sql.prepared('content_insert_like', Nothing)`
     ${withKnown(viewer)}
     insert into article_likes (article_id, user_id, created_at)
     values (${articleId}, ${viewer.userId}, clock_timestamp())
     on conflict on constraint article_likes__once do nothing
   `);
   if (rowCount === 0) return false;
-  await tx.query(sql.prepared('content_count_like', z.object({}))`
+  await tx.query(sql.prepared('content_count_like', Nothing)`
     update articles
     set likes_count = likes_count + 1
     where articles.id = ${articleId}

@@ -1,3 +1,4 @@
+import { Nothing } from '@patchwork/platform/db';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { Article, MediaItem } from '../contract-types.ts';
@@ -57,7 +58,7 @@ export async function renderArticles(tx: CommonQueryMethods, ids: readonly numbe
   `);
   const mediaItems = await listMediaItems(tx, ids);
   const texts = rows.map((row) => [row.id, renderArticle(row, mediaItems.get(row.id) ?? [])]);
-  await tx.query(sql.prepared('content_keep_rendered', z.object({}))`
+  await tx.query(sql.prepared('content_keep_rendered', Nothing)`
     update articles
     set rendered = fresh.rendered
     from ${sql.unnest(texts, ['int8', 'text'])} as fresh (id, rendered)
@@ -69,7 +70,7 @@ export async function renderArticles(tx: CommonQueryMethods, ids: readonly numbe
 export async function renderLikes(tx: CommonQueryMethods, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const likes = await findNewestLikes(tx, id);
-    await tx.query(sql.prepared('content_keep_rendered_likes', z.object({}))`
+    await tx.query(sql.prepared('content_keep_rendered_likes', Nothing)`
       update articles
       set rendered_likes = ${JSON.stringify(likes)}
       where articles.id = ${id}

@@ -1,4 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
+import { Nothing } from '@patchwork/platform/db';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { commentIsThere, responseIsThere } from '../articles/visible.sql.ts';
@@ -145,14 +146,14 @@ export const insertResponse = (
 type Table = 'comments' | 'responses';
 
 export const updateText = (tx: CommonQueryMethods, table: Table, id: number, narrative: string) =>
-  tx.query(sql.type(z.object({}))`
+  tx.query(sql.type(Nothing)`
     update ${sql.identifier([table])}
     set narrative = ${narrative}, updated_at = clock_timestamp()
     where id = ${id}
   `);
 
 export const markTextDeleted = (tx: CommonQueryMethods, viewer: Viewer, table: Table, id: number) =>
-  tx.query(sql.type(z.object({}))`
+  tx.query(sql.type(Nothing)`
     update ${sql.identifier([table])}
     set deleted_at = clock_timestamp(), deleted_by = ${viewer.userId}
     where id = ${id}

@@ -1,4 +1,5 @@
 import type { ConcernSubjectHidden } from '@patchwork/contracts/events/messaging';
+import { Nothing } from '@patchwork/platform/db';
 import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { commentIsThere, responseIsThere } from '../articles/visible.sql.ts';
@@ -30,7 +31,7 @@ const tables = { article: 'articles', comment: 'comments', response: 'responses'
 
 /** False when what is known is as new or newer, or there is no such thing. */
 export async function markHidden(tx: CommonQueryMethods, { kind, subjectId, version, isHidden }: Hidden): Promise<boolean> {
-  const { rowCount } = await tx.query(sql.type(z.object({}))`
+  const { rowCount } = await tx.query(sql.type(Nothing)`
     update ${sql.identifier([tables[kind]])}
     set hidden_at = case when ${isHidden}::boolean then clock_timestamp() end, hidden_version = ${version}
     where id = ${subjectId} and hidden_version < ${version}
@@ -40,7 +41,7 @@ export async function markHidden(tx: CommonQueryMethods, { kind, subjectId, vers
 
 /** Counts anew what readers see below a report: replies to a comment that is not there are not there either. */
 export const countComments = (tx: CommonQueryMethods, articleId: number) =>
-  tx.query(sql.type(z.object({}))`
+  tx.query(sql.type(Nothing)`
     update articles
     set comments_count = (
       select count(distinct comments.id) + count(responses.id)

@@ -1,5 +1,6 @@
 import { GroupChanged } from '@patchwork/contracts/events/schools';
 import { defineConsumer } from '@patchwork/platform/consumers';
+import { Nothing } from '@patchwork/platform/db';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { renderAgain } from './render-again.ts';
@@ -21,7 +22,7 @@ export const groupChanged = defineConsumer(GroupChanged, 'groups', async (tx, gr
 
 /** False when the row is as new as the event or newer. */
 export async function upsertGroup(tx: CommonQueryMethods, group: z.output<typeof GroupChanged.data>): Promise<boolean> {
-  const { rowCount } = await tx.query(sql.type(z.object({}))`
+  const { rowCount } = await tx.query(sql.type(Nothing)`
     insert into school_groups (id, version, school_id, name)
     values (${group.groupId}, ${group.version}, ${group.schoolId}, ${group.name})
     on conflict (id) do update

@@ -1,5 +1,6 @@
 import { PersonChanged } from '@patchwork/contracts/events/identity';
 import { defineConsumer } from '@patchwork/platform/consumers';
+import { Nothing } from '@patchwork/platform/db';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { renderAgain } from './render-again.ts';
@@ -26,7 +27,7 @@ const looksTheSame = (tx: CommonQueryMethods, person: Person): Promise<boolean> 
 
 /** False when the row is as new as the event or newer. */
 export async function upsertPerson(tx: CommonQueryMethods, person: Person): Promise<boolean> {
-  const { rowCount } = await tx.query(sql.type(z.object({}))`
+  const { rowCount } = await tx.query(sql.type(Nothing)`
     insert into people (id, version, title, first_name, last_name, school_id, school_group_id, is_active)
     values (
       ${person.userId}, ${person.version}, ${person.title}, ${person.firstName}, ${person.lastName},

@@ -1,5 +1,6 @@
 import { SchoolChanged } from '@patchwork/contracts/events/schools';
 import { defineConsumer } from '@patchwork/platform/consumers';
+import { Nothing } from '@patchwork/platform/db';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { renderAgain } from './render-again.ts';
@@ -21,7 +22,7 @@ export const schoolChanged = defineConsumer(SchoolChanged, 'schools', async (tx,
 
 /** False when the row is as new as the event or newer. */
 export async function upsertSchool(tx: CommonQueryMethods, school: z.output<typeof SchoolChanged.data>): Promise<boolean> {
-  const { rowCount } = await tx.query(sql.type(z.object({}))`
+  const { rowCount } = await tx.query(sql.type(Nothing)`
     insert into schools (id, version, name, badge_media_item_id, is_active, is_approved)
     values (
       ${school.schoolId}, ${school.version}, ${school.name}, ${school.badgeMediaItemId}, ${school.isActive}, ${school.isApproved}

@@ -1,3 +1,4 @@
+import { Nothing } from '@patchwork/platform/db';
 import { type CommonQueryMethods, type QuerySqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
@@ -117,5 +118,5 @@ async function noteLoss(tx: CommonQueryMethods, id: number, hasOriginal: boolean
     ? sql.fragment`state = 'queued', starts = 0`
     : sql.fragment`state = 'failed', failure = 'file-missing'`;
   if (!(await moveOn(tx, id, sql.fragment`state <> 'failed'`, next))) return;
-  await tx.query(sql.type(z.object({}))`delete from media_renditions where media_item_id = ${id}`);
+  await tx.query(sql.type(Nothing)`delete from media_renditions where media_item_id = ${id}`);
 }

@@ -1,9 +1,8 @@
-import type { Db, Tx } from '@patchwork/platform/db';
+import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Sealed } from './sealed-secret.ts';
 
-const Nothing = z.object({});
 const SealedRow = z.object({ secret: z.string(), keyId: z.string() });
 
 const Holder = z.object({

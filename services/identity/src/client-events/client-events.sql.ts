@@ -1,7 +1,6 @@
 import type { components } from '@patchwork/contracts/types/identity';
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
-import { z } from 'zod';
 import type { Origin } from '../origin.ts';
 import { deviceOf } from './device.ts';
 
@@ -26,7 +25,7 @@ export const recordClientEvent = (
   { type, userId, subjectUserId, schoolId, origin, sourceId, occurredAt }: NewClientEvent,
 ) => {
   const { uaDevice, uaBrowser, uaOperatingSystem } = deviceOf(origin.userAgent);
-  return db.query(sql.prepared('record_client_event', z.object({}))`
+  return db.query(sql.prepared('record_client_event', Nothing)`
     insert into client_events (
       type, user_id, subject_user_id, school_id, ip_address, ua_device, ua_browser, ua_operating_system, user_agent,
       source_id, occurred_at

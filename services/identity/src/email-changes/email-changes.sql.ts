@@ -1,8 +1,6 @@
-import type { Db, Tx } from '@patchwork/platform/db';
+import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-
-const Nothing = z.object({});
 
 export interface NewEmailChange {
   id: string;

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@patchwork/platform/db';
+import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -12,7 +12,7 @@ interface HistoryChange {
 
 /** Writes down a user's details as they are after a change, in the transaction of that change. */
 export const recordHistory = (tx: Tx, userId: number, { changedBy, columns, changedAt }: HistoryChange) =>
-  tx.query(sql.type(z.object({}))`
+  tx.query(sql.type(Nothing)`
     insert into user_history (
       user_id, changed_by, changed_columns, email, title, first_name, middle_name, last_name, school_position,
       allow_notification_emails, changed_at

@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -48,7 +48,7 @@ export const keptLookup = (ipAddress: ReturnType<typeof sql.fragment>) => sql.fr
 `;
 
 export const keepDetails = (db: Db, ipAddress: string, details: IpDetails) =>
-  db.query(sql.type(z.object({}))`
+  db.query(sql.type(Nothing)`
     insert into ip_lookups (ip_address, details)
     values (${ipAddress}, ${sql.jsonb(details)})
     on conflict (ip_address) do update

@@ -1,8 +1,7 @@
-import type { Db, Tx } from '@patchwork/platform/db';
+import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
-const Nothing = z.object({});
 export const linkKinds = ['invitation', 'reset'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
@@ -126,4 +125,4 @@ export const lockUninvited = (tx: Tx, schoolId: number): Promise<readonly number
 
 /** Holds a user's row until the transaction ends, so that links of one user are issued one after the other. */
 export const lockUser = (tx: Tx, userId: number) =>
-  tx.query(sql.type(z.object({}))`select from users where id = ${userId} for no key update`);
+  tx.query(sql.type(Nothing)`select from users where id = ${userId} for no key update`);

@@ -1,8 +1,7 @@
-import type { Tx } from '@patchwork/platform/db';
+import { Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
-const Nothing = z.object({});
 const OnlyId = z.object({ id: z.int() });
 const batch = 100;
 

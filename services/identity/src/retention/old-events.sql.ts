@@ -1,8 +1,6 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
-import { z } from 'zod';
 
-const Nothing = z.object({});
 const batch = 1_000;
 
 /** Cuts the end off addresses of events from before an instant: at most one batch. Answers how many. */

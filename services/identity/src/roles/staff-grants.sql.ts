@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { grantsFor, type StaffRole } from './roles.policy.ts';
@@ -10,7 +10,7 @@ export const grantsOfUser = sql.fragment`
 
 /** False when the user has the grant already. */
 export const insertGrant = async (db: Db, userId: number, role: StaffRole): Promise<boolean> => {
-  const { rowCount } = await db.query(sql.type(z.object({}))`
+  const { rowCount } = await db.query(sql.type(Nothing)`
     insert into staff_grants (user_id, role)
     values (${userId}, ${role})
     on conflict do nothing
@@ -31,7 +31,7 @@ export const findGrantee = (db: Db, email: string, role: StaffRole): Promise<num
 
 /** False when there is no such grant. */
 export const deleteGrant = async (db: Db, userId: number, role: StaffRole): Promise<boolean> => {
-  const { rowCount } = await db.query(sql.type(z.object({}))`
+  const { rowCount } = await db.query(sql.type(Nothing)`
     delete from staff_grants
     where user_id = ${userId} and role = ${role}
   `);

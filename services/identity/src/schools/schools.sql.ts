@@ -1,9 +1,7 @@
 import type { GroupChanged, SchoolChanged } from '@patchwork/contracts/events/schools';
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-
-const Nothing = z.object({});
 
 /** Keeps the newest. False when the row is as new as the event or newer. */
 export const saveSchool = async (db: Db, school: z.output<typeof SchoolChanged.data>): Promise<boolean> => {

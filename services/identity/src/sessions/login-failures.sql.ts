@@ -1,8 +1,5 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
-import { z } from 'zod';
-
-const Nothing = z.object({});
 
 /**
  * Counts one more answer to a wrong password, known address or not. Within a quarter of an hour of the first, the fifth brings a

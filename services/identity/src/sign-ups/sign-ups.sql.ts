@@ -1,9 +1,8 @@
-import type { Db, Tx } from '@patchwork/platform/db';
+import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { UserRow, userColumns, usersWithSchools } from '../users/user-row.ts';
 
-const Nothing = z.object({});
 const OnlyId = z.object({ id: z.int() });
 
 export interface NewUser {

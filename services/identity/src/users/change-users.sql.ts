@@ -1,10 +1,8 @@
-import type { Tx } from '@patchwork/platform/db';
+import { Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Details } from './details.ts';
 import { UserRow, userColumns, usersWithSchools } from './user-row.ts';
-
-const Nothing = z.object({});
 
 /** A user, held until the transaction ends; only of one school where that is given. */
 export const lockUserRow = (tx: Tx, userId: number, schoolId?: number) =>

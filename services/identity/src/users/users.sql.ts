@@ -1,10 +1,9 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import type { Db, Tx } from '@patchwork/platform/db';
+import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { UserRow, userColumns, usersWithSchools } from './user-row.ts';
 
-const Nothing = z.object({});
 const OnlyId = z.object({ id: z.int() });
 
 /** A user whoever asks: for other services and for work without a viewer. */

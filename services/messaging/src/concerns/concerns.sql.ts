@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { Count, type Db } from '@patchwork/platform/db';
+import { Count, type Db, Nothing } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 
@@ -98,7 +98,7 @@ export type NewConcern = Pick<
 
 /** Makes later transactions of the same person wait. */
 export const lockConcernsOf = (tx: Db, viewer: Viewer) =>
-  tx.query(sql.type(z.object({}))`select pg_advisory_xact_lock(hashtext('concern'), ${viewer.userId}::int)`);
+  tx.query(sql.type(Nothing)`select pg_advisory_xact_lock(hashtext('concern'), ${viewer.userId}::int)`);
 
 /** The same words of the same person about the same thing that nobody has dealt with. */
 export const findSame = (tx: Db, viewer: Viewer, { kind, targetId, reason }: NewConcern) =>

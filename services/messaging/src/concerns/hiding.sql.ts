@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { Count, type Db } from '@patchwork/platform/db';
+import { Count, type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { ConcernRow } from './concerns.sql.ts';
@@ -8,7 +8,7 @@ type Thing = Pick<ConcernRow, 'kind' | 'targetId'>;
 
 /** Makes later transactions about the same thing wait. */
 export const lockThing = (tx: Db, { kind, targetId }: Thing) =>
-  tx.query(sql.type(z.object({}))`select pg_advisory_xact_lock(hashtextextended(${`concern ${kind} ${targetId}`}, 0))`);
+  tx.query(sql.type(Nothing)`select pg_advisory_xact_lock(hashtextextended(${`concern ${kind} ${targetId}`}, 0))`);
 
 /** Of how many schools those are who are worried about a thing, since somebody last said that it may be shown. */
 export const countWorriedSchools = (tx: Db, { kind, targetId }: Thing): Promise<number> =>

@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -12,7 +12,7 @@ export interface NewFeedback {
 
 /** Makes later transactions of the same person wait, so that a double click is seen as one. */
 export const lockFeedbackOf = (tx: Db, viewer: Viewer) =>
-  tx.query(sql.type(z.object({}))`select pg_advisory_xact_lock(hashtext('feedback'), ${viewer.userId}::int)`);
+  tx.query(sql.type(Nothing)`select pg_advisory_xact_lock(hashtext('feedback'), ${viewer.userId}::int)`);
 
 export const findRecent = (tx: Db, viewer: Viewer, { title, narrative }: NewFeedback) =>
   tx.maybeOneFirst(sql.type(Inserted)`

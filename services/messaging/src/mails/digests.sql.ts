@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -6,7 +6,7 @@ const Id = z.object({ id: z.uuid() });
 
 /** Makes sure that somebody has a mail of the day that goes out then. */
 export const insertDigest = (tx: Db, userId: number, due: Date) =>
-  tx.query(sql.type(z.object({}))`
+  tx.query(sql.type(Nothing)`
     insert into mails (kind, user_id, not_before, check_at)
     values ('digest', ${userId}, ${sql.timestamp(due)}, ${sql.timestamp(due)})
     on conflict do nothing
@@ -28,7 +28,7 @@ export const lockOpenDigest = (tx: Db, userId: number, due: Date) =>
 
 /** Ends a mail of its own: it is told within that one. */
 export const markGathered = (tx: Db, id: string, digestId: string) =>
-  tx.query(sql.type(z.object({}))`
+  tx.query(sql.type(Nothing)`
     update mails
     set state = 'gathered', digest_id = ${sql.uuid(digestId)}, ended_at = now()
     where id = ${sql.uuid(id)} and state = 'pending'

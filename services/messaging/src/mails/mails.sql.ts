@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { accountKinds, addressKinds, notificationKinds, type StaffKind, staffKinds } from './mail-kinds.ts';
@@ -102,14 +102,14 @@ export const findMail = (db: Db, id: string) =>
 
 /** Lets the next try begin at once. */
 export const releaseMail = (db: Db, id: string) =>
-  db.query(sql.type(z.object({}))`
+  db.query(sql.type(Nothing)`
     update mails
     set leased_until = null
     where id = ${sql.uuid(id)} and state = 'pending'
   `);
 
 export const endMail = (db: Db, id: string, state: 'sent' | 'skipped') =>
-  db.query(sql.prepared('mails_end', z.object({}))`
+  db.query(sql.prepared('mails_end', Nothing)`
     update mails
     set state = ${state}, ended_at = now(), leased_until = null
     where id = ${sql.uuid(id)} and state = 'pending'
@@ -117,7 +117,7 @@ export const endMail = (db: Db, id: string, state: 'sent' | 'skipped') =>
 
 /** Notes a failed try. A permanent failure, or a day of failures, parks the mail until a person looks at it. */
 export const noteFailure = (db: Db, id: string, failure: { reason: string; permanent: boolean }) =>
-  db.query(sql.type(z.object({}))`
+  db.query(sql.type(Nothing)`
     with judged as (
       select id, ${failure.permanent}::boolean or coalesce(failing_since < now() - interval '24 hours', false) as is_over
       from mails

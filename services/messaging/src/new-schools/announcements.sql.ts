@@ -1,10 +1,10 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
 /** False when the run is known already. */
 export async function insertAnnouncement(tx: Db, runId: number): Promise<boolean> {
-  const { rowCount } = await tx.query(sql.type(z.object({}))`
+  const { rowCount } = await tx.query(sql.type(Nothing)`
     insert into run_announcements (run_id)
     values (${runId})
     on conflict do nothing
@@ -21,7 +21,7 @@ export const findAnnouncement = (db: Db, runId: number) =>
 
 /** Moves on from one school to another, or to the end (null). True for the one transaction that does so; the others wait for it. */
 export async function advance(tx: Db, runId: number, from: number, to: number | null): Promise<boolean> {
-  const { rowCount } = await tx.query(sql.type(z.object({}))`
+  const { rowCount } = await tx.query(sql.type(Nothing)`
     update run_announcements
     set
       told_up_to = coalesce(${to}::bigint, told_up_to),
@@ -34,7 +34,7 @@ export async function advance(tx: Db, runId: number, from: number, to: number | 
 
 /** Writes one message for each school to its active Leads; a school without any gets none. The HTML must be our own. */
 export const insertMessagesToLeads = (tx: Db, subject: string, letters: { schoolId: number; htmlMessage: string }[]) =>
-  tx.query(sql.type(z.object({}))`
+  tx.query(sql.type(Nothing)`
     with letters as materialized (
       select nextval(pg_get_serial_sequence('messages', 'id')) as message_id, row."schoolId" as school_id, row."htmlMessage" as html_message
       from jsonb_to_recordset(${sql.jsonb(letters)}) as row ("schoolId" bigint, "htmlMessage" text)

@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -20,7 +20,7 @@ const columns = sql.fragment`
 `;
 
 export const insertNotice = (tx: Db, notice: Omit<NoticeRow, 'isResolved'>) =>
-  tx.query(sql.type(z.object({}))`
+  tx.query(sql.type(Nothing)`
     insert into comment_notices (id, article_id, comment_id, response_id)
     values (${sql.uuid(notice.id)}, ${notice.articleId}, ${notice.commentId}, ${notice.responseId})
     on conflict do nothing
@@ -35,7 +35,7 @@ export const findNotice = (db: Db, id: string) =>
 
 /** True for the one transaction that resolves the notice; the others wait for it and then get false. */
 export async function markResolved(tx: Db, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query(sql.type(z.object({}))`
+  const { rowCount } = await tx.query(sql.type(Nothing)`
     update comment_notices
     set resolved_at = now()
     where id = ${sql.uuid(id)} and resolved_at is null

@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { type StaffKind, staffKinds } from '../mails/mail-kinds.ts';
@@ -26,7 +26,7 @@ export const findStaffNotice = (db: Db, id: string) =>
 
 /** True for the one transaction that resolves the notice; the others wait for it and then get false. */
 export async function markStaffNoticeResolved(tx: Db, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query(sql.type(z.object({}))`
+  const { rowCount } = await tx.query(sql.type(Nothing)`
     update staff_notices
     set resolved_at = now()
     where id = ${sql.uuid(id)} and resolved_at is null

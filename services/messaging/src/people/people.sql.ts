@@ -1,6 +1,5 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
-import { z } from 'zod';
 
 export interface Person {
   userId: number;
@@ -12,13 +11,13 @@ export interface Person {
 
 /** Whether somebody leads a school, as far as is known here. */
 export const isActiveLead = (db: Db, userId: number): Promise<boolean> =>
-  db.exists(sql.type(z.object({}))`
+  db.exists(sql.type(Nothing)`
     select from people where people.user_id = ${userId} and people.is_active and people.is_lead
   `);
 
 /** Keeps the newest that is known of a person; an older version changes nothing. */
 export const savePerson = (tx: Db, person: Person) =>
-  tx.query(sql.type(z.object({}))`
+  tx.query(sql.type(Nothing)`
     insert into people (user_id, version, school_id, is_active, is_lead)
     values (${person.userId}, ${person.version}, ${person.schoolId}, ${person.isActive}, ${person.isLead})
     on conflict (user_id) do update

@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -12,7 +12,7 @@ export interface School {
 
 /** Keeps the newest that is known of a school; an older version changes nothing. */
 export const saveSchool = (tx: Db, school: School) =>
-  tx.query(sql.type(z.object({}))`
+  tx.query(sql.type(Nothing)`
     insert into schools (id, version, name, is_active, is_approved)
     values (${school.schoolId}, ${school.version}, ${school.name}, ${school.isActive}, ${school.isApproved})
     on conflict (id) do update
@@ -34,7 +34,7 @@ export const findOpenSchool = (db: Db, id: number) =>
 
 /** Whether a school was approved, as far as is known here. */
 export const isApproved = (db: Db, id: number): Promise<boolean> =>
-  db.exists(sql.type(z.object({}))`select from schools where schools.id = ${id} and schools.is_approved`);
+  db.exists(sql.type(Nothing)`select from schools where schools.id = ${id} and schools.is_approved`);
 
 /** What schools are called, by id. */
 export const listSchoolNames = async (db: Db, ids: number[]): Promise<Map<number, string>> => {

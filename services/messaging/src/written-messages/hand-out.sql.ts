@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { type Audience, belongsTo } from './audience.sql.ts';
@@ -28,7 +28,7 @@ export const beginOrGoOn = (tx: Db, messageId: number) =>
 
 /** Sorts the message among the others by when people got it, not by when it was written. */
 export const dateNow = (tx: Db, messageId: number) =>
-  tx.query(sql.type(z.object({}))`
+  tx.query(sql.type(Nothing)`
     update messages
     set sent_at = now()
     where id = ${messageId}
@@ -59,7 +59,7 @@ export const noteGiven = (
   messageId: number,
   { count, last, isDone }: { count: number; last: number | null; isDone: boolean },
 ) =>
-  tx.query(sql.type(z.object({}))`
+  tx.query(sql.type(Nothing)`
     update written_messages
     set
       given_to = given_to + ${count},

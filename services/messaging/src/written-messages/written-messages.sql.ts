@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Audience } from './audience.sql.ts';
@@ -65,7 +65,7 @@ export interface NewWriting extends Audience {
 
 /** Makes later transactions of the same person wait, so that a double click is seen as one. */
 export const lockWritingOf = (tx: Db, viewer: Viewer) =>
-  tx.query(sql.type(z.object({}))`select pg_advisory_xact_lock(hashtext('written-message'), ${viewer.userId}::int)`);
+  tx.query(sql.type(Nothing)`select pg_advisory_xact_lock(hashtext('written-message'), ${viewer.userId}::int)`);
 
 /** The same by the same person within 10 s. */
 export const findJustWritten = (tx: Db, viewer: Viewer, { audience, schoolId, subject, htmlMessage }: NewWriting) =>
@@ -91,7 +91,7 @@ export const insertWritten = (
   expected: number,
   { audience, schoolId, sendAt }: NewWriting,
 ) =>
-  tx.query(sql.type(z.object({}))`
+  tx.query(sql.type(Nothing)`
     insert into written_messages (message_id, written_by, audience, school_id, expected, send_at, check_at)
     values (
       ${messageId}, ${viewer.userId}, ${audience}, ${schoolId}, ${expected},
@@ -102,7 +102,7 @@ export const insertWritten = (
 
 /** True for the one transaction that takes it back; false when handing it out has begun, or it was taken back before. */
 export async function markRecalled(tx: Db, id: number): Promise<boolean> {
-  const { rowCount } = await tx.query(sql.type(z.object({}))`
+  const { rowCount } = await tx.query(sql.type(Nothing)`
     update written_messages
     set recalled_at = now()
     where message_id = ${id} and begun_at is null and recalled_at is null

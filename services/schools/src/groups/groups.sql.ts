@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -46,7 +46,7 @@ export const listGroups = (db: Db, schoolId: number) =>
 
 /** Adds a school's first group, which nobody can edit or delete, under an id that was drawn before. */
 export const insertPrimaryGroup = (db: Db, group: { id: number; schoolId: number; name: string }) =>
-  db.query(sql.type(z.object({}))`
+  db.query(sql.type(Nothing)`
     insert into school_groups (id, school_id, name, is_primary)
     overriding system value
     values (${group.id}, ${group.schoolId}, ${group.name}, true)

@@ -1,6 +1,5 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
-import { z } from 'zod';
 
 export interface Person {
   userId: number;
@@ -15,7 +14,7 @@ export interface Person {
 
 /** Keeps the newest: an older version that arrives late changes nothing. */
 export const savePerson = (db: Db, person: Person) =>
-  db.query(sql.type(z.object({}))`
+  db.query(sql.type(Nothing)`
     insert into people (id, version, title, first_name, last_name, school_id, is_active, is_lead)
     values (
       ${person.userId}, ${person.version}, ${person.title}, ${person.firstName}, ${person.lastName}, ${person.schoolId},

@@ -1,4 +1,4 @@
-import { Count, type Db } from '@patchwork/platform/db';
+import { Count, type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -187,7 +187,7 @@ export interface NewSchool {
 
 /** Adds a pending school under an id that was drawn before. */
 export const insertSchool = (db: Db, school: NewSchool) =>
-  db.query(sql.type(z.object({}))`
+  db.query(sql.type(Nothing)`
     insert into schools (
       id, name, type_id, county_id, zip, location_type_id, number_of_pupils, primary_ethnicity_id, secondary_ethnicity_id,
       head_teacher, email, promotion_code_from_user

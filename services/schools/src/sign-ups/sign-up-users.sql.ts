@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -20,7 +20,7 @@ export const countSeats = (db: Db, guuid: string) =>
 
 /** Takes a seat, or notes who sits on it. */
 export const takeSeat = (db: Db, seat: { guuid: string; emailHash: string; userId: number | null }) =>
-  db.query(sql.type(z.object({}))`
+  db.query(sql.type(Nothing)`
     insert into sign_up_users (guuid, email_hash, user_id)
     values (${sql.uuid(seat.guuid)}, ${seat.emailHash}, ${seat.userId})
     on conflict (guuid, email_hash) do update
@@ -29,13 +29,13 @@ export const takeSeat = (db: Db, seat: { guuid: string; emailHash: string; userI
 
 /** Gives back a seat that nobody came to sit on. */
 export const freeEmptySeat = (db: Db, guuid: string, emailHash: string) =>
-  db.query(sql.type(z.object({}))`
+  db.query(sql.type(Nothing)`
     delete from sign_up_users
     where guuid = ${sql.uuid(guuid)} and email_hash = ${emailHash} and user_id is null
   `);
 
 export const freeSeatOf = (db: Db, guuid: string, userId: number) =>
-  db.query(sql.type(z.object({}))`
+  db.query(sql.type(Nothing)`
     delete from sign_up_users
     where guuid = ${sql.uuid(guuid)} and user_id = ${userId}
   `);

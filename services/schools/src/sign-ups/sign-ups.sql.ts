@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@patchwork/platform/db';
+import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -14,7 +14,7 @@ const columns = sql.fragment`
 
 /** Lets requests that look alike pass one after the other until this transaction ends. */
 export const lockAlike = (tx: Tx, dedupeHash: string) =>
-  tx.query(sql.type(z.object({}))`select from (select pg_advisory_xact_lock(hashtextextended(${dedupeHash}, 0))) as locked`);
+  tx.query(sql.type(Nothing)`select from (select pg_advisory_xact_lock(hashtextextended(${dedupeHash}, 0))) as locked`);
 
 /** The finished request of the last ten minutes that looks like this one. */
 export const findFinishedAlike = (db: Db, dedupeHash: string) =>
@@ -55,7 +55,7 @@ export const insertSignUp = (db: Db, signUp: { guuid: string; dedupeHash: string
   `);
 
 export const completeSignUp = (db: Db, guuid: string) =>
-  db.query(sql.type(z.object({}))`
+  db.query(sql.type(Nothing)`
     update sign_ups
     set completed_at = now()
     where guuid = ${sql.uuid(guuid)}
