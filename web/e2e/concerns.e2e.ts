@@ -79,7 +79,8 @@ test('a Lead is told by e-mail, reads what worries somebody, looks at it and say
   await card(page, raised.commentConcern)
     .getByRole('link', { name: /^Open the report/ })
     .click();
-  await expect(page.getByText('Whose is the red one?')).toBeVisible();
+  // In the report: the list of concerns says it, too.
+  await expect(page.getByRole('article').getByText('Whose is the red one?')).toBeVisible();
   await page.goBack();
 
   const open = page.getByRole('button', { name: `Close concern ${raised.id}`, exact: true });
