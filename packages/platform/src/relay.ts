@@ -10,8 +10,10 @@ const LockRow = z.object({ isOurs: z.boolean(), limit: z.string() });
 
 const BATCH = 500;
 const POLL_MS = 1_000;
-/** Rows that come during a small batch gather this long, so that a busy service sends a few large batches. */
+/** Rows that come during a small batch gather this long, longer where more than a few came: a busy service sends few and large batches. */
 const GATHER_MS = 10;
+const GATHER_BUSY_MS = 40;
+const FEW = 5;
 /** The relay that is at it may have looked before our rows were there, so we look again ourselves. */
 const TAKEN_MS = 50;
 const HOUR_MS = 3_600_000;
@@ -63,7 +65,7 @@ export function startRelay({ pool, databaseUrl, bus, queues, log, onPublished }:
         else if (count === 0) await bells[kind].rung(POLL_MS);
         else {
           onPublished?.({ kind, count });
-          if (count < BATCH) await pause(GATHER_MS, stopping.signal);
+          if (count < BATCH) await pause(count > FEW ? GATHER_BUSY_MS : GATHER_MS, stopping.signal);
         }
       } catch (error) {
         failures += 1;
