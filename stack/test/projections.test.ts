@@ -2,36 +2,25 @@ import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { consumers as connectionsConsumers } from '@patchwork/connections/consumers/consumers';
-import { consumers as contentConsumers } from '@patchwork/content/consumers/all';
 import type { EventDefinition } from '@patchwork/contracts/define';
 import { allEvents } from '@patchwork/contracts/events/all';
 import { FavouritesChanged, SchoolLinksChanged } from '@patchwork/contracts/events/connections';
 import { PersonChanged } from '@patchwork/contracts/events/identity';
 import { GroupChanged, SchoolApproved, SchoolChanged } from '@patchwork/contracts/events/schools';
-import { consumers as identityConsumers } from '@patchwork/identity/consumers/all';
-import { consumers as messagingConsumers } from '@patchwork/messaging/consumers/all';
 import { createBus } from '@patchwork/platform/bus';
-import type { Consumer } from '@patchwork/platform/consumers';
 import { toEnvelope } from '@patchwork/platform/envelope';
 import { createLog } from '@patchwork/platform/log';
-import { consumers as schoolsConsumers } from '@patchwork/schools/consumers/consumers';
 import { createTestDatabase, requiredUrl, type TestDatabase } from '@patchwork/testkit/database';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { consumersOfAll } from '../src/consumers.ts';
 import { databaseOwners } from '../src/environment.ts';
 import { root } from '../src/paths.ts';
 import { projections } from '../src/projections.ts';
+import type { DatabaseOwner } from '../src/surroundings.ts';
 
-type Owner = (typeof databaseOwners)[number];
-const consumers: Record<Owner, Consumer[]> = {
-  content: contentConsumers,
-  identity: identityConsumers({ linkKeys: [] } as never),
-  schools: schoolsConsumers,
-  connections: connectionsConsumers,
-  messaging: messagingConsumers,
-};
+const consumers = consumersOfAll([]);
 
 /** The bus of the tests is shared: what is ours begins here. */
 const base = randomInt(1_000, 90_000) * 1_000;
@@ -98,7 +87,7 @@ it.each(databaseOwners)('what %s takes in from compacted topics can be rebuilt',
 });
 
 describe('projections of every service', () => {
-  const databases = new Map<Owner, TestDatabase>();
+  const databases = new Map<DatabaseOwner, TestDatabase>();
   const redis = Object.assign(new URL(requiredUrl('TEST_REDIS_URL')), { pathname: '/13' }).href;
   const bus = createBus({ redisUrl: redis, clientId: 'tests', log: createLog('tests', 'silent') });
 
@@ -117,7 +106,7 @@ describe('projections of every service', () => {
   });
 
   /** As the bus would deliver them. */
-  async function takeIn(service: Owner, messages: typeof events): Promise<void> {
+  async function takeIn(service: DatabaseOwner, messages: typeof events): Promise<void> {
     for (const { envelope } of messages)
       for (const consumer of consumers[service])
         if (consumer.definition.type === envelope.type)
@@ -125,7 +114,7 @@ describe('projections of every service', () => {
   }
 
   /** Everything that the service keeps, of other tests' schools and people nothing. When a school opened stands in no event. */
-  async function contentsOf(service: Owner): Promise<Record<string, string[]>> {
+  async function contentsOf(service: DatabaseOwner): Promise<Record<string, string[]>> {
     const { pool } = databases.get(service)!;
     const tables = await pool.anyFirst(sql.type(z.object({ name: z.string() }))`
       select table_name::text as name
@@ -158,7 +147,7 @@ describe('projections of every service', () => {
     promisify(execFile)(process.execPath, [join(root, 'stack/src/projections-rebuild.ts')], { env: environment() });
 
   it('come back from nothing, and what they caused does not happen again', async () => {
-    const before = new Map<Owner, Record<string, string[]>>();
+    const before = new Map<DatabaseOwner, Record<string, string[]>>();
     for (const service of databaseOwners) {
       const contents = await contentsOf(service);
       for (const { table } of projections[service]) {
