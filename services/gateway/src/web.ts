@@ -15,6 +15,8 @@ export async function webApp(app: FastifyInstance, { folder }: { folder: string 
   if (hasApp) {
     await app.register(staticFiles, {
       root: folder,
+      // What `/` shows is drawn when the app is built; every other address gets the page without it.
+      index: ['landing.html', 'index.html'],
       setHeaders: (response, path) => response.header('cache-control', cacheFor(path)),
     });
   }

@@ -234,6 +234,17 @@ describe('addresses', () => {
     else expect(response.json<{ status: number }>().status).toBe(status);
   });
 
+  test('sends what is drawn already to the landing page alone', async () => {
+    for (const [url, isDrawn] of [
+      ['/', true],
+      ['/?from=mail', true],
+      ['/home', false],
+      ['/assets/', false],
+    ] as const) {
+      expect((await send({ method: 'GET', url })).body.includes('<h1>'), url).toBe(isDrawn);
+    }
+  });
+
   test('says which verbs a path answers', async () => {
     expect((await send({ method: 'GET', url: '/api/pwd/forgot' })).headers.allow).toBe('POST');
   });

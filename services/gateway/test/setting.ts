@@ -86,6 +86,7 @@ export async function startGateway(redisDatabase: number, { workersUrl }: { work
   const folder = await mkdtemp(join(tmpdir(), 'patchwork-web-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Patchwork</title>');
+  await writeFile(join(folder, 'landing.html'), '<!doctype html><title>Patchwork</title><h1>Learning</h1>');
   const redisUrl = new URL(requiredUrl('TEST_REDIS_URL'));
   redisUrl.pathname = `/${redisDatabase}`;
   const config = gatewayConfig({

@@ -19,7 +19,10 @@ if (root.hasChildNodes()) whenReady(() => hydrateRoot(root, app));
 else createRoot(root).render(app);
 
 function whenReady(ready: () => void): void {
-  if (router.state.initialized) return ready();
+  if (router.state.initialized) {
+    ready();
+    return;
+  }
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;
     stop();

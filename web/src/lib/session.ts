@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { type PersistStorage, persist } from 'zustand/middleware';
 import { browserStorage } from './storage.ts';
 
 export type Role = 'Viewer' | 'Contributor' | 'Responder' | 'SchoolAdmin' | 'AdminRO' | 'SignUpApproval' | 'Admin' | 'Superuser';
@@ -19,34 +18,35 @@ const FLAG = 'isLoggedIn';
 const ROLES = 'roles';
 const TARGET = 'patchwork.target';
 
-// The specification asks for two keys, one for the flag and one for the roles, both gone after logout.
-const twoKeys: PersistStorage<Persisted, void> = {
-  getItem: () => {
-    if (store.getItem(FLAG) !== 'true') return null;
-    const roles: unknown = JSON.parse(store.getItem(ROLES) ?? '[]');
-    return { state: { isLoggedIn: true, roles: Array.isArray(roles) ? roles : [] } };
-  },
-  setItem: (_name, { state }) => {
-    if (!state.isLoggedIn) return twoKeys.removeItem('');
-    store.setItem(FLAG, 'true');
-    store.setItem(ROLES, JSON.stringify(state.roles));
-  },
-  removeItem: (): void => {
-    store.removeItem(FLAG);
-    store.removeItem(ROLES);
-  },
-};
-
 const nobody: SessionState = { isLoggedIn: false, roles: [], notice: null, ended: false };
 
 /** What this tab knows of who is signed in. The server alone decides; this only chooses what to show. */
-export const useSession = create<SessionState>()(
-  persist(() => nobody, {
-    name: 'session',
-    storage: twoKeys,
-    partialize: ({ isLoggedIn, roles }) => ({ isLoggedIn, roles }),
-  }),
-);
+export const useSession = create<SessionState>()(() => nobody);
+
+// Set afterwards, so that the store begins with nobody, for whom the landing page was drawn before it was sent.
+useSession.setState(readKept());
+useSession.subscribe(keep);
+
+function readKept(): Persisted {
+  try {
+    const isLoggedIn = store.getItem(FLAG) === 'true';
+    const roles: unknown = isLoggedIn ? JSON.parse(store.getItem(ROLES) ?? '[]') : [];
+    return { isLoggedIn, roles: Array.isArray(roles) ? roles : [] };
+  } catch {
+    return { isLoggedIn: false, roles: [] };
+  }
+}
+
+/** The specification asks for two keys, one for the flag and one for the roles, both gone after logout. */
+function keep({ isLoggedIn, roles }: Persisted): void {
+  if (isLoggedIn) {
+    store.setItem(FLAG, 'true');
+    store.setItem(ROLES, JSON.stringify(roles));
+  } else {
+    store.removeItem(FLAG);
+    store.removeItem(ROLES);
+  }
+}
 
 /** Call after a successful login, or when GET /api/user showed that the cookie is still good. */
 export function startSession(roles: Role[]): void {

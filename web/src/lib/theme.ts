@@ -9,7 +9,10 @@ const isTheme = (value: string | null): value is Theme => ['light', 'dark', 'con
 const saved = store.getItem(KEY);
 
 /** The reader's choice of colours; `system` follows the device. */
-export const useTheme = create<{ theme: Theme }>()(() => ({ theme: isTheme(saved) ? saved : 'system' }));
+export const useTheme = create<{ theme: Theme }>()(() => ({ theme: 'system' }));
+
+// Set afterwards: the landing page is drawn before anybody's choice is known.
+if (isTheme(saved)) useTheme.setState({ theme: saved });
 
 /** Shows the theme at once and keeps it for the next visit. */
 export function chooseTheme(theme: Theme): void {

@@ -27,7 +27,8 @@ export function LandingFooter() {
             Accounts: <a href={`mailto:${COMPANY.accountsEmail}`}>{COMPANY.accountsEmail}</a>
           </li>
         </ul>
-        <p>
+        {/* The page may have been drawn in another year. */}
+        <p suppressHydrationWarning>
           © {COMPANY.name} {new Date().getFullYear()}
         </p>
       </div>

@@ -8,15 +8,16 @@ import css from './landing-page.module.css';
 import { Quilt } from './quilt.tsx';
 import { Safety } from './safety.tsx';
 
+export const title = 'Learning Through Collaboration';
 export const handle = { Footer: LandingFooter };
 
 export function Component() {
-  useTitle('Learning Through Collaboration');
+  useTitle(title);
   return (
     <>
       <div className={css.hero}>
         <div className={css.heroText}>
-          <h1 tabIndex={-1}>Learning Through Collaboration</h1>
+          <h1 tabIndex={-1}>{title}</h1>
           <p className={css.lead}>
             Your class posts what it does. Four to six very different schools answer. A closed network for schools in the UK.
           </p>

@@ -1,0 +1,59 @@
+import type { RouteObject } from 'react-router-dom';
+import { AppShell } from '../shell/app-shell.tsx';
+import { PageError } from '../shell/page-error.tsx';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
+import { guarded, open } from './guard.ts';
+import type { pages } from './pages.ts';
+import { paths, patterns } from './paths.ts';
+
+const page = (name: keyof typeof pages) => async () => (await import('./pages.ts')).pages[name]();
+
+// Add a screen here, `{ path: paths.x, ...guarded(['Viewer'], page('x')) }`, and its module to pages.ts.
+const screens: RouteObject[] = [
+  { path: paths.landing, ...open(() => import('../features/landing/landing-page.tsx')) },
+  { path: paths.contact, ...open(page('contact')) },
+  { path: paths.login, ...open(page('login')) },
+  { path: paths.signUp, ...open(page('signUp')) },
+  { path: paths.forgotPassword, ...open(page('forgotPassword')) },
+  { path: paths.resetPassword, ...open(page('resetPassword')) },
+  { path: paths.emailChange, ...open(page('emailChange')) },
+  { path: paths.unsubscribe, ...open(page('unsubscribe')) },
+  { path: paths.home, ...guarded(['Viewer'], page('feed')) },
+  { path: paths.messages, ...guarded(['Viewer'], page('messages')) },
+  { path: paths.profile, ...guarded(['Viewer'], page('profile')) },
+  { path: paths.schoolUsers, ...guarded(['SchoolAdmin'], page('schoolUsers')) },
+  {
+    path: paths.schoolProfile,
+    ...guarded(['SchoolAdmin'], page('schoolProfile')),
+  },
+  { path: paths.feedback, ...guarded(['Contributor'], page('feedback')) },
+  { path: paths.signUps, ...guarded(['AdminRO', 'SignUpApproval'], page('approvals')) },
+  { path: paths.adminSchools, ...guarded(['Admin'], page('schoolSearch')) },
+  { path: paths.adminUsers, ...guarded(['Admin'], page('userSearch')) },
+  { path: patterns.schoolEdit, ...guarded(['Admin'], page('schoolEdit')) },
+  { path: patterns.userEdit, ...guarded(['Admin'], page('userEdit')) },
+  { path: paths.connections, ...guarded(['Superuser'], page('connections')) },
+  { path: paths.adminMessages, ...guarded(['Admin'], page('adminMessages')) },
+  { path: paths.adminFeedback, ...guarded(['Admin'], page('adminFeedback')) },
+  { path: paths.concerns, ...guarded(['SchoolAdmin', 'Admin'], page('concerns')) },
+];
+
+if (import.meta.env.DEV) {
+  const gallery = () => import('../dev/gallery-page.tsx');
+  screens.push({ path: paths.gallery, ...open(gallery) }, { path: paths.guardedGallery, ...guarded(['Superuser'], gallery) });
+}
+
+/** All screens inside what stands around them. */
+export const routes: RouteObject[] = [
+  {
+    Component: AppShell,
+    ErrorBoundary: PageError,
+    children: [
+      {
+        HydrateFallback: PageSkeleton,
+        ErrorBoundary: PageError,
+        children: [...screens, { path: '*', ...open(() => import('../shell/not-found.tsx')) }],
+      },
+    ],
+  },
+];
