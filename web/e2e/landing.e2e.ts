@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { account } from './support/demo.ts';
+import { overBudget, weighFirstView } from './support/first-view.ts';
+import { signIn } from './support/steps.ts';
+
+test('the landing page can be read before any script has run', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page).toHaveTitle('Learning Through Collaboration – Patchwork');
+  await expect(page.getByRole('heading', { level: 1, name: 'Learning Through Collaboration' })).toBeVisible();
+  for (const name of ['How it works', 'What inspectors look for', 'Safe for classes']) {
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  }
+  await expect(page.getByRole('main').getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/signup');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.goto('/login');
+  await expect(page.getByRole('heading')).toHaveCount(0);
+  await context.close();
+});
+
+test('what was drawn is taken over as it stands, without a word in the console', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      (window as unknown as { drawn: Element | null }).drawn = document.querySelector('h1');
+    });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Display' }).click();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { drawn: Element | null }).drawn === document.querySelector('h1'))).toBe(
+    true,
+  );
+  expect(said).toEqual([]);
+});
+
+test('somebody who is signed in finds their own bar over the landing page', async ({ page }) => {
+  await signIn(page, account('teacher'));
+  await page.evaluate(() => localStorage.setItem('patchwork.theme', 'dark'));
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })).toBeVisible();
+  await page.getByRole('button', { name: 'Display' }).click();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(said).toEqual([]);
+});
+
+test('the first view of landing page and feed stays within what it may weigh', async ({ browser }) => {
+  const visitor = await browser.newContext();
+  const landing = await visitor.newPage();
+  expect(overBudget('landing', await weighFirstView(landing, () => landing.goto('/')))).toEqual([]);
+  await signIn(landing, account('teacher'));
+
+  const reader = await browser.newContext({ storageState: await visitor.storageState() });
+  const feed = await reader.newPage();
+  const weight = await weighFirstView(feed, async () => {
+    await feed.goto('/home');
+    await expect(feed.getByRole('feed')).toBeVisible();
+  });
+  expect(overBudget('feed', weight)).toEqual([]);
+  await Promise.all([visitor.close(), reader.close()]);
+});

@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+
+/** What the first view of a page may load, in kB (1,000 bytes): scripts and styles in gzip. */
+export const budgets = {
+  landing: { script: 115, stylesheet: 20, font: 80 },
+  feed: { script: 160, stylesheet: 20, font: 80 },
+} as const;
+
+export type Weight = Record<'script' | 'stylesheet' | 'font', number>;
+
+const kinds = { js: 'script', css: 'stylesheet', woff2: 'font' } as const;
+const kindOf = (url: string) => kinds[new URL(url).pathname.split('.').at(-1) as keyof typeof kinds];
+
+/** What the page loads while it opens and until it is quiet, in kB, each file once. The page's cache must be empty. */
+export async function weighFirstView(page: Page, open: () => Promise<unknown>): Promise<Weight> {
+  const seen = new Map<string, Response>();
+  const note = (response: Response) => void (kindOf(response.url()) && seen.set(response.url(), response));
+  page.on('response', note);
+  await open();
+  await page.waitForLoadState('networkidle');
+  page.off('response', note);
+  const weight: Weight = { script: 0, stylesheet: 0, font: 0 };
+  for (const [url, response] of seen) {
+    const body = await response.body();
+    const kind = kindOf(url)!;
+    weight[kind] += (kind === 'font' ? body.length : gzipSync(body).length) / 1_000;
+  }
+  return weight;
+}
+
+/** "landing: 116.2 kB of script, 115 allowed" for each that is over. */
+export function overBudget(view: keyof typeof budgets, weight: Weight): string[] {
+  return Object.entries(budgets[view]).flatMap(([kind, allowed]) => {
+    const is = weight[kind as keyof Weight];
+    return is > allowed ? [`${view}: ${is.toFixed(1)} kB of ${kind}, ${allowed} allowed`] : [];
+  });
+}
