@@ -53,6 +53,7 @@ create unique index mails__about_and_user on mails (kind, about_id, user_id) whe
 create unique index mails__comment_and_user on mails (comment_id, coalesce(response_id, (0)::bigint), user_id) where (comment_id is not null);
 create unique index mails__digest_of_day on mails (user_id, not_before) where (kind = 'digest');
 create index mails__in_digest on mails (digest_id) where (digest_id is not null);
+create index mails__parked on mails (ended_at) where (state = 'parked');
 create index mails__user_id on mails (user_id);
 create index mails__waiting on mails (check_at) where (state = 'pending');
 

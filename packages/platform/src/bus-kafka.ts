@@ -137,6 +137,21 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       return (await Promise.all(found)).flat();
     },
 
+    async lag(group, topics) {
+      await connectAdmin();
+      const committed = await admin.fetchOffsets({ groupId: group, topics });
+      const found = committed.map(async ({ topic, partitions: known }) => {
+        const reached = new Map(known.map(({ partition, offset }) => [partition, BigInt(offset)]));
+        const behind = (await admin.fetchTopicOffsets(topic)).map(({ partition, low, high }) => {
+          // -1 where the group has read nothing yet; what was deleted or compacted away cannot be waited for.
+          const from = reached.get(partition) ?? -1n;
+          return Number(BigInt(high) - (from > BigInt(low) ? from : BigInt(low)));
+        });
+        return { topic, messages: behind.reduce((total, count) => total + count, 0) };
+      });
+      return Promise.all(found);
+    },
+
     isHealthy: () =>
       within(
         3_000,

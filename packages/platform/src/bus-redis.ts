@@ -67,6 +67,18 @@ export function createRedisBus({ redisUrl, clientId, log, partitions = 6, leaseM
       return latest.filter(({ offset }) => offset !== '0').map(({ topic, partition, offset }) => ({ topic, partition, offset }));
     },
 
+    async lag(group, names) {
+      const counted = names.map(async (topic) => {
+        const behind = (await topics.streams([topic])).map(async (stream) => {
+          const reached = (await commands.hget(offsetsKey(group), stream)) ?? '0';
+          // To know that it is much is enough.
+          return (await commands.xrange(stream, `(${reached}`, '+', 'COUNT', 1_000)).length;
+        });
+        return { topic, messages: (await Promise.all(behind)).reduce((total, count) => total + count, 0) };
+      });
+      return Promise.all(counted);
+    },
+
     isHealthy: () =>
       within(2_000, 'ping', commands.ping()).then(
         () => true,

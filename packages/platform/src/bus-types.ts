@@ -48,6 +48,8 @@ export interface EventBus {
   rewind(group: string, topics: string[]): Promise<void>;
   /** The latest message of every partition that holds any: who has come this far in each has read all that was there. */
   ends(topics: string[]): Promise<Position[]>;
+  /** How many messages of each topic the group has yet to deal with. Rejects when the broker is away. */
+  lag(group: string, topics: string[]): Promise<{ topic: string; messages: number }[]>;
   isHealthy(): Promise<boolean>;
   /** Shows what is published from now on, to one reader outside all groups. For people, not for services. */
   tail(topics: string[], onMessage: (message: ReceivedMessage) => void): Promise<Subscription>;

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from './waiting.ts';
 
 export type ReadinessCheck = () => Promise<boolean>;
 
@@ -68,15 +69,56 @@ export const requestDuration = (registry: Registry) =>
     registers: [registry],
   });
 
-/** Age of the oldest event or job that a committed change still waits to hand over. */
-export const outboxAge = (registry: Registry, oldest: () => Promise<number>) =>
+export interface Sample {
+  labels?: Record<string, string>;
+  value: number;
+}
+
+/** A number that is asked for whenever the metrics are, so it has to be cheap. */
+export interface Figure {
+  name: string;
+  help: string;
+  labels?: string[];
+  ask(): Promise<Sample[]>;
+}
+
+/** Shows a figure. While the answer fails or takes over 3 s there is none: an old number would look like a good one. */
+export const showFigure = (registry: Registry, { name, help, labels = [], ask }: Figure) =>
   new Gauge({
-    name: 'patchwork_outbox_oldest_seconds',
-    help: 'Age of the oldest row of the outbox that is not published yet',
+    name,
+    help,
+    labelNames: labels,
     registers: [registry],
     async collect() {
-      this.set(await oldest().catch(() => Number.NaN));
+      const samples: Sample[] = await within(3_000, name, ask()).catch(() => [{ value: Number.NaN }]);
+      this.reset();
+      for (const sample of samples) if (labels.length === 0 || sample.labels) this.set(sample.labels ?? {}, sample.value);
     },
+  });
+
+/** Age of the oldest event or job that a committed change still waits to hand over. */
+export const outboxAge = (registry: Registry, oldest: () => Promise<number>) =>
+  showFigure(registry, {
+    name: 'patchwork_outbox_oldest_seconds',
+    help: 'Age of the oldest row of the outbox that is not published yet',
+    ask: async () => [{ value: await oldest() }],
+  });
+
+/** Events that a service could not take in and that wait for a person. */
+export const parkedEvents = (registry: Registry, count: () => Promise<number>) =>
+  showFigure(registry, {
+    name: 'patchwork_parked_events',
+    help: 'Events that failed every try and wait for a person',
+    ask: async () => [{ value: await count() }],
+  });
+
+/** How far a service is behind what has been published. The same number from each of its processes. */
+export const consumerLag = (registry: Registry, lag: () => Promise<{ topic: string; messages: number }[]>) =>
+  showFigure(registry, {
+    name: 'patchwork_consumer_lag_events',
+    help: 'Events of a topic that the service has yet to take in',
+    labels: ['topic'],
+    ask: async () => (await lag()).map(({ topic, messages }) => ({ labels: { topic }, value: messages })),
   });
 
 /** Jobs in each queue by state, asked for whenever the metrics are. Shows the last known numbers while the answer fails. */

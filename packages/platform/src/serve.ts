@@ -8,11 +8,12 @@ import { variables } from './config.ts';
 import { type Consumer, startConsumers } from './consumers.ts';
 import type { ServiceName } from './contract.ts';
 import { createPool, migrate, platformMigrations } from './db.ts';
-import { outboxAge, requestDuration, startHealthServer } from './health.ts';
+import { consumerLag, type Figure, outboxAge, parkedEvents, requestDuration, showFigure, startHealthServer } from './health.ts';
 import { createQueues } from './jobs.ts';
 import { type Closer, run } from './lifecycle.ts';
 import { createLog, type Log } from './log.ts';
 import { startRelay } from './outbox.ts';
+import { countParkedEvents } from './parked-events.sql.ts';
 
 /** What every service with a database reads from its environment; a service adds its own variables. */
 export const serviceVariables = {
@@ -37,6 +38,8 @@ export interface ServiceBase {
 export interface ServiceParts {
   app: FastifyInstance;
   consumers: Consumer[];
+  /** What /metrics shows besides requests, outbox and events. */
+  figures?: Figure[];
   /** Clients, timers and the like, closed after the server has drained. */
   closers?: Closer[];
 }
@@ -65,7 +68,7 @@ export const serve = (
     const queues = createQueues(config.REDIS_URL);
     onClose(() => queues.close());
 
-    const { app, consumers, closers = [] } = await build({ pool, log });
+    const { app, consumers, figures = [], closers = [] } = await build({ pool, log });
     for (const closer of closers) onClose(closer);
     const relay = startRelay({ pool, databaseUrl: config.databaseUrl, bus, queues, log });
     onClose(() => relay.stop());
@@ -84,6 +87,10 @@ export const serve = (
     });
     onClose(() => health.close());
     outboxAge(health.registry, relay.oldestUnpublishedSeconds);
+    parkedEvents(health.registry, () => countParkedEvents(pool));
+    const topics = [...new Set(consumers.map(({ definition }) => definition.topic))];
+    consumerLag(health.registry, () => bus.lag(`patchwork.${service}`, topics));
+    for (const figure of figures) showFigure(health.registry, figure);
     const durations = requestDuration(health.registry);
     app.addHook('onResponse', async (request, reply) => {
       const operation = request.routeOptions.config.operation?.operationId ?? 'unknown';

@@ -46,6 +46,16 @@ describe.each(transports)('the event bus over %s', (_name, start) => {
   };
   const distinct = (received: ReceivedMessage[]) => new Set(received.map(({ key, value }) => `${key}/${value}`)).size;
 
+  test('tells how far behind a group is, and that it is not when all is handled', async () => {
+    const lag = async () => (await bus.lag(group, [topic]))[0];
+    await bus.publish(numbered(30, 5));
+    expect(await lag()).toEqual({ topic, messages: 30 });
+    const received: ReceivedMessage[] = [];
+    await bus.subscribe({ group, topics: [topic], handle: collect(received) });
+    await eventually(async () => (await lag())?.messages === 0);
+    expect(received).toHaveLength(30);
+  });
+
   test('delivers every message, in order for each key', async () => {
     const received: ReceivedMessage[] = [];
     await bus.subscribe({ group, topics: [topic], handle: collect(received) });

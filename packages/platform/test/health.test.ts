@@ -1,5 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
-import { type Health, outboxAge, queuedJobs, requestDuration, startHealthServer } from '../src/health.ts';
+import {
+  consumerLag,
+  type Health,
+  outboxAge,
+  parkedEvents,
+  queuedJobs,
+  requestDuration,
+  startHealthServer,
+} from '../src/health.ts';
 
 let health: Health | undefined;
 afterEach(() => health?.close());
@@ -36,18 +44,24 @@ it('gives numbers to Prometheus under the name of the service', async () => {
   const { registry } = health!;
   requestDuration(registry).observe({ operation: 'getArticle', status: '2xx' }, 0.004);
   outboxAge(registry, async () => 12);
+  parkedEvents(registry, async () => 3);
+  consumerLag(registry, async () => [{ topic: 'identity.people', messages: 4 }]);
   queuedJobs(registry, async () => [{ queue: 'mail', state: 'waiting', jobs: 2 }]);
   const { text } = await get('/metrics');
   expect(text).toMatch(/patchwork_request_seconds_bucket\{le="0.005",service="content",operation="getArticle",status="2xx"\} 1/);
   expect(text).toMatch(/patchwork_outbox_oldest_seconds\{service="content"\} 12/);
+  expect(text).toMatch(/patchwork_parked_events\{service="content"\} 3/);
+  expect(text).toMatch(/patchwork_consumer_lag_events\{topic="identity.people",service="content"\} 4/);
   expect(text).toMatch(/patchwork_jobs\{queue="mail",state="waiting",service="content"\} 2/);
 });
 
 it('still answers when the database cannot tell the age of the outbox', async () => {
   await get('/livez');
   outboxAge(health!.registry, () => Promise.reject(new Error('away')));
+  consumerLag(health!.registry, () => Promise.reject(new Error('away')));
   queuedJobs(health!.registry, () => Promise.reject(new Error('away')));
   const { status, text } = await get('/metrics');
+  expect(text).not.toMatch(/^patchwork_consumer_lag_events\{/m);
   expect([status, text]).toEqual([200, expect.stringContaining('patchwork_outbox_oldest_seconds{service="content"} Nan')]);
 });
 

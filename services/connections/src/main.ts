@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { consumers } from './consumers/consumers.ts';
 import { ensureHalfTerms } from './half-terms/half-terms.ts';
+import { runFigures } from './runs/figures.ts';
 import { startSweeper } from './runs/sweeper.ts';
 import { tellUntold } from './tell-untold.ts';
 
@@ -20,6 +21,7 @@ await serve('connections', { ...config, databaseUrl: config.CONNECTIONS_DATABASE
   return {
     app: await buildApp(deps),
     consumers,
+    figures: runFigures(deps),
     closers: [tellIdentity('connections', config, { pool, log }), () => sweeper.stop()],
   };
 });

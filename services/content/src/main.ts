@@ -3,6 +3,7 @@ import { tellIdentity } from '@patchwork/platform/audit';
 import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { createStorage } from '@patchwork/platform/storage';
+import { storageFigures } from '@patchwork/platform/storage-figures';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { consumers } from './consumers/all.ts';
@@ -33,6 +34,7 @@ await serve('content', { ...config, databaseUrl: config.CONTENT_DATABASE_URL, mi
   return {
     app: await buildApp(deps),
     consumers,
+    figures: storageFigures(config),
     closers: [sweeper.stop, upkeep.stop, tellIdentity('content', config, { pool, log })],
   };
 });

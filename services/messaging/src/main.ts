@@ -10,6 +10,7 @@ import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { consumers } from './consumers/all.ts';
 import type { Deps } from './deps.ts';
+import { mailFigures } from './mails/figures.ts';
 import { startSweeper } from './mails/sweeper.ts';
 import { createUnsubscribeTokens } from './unsubscribing/token.ts';
 
@@ -46,5 +47,5 @@ await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL
   const sweeper = startSweeper(deps);
   const sender = startAuditSender(deps);
   const closers = [identity.close, content.close, connections.close, sweeper.stop, sender.stop];
-  return { app: await buildApp(deps), consumers, closers };
+  return { app: await buildApp(deps), consumers, figures: mailFigures(pool), closers };
 });
