@@ -1,3 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { prerenderLanding } from './prerender-landing.ts';
@@ -41,8 +44,24 @@ function layerOrder(): Plugin {
   };
 }
 
+/** Lays a compressed copy beside each text, once, with what takes too long for every answer. */
+function compressedCopies(): Plugin {
+  return {
+    name: 'compressed-copies',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) => /\.(js|css|html|svg)$/.test(file))) {
+        const file = join(dir!, name);
+        const text = readFileSync(file);
+        writeFileSync(`${file}.br`, brotliCompressSync(text));
+        writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), preloadLatinFonts(), layerOrder(), prerenderLanding()],
+  plugins: [react(), preloadLatinFonts(), layerOrder(), prerenderLanding(), compressedCopies()],
   server: { proxy: { '/api': backend, '/static': backend } },
   preview: { proxy: { '/api': backend, '/static': backend } },
   build: {

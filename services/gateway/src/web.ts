@@ -17,6 +17,8 @@ export async function webApp(app: FastifyInstance, { folder }: { folder: string 
       root: folder,
       // What `/` shows is drawn when the app is built; every other address gets the page without it.
       index: ['landing.html', 'index.html'],
+      // The build lays a compressed copy beside each text.
+      preCompressed: true,
       setHeaders: (response, path) => response.header('cache-control', cacheFor(path)),
     });
   }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { brotliDecompressSync } from 'node:zlib';
 import { assertionHeader, createAssertionVerifier } from '@patchwork/platform/assertion';
 import { testSigningKeys } from '@patchwork/testkit/callers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -243,6 +244,19 @@ describe('addresses', () => {
     ] as const) {
       expect((await send({ method: 'GET', url })).body.includes('<h1>'), url).toBe(isDrawn);
     }
+  });
+
+  test('sends the compressed copy of a file to whoever takes it', async () => {
+    const ask = (encoding: string) => send({ method: 'GET', url: '/assets/app.js', headers: { 'accept-encoding': encoding } });
+    const small = await ask('gzip, br');
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe('start()');
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    for (const encoding of ['identity', 'gzip']) expect((await ask(encoding)).body).toBe('start()');
   });
 
   test('says which verbs a path answers', async () => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { brotliCompressSync } from 'node:zlib';
 import { createLog } from '@patchwork/platform/log';
 import { testSigningKeys } from '@patchwork/testkit/callers';
 import { requiredUrl } from '@patchwork/testkit/database';
@@ -69,6 +70,7 @@ export interface Answer {
   statusCode: number;
   headers: Record<string, string>;
   body: string;
+  rawPayload: Buffer;
   json<Body>(): Body;
   cookies: { name: string; value: string; httpOnly?: boolean; sameSite?: string }[];
 }
@@ -87,6 +89,8 @@ export async function startGateway(redisDatabase: number, { workersUrl }: { work
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Patchwork</title>');
   await writeFile(join(folder, 'landing.html'), '<!doctype html><title>Patchwork</title><h1>Learning</h1>');
+  await writeFile(join(folder, 'assets/app.js'), 'start()');
+  await writeFile(join(folder, 'assets/app.js.br'), brotliCompressSync('start()'));
   const redisUrl = new URL(requiredUrl('TEST_REDIS_URL'));
   redisUrl.pathname = `/${redisDatabase}`;
   const config = gatewayConfig({

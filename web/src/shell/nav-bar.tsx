@@ -1,10 +1,10 @@
-import { Menu, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
 import { cx } from '../lib/cx.ts';
 import { SERVICE_NAME } from '../lib/service.ts';
 import { useSession } from '../lib/session.ts';
+import { CloseIcon, MenuIcon } from '../ui/first-icons.tsx';
 import { Logo } from './logo.tsx';
 import css from './nav-bar.module.css';
 import { PrivateItems } from './private-items.tsx';
@@ -49,7 +49,7 @@ export function NavBar() {
               onClick={() => setOpen(!isOpen)}
             >
               Menu
-              {isOpen ? <X aria-hidden strokeWidth={1.75} /> : <Menu aria-hidden strokeWidth={1.75} />}
+              {isOpen ? <CloseIcon /> : <MenuIcon />}
             </button>
             <ul id="menu" className={css.items} data-open={isOpen || undefined}>
               {isLoggedIn ? <PrivateItems /> : <PublicItems />}

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { ChevronIcon } from '../ui/first-icons.tsx';
 import css from './nav-bar.module.css';
 
 type Links = { text: string; links: { to: string; text: string }[]; here: string };
@@ -67,7 +67,7 @@ export function NavPopover({ text, isHere, children }: { text: ReactNode; isHere
         onClick={() => setOpen(!isOpen)}
       >
         <span className={css.itemText}>{text}</span>
-        <ChevronDown aria-hidden strokeWidth={2} className={css.chevron} />
+        <ChevronIcon strokeWidth={2} className={css.chevron} />
       </button>
       <div id={panelId} className={css.popover} hidden={!isOpen}>
         {children}

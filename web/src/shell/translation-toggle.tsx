@@ -1,5 +1,5 @@
-import { Globe } from 'lucide-react';
 import { useTranslation } from '../lib/translation-store.ts';
+import { GlobeIcon } from '../ui/first-icons.tsx';
 import css from './nav-bar.module.css';
 
 /** Opens and closes the translation bar above the page. */
@@ -14,7 +14,7 @@ export function TranslationToggle() {
         aria-pressed={isOpen}
         onClick={() => useTranslation.setState({ isOpen: !isOpen })}
       >
-        <Globe aria-hidden strokeWidth={1.75} />
+        <GlobeIcon />
         <span className={css.itemText}>English · Translate</span>
       </button>
     </li>

@@ -1,9 +1,9 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import css from './alert-panel.module.css';
+import { AlertIcon, InfoIcon, WarningIcon } from './first-icons.tsx';
 
-const icons = { danger: CircleAlert, warning: TriangleAlert, info: Info };
+const icons = { danger: AlertIcon, warning: WarningIcon, info: InfoIcon };
 
 type Props = Omit<ComponentPropsWithRef<'div'>, 'title'> & { tone?: keyof typeof icons; title?: ReactNode; actions?: ReactNode };
 
@@ -12,7 +12,7 @@ export function AlertPanel({ tone = 'danger', title, actions, children, classNam
   const Icon = icons[tone];
   return (
     <div role={tone === 'info' ? undefined : 'alert'} tabIndex={-1} {...rest} className={cx(css.panel, css[tone], className)}>
-      <Icon aria-hidden strokeWidth={1.75} className={css.icon} />
+      <Icon className={css.icon} />
       <div className={css.body}>
         {title && <p className={css.title}>{title}</p>}
         {children && <div>{children}</div>}
