@@ -100,7 +100,9 @@ async function comparePosters(folder: string) {
 async function measureMemory(folder: string) {
   const picture = async (name: string, size: string, ...options: string[]) => {
     const path = join(folder, name);
-    await ffmpeg('-f', 'lavfi', '-i', `mandelbrot=size=${size},noise=alls=12`, '-frames:v', '1', ...options, path);
+    // Drawn small: ffmpeg has no room to draw one that large itself.
+    const picture = `mandelbrot=size=2040x1530,scale=${size.replace('x', ':')},noise=alls=12`;
+    await ffmpeg('-f', 'lavfi', '-i', picture, '-frames:v', '1', ...options, path);
     return path;
   };
   const kinds = {
