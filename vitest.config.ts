@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['{packages,services,workers,stack,bench}/**/test/**/*.test.ts'],
+          include: ['{packages,services,workers,stack,bench,deploy}/**/test/**/*.test.ts'],
           exclude: everywhere,
           testTimeout: 120_000,
           hookTimeout: 120_000,

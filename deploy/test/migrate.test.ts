@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { requiredUrl } from '@patchwork/testkit/database';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from './render.ts';
+
+// As the cluster has them: a role that owns its database and nothing else.
+const server = requiredUrl('TEST_POSTGRES_URL');
+const suffix = randomBytes(4).toString('hex');
+const roleOf = (service: string) => `deploy_${service}_${suffix}`;
+const addressOf = (service: string, database = service) => {
+  const url = new URL(server);
+  url.username = roleOf(service);
+  url.password = 'test';
+  url.pathname = `/${roleOf(database)}`;
+  return url.href;
+};
+const services = ['identity', 'content'];
+
+beforeAll(async () => {
+  await asAdmin(async (admin) => {
+    for (const name of services.map(roleOf)) {
+      await admin.query(`create role ${name} login password 'test'`);
+      await admin.query(`create database ${name} owner ${name}`);
+    }
+  });
+});
+
+afterAll(async () => {
+  await asAdmin(async (admin) => {
+    for (const name of services.map(roleOf)) {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.query(`drop role if exists ${name}`);
+    }
+  });
+});
+
+test('a role without other rights migrates its own database, and a second time finds nothing to do', async () => {
+  for (const service of services) {
+    const first = await migrate(service, { [`${service.toUpperCase()}_DATABASE_URL`]: addressOf(service) });
+    expect(first.applied.length).toBeGreaterThan(3);
+  }
+  const second = await migrate('content', { CONTENT_DATABASE_URL: addressOf('content') });
+  expect(second.applied).toEqual([]);
+});
+
+test('a role reads nothing of another service, even when it gets into its database', async () => {
+  await expect(query(addressOf('content', 'identity'), 'select * from users')).rejects.toThrow(/permission denied/);
+  await expect(query(addressOf('content', 'identity'), 'create table public.mine (id int)')).rejects.toThrow(/permission denied/);
+});
+
+test('an address that is missing and a service that is none end it with a sentence', async () => {
+  await expect(migrate('content', {})).rejects.toThrow(/CONTENT_DATABASE_URL/);
+  await expect(migrate('gateway', { GATEWAY_DATABASE_URL: server })).rejects.toThrow(/Say which service/);
+});
+
+test('a database that is away fails it', async () => {
+  const url = 'postgresql://nobody:nothing@127.0.0.1:1/nowhere';
+  await expect(migrate('content', { CONTENT_DATABASE_URL: url })).rejects.toMatchObject({ code: 1 });
+});
+
+async function migrate(service: string, env: Record<string, string>): Promise<{ applied: string[] }> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['deploy/migrate.ts', service], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  return JSON.parse(stdout.trim().split('\n').at(-1)!);
+}
+
+async function query(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
+
+async function asAdmin(work: (admin: pg.Client) => Promise<void>): Promise<void> {
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await work(admin).finally(() => admin.end());
+}

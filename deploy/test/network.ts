@@ -1,0 +1,62 @@
+import { podsOf, selects } from './pods.ts';
+import type { Manifest } from './render.ts';
+
+export interface Place {
+  labels: Record<string, string>;
+  /** Outside our own namespace: its name. */
+  namespace?: string;
+}
+
+/** Whether the policies let one pod open a connection to a port of another: out of the first and into the second. */
+export function mayReach(manifests: Manifest[], from: Place, to: Place, port: number): boolean {
+  const policies = [...manifests.filter(({ kind }) => kind === 'NetworkPolicy'), ...policiesOfKafka(manifests)];
+  const isPeer = (peer: Manifest, place: Place) => {
+    if (peer.ipBlock) return false;
+    if (peer.namespaceSelector) {
+      const namespace = { 'kubernetes.io/metadata.name': place.namespace ?? 'ours' };
+      return selects(peer.namespaceSelector, namespace) && selects(peer.podSelector, place.labels);
+    }
+    return place.namespace === undefined && selects(peer.podSelector, place.labels);
+  };
+  const permits = (side: 'ingress' | 'egress', self: Place, other: Place) => {
+    if (self.namespace) return true;
+    const type = side === 'ingress' ? 'Ingress' : 'Egress';
+    const own = policies.filter(({ spec }) => spec.policyTypes.includes(type) && selects(spec.podSelector, self.labels));
+    if (own.length === 0) return true;
+    return own.some(({ spec }) =>
+      (spec[side] ?? []).some((rule: Manifest) => {
+        const peers: Manifest[] = rule[side === 'ingress' ? 'from' : 'to'] ?? [];
+        const ports: { port: number | string }[] = rule.ports ?? [];
+        return (
+          (peers.length === 0 || peers.some((peer) => isPeer(peer, other))) &&
+          (ports.length === 0 || ports.some((each) => numberOf(manifests, to, each.port) === port))
+        );
+      }),
+    );
+  };
+  return permits('egress', from, to) && permits('ingress', to, from);
+}
+
+/** A port's name means what the pod that is called has under it. */
+function numberOf(manifests: Manifest[], { labels }: Place, port: number | string): number | undefined {
+  if (typeof port === 'number') return port;
+  const pod = podsOf(manifests).find((each) => selects({ matchLabels: labels }, each.labels));
+  return pod?.spec.containers[0].ports.find((each: { name: string }) => each.name === port)?.containerPort;
+}
+
+/** Strimzi makes a policy for each listener of a broker from the peers named there. */
+const policiesOfKafka = (manifests: Manifest[]): Manifest[] =>
+  manifests
+    .filter(({ kind }) => kind === 'Kafka')
+    .flatMap(({ spec, metadata }) =>
+      spec.kafka.listeners.map((listener: { port: number; networkPolicyPeers: object[] }) => ({
+        apiVersion: 'networking.k8s.io/v1',
+        kind: 'NetworkPolicy',
+        metadata: { name: `${metadata.name}-listener` },
+        spec: {
+          podSelector: { matchLabels: { 'strimzi.io/cluster': metadata.name } },
+          policyTypes: ['Ingress'],
+          ingress: [{ from: listener.networkPolicyPeers, ports: [{ port: listener.port }] }],
+        },
+      })),
+    );

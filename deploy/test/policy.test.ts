@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { findings } from './policy.ts';
+import { findKustomize, type Manifest, nameOf, places, render } from './render.ts';
+
+const kustomize = await findKustomize();
+if (!kustomize) console.warn('SKIPPED: policies are not checked, since neither kustomize 5, kubectl nor go is on this machine');
+
+test.skipIf(!kustomize).each(places)('nothing in %s is against the rules', async (place) => {
+  expect(findings(await render(kustomize!, place))).toEqual([]);
+});
+
+const production = kustomize ? await render(kustomize, 'production') : [];
+const find = (all: Manifest[], name: string) => all.find((each) => nameOf(each) === name)!;
+const container = (all: Manifest[]) => find(all, 'Deployment/gateway').spec.template.spec.containers[0];
+const pod = (all: Manifest[]) => find(all, 'Deployment/gateway').spec.template.spec;
+const without = (all: Manifest[], name: string) => all.splice(all.indexOf(find(all, name)), 1);
+
+const misdeeds: [string, (all: Manifest[]) => unknown, RegExp][] = [
+  ['a privileged container', (all) => Object.assign(container(all).securityContext, { privileged: true }), /is privileged/],
+  ['a missing limit', (all) => delete container(all).resources.limits.memory, /no limit of memory/],
+  ['a floating tag', (all) => Object.assign(container(all), { image: 'redis:latest' }), /no exact version/],
+  ['an image without a tag', (all) => Object.assign(container(all), { image: 'patchwork/gateway' }), /no exact version/],
+  ['a root that can be written', (all) => delete container(all).securityContext.readOnlyRootFilesystem, /write to its root/],
+  ['kept capabilities', (all) => Object.assign(container(all).securityContext, { capabilities: {} }), /keeps capabilities/],
+  ['a missing probe', (all) => delete container(all).readinessProbe, /no readinessProbe/],
+  ['a service-account token', (all) => delete pod(all).automountServiceAccountToken, /service-account token/],
+  ['root', (all) => delete pod(all).securityContext.runAsNonRoot, /may run as root/],
+  ['no seccomp', (all) => delete pod(all).securityContext.seccompProfile, /seccomp/],
+  ['a folder of the node', (all) => (pod(all).volumes = [{ name: 'a', hostPath: { path: '/' } }]), /folder of its node/],
+  [
+    'a key in the environment',
+    (all) => container(all).env.push({ name: 'CSRF_KEYS', value: 'abc' }),
+    /CSRF_KEYS belongs in a secret/,
+  ],
+  ['a password in an address', (all) => container(all).env.push({ name: 'X', value: 'redis://:abc@redis' }), /with one/],
+  [
+    'a secret in clear',
+    (all) => all.push({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'a' }, stringData: { a: 'b' } }),
+    /in clear/,
+  ],
+  ['a missing policy', (all) => without(all, 'NetworkPolicy/gateway'), /gateway: no policy names it/],
+  ['no default', (all) => without(all, 'NetworkPolicy/default-deny'), /denies everything/],
+  ['an open door', (all) => find(all, 'NetworkPolicy/gateway').spec.ingress.push({ ports: [{ port: 1 }] }), /open to everybody/],
+  [
+    'an outside that is inside',
+    (all) => find(all, 'NetworkPolicy/gateway').spec.egress.push({ to: [{ ipBlock: { cidr: '0.0.0.0/0' } }] }),
+    /networks inside/,
+  ],
+  ['no budget', (all) => without(all, 'PodDisruptionBudget/gateway'), /no disruption budget/],
+  ['a way past the ingress', (all) => Object.assign(find(all, 'Service/gateway').spec, { type: 'NodePort' }), /past the ingress/],
+  ['plain http', (all) => delete find(all, 'Ingress/gateway').spec.tls, /without TLS/],
+  ['a namespace for all', (all) => delete find(all, 'Namespace/patchwork-production').metadata.labels, /need not be restricted/],
+];
+
+test.skipIf(!kustomize).each(misdeeds)('%s is found', (_title, commit, finding) => {
+  const all = structuredClone(production);
+  commit(all);
+  expect(findings(all).join('\n')).toMatch(finding);
+});

@@ -1,0 +1,135 @@
+import { containersOf, type Pod, podsOf, selects } from './pods.ts';
+import { type Manifest, nameOf } from './render.ts';
+
+type Rule = (manifests: Manifest[]) => string[];
+
+const eachPod =
+  (judge: (pod: Pod) => (string | false | undefined)[]): Rule =>
+  (manifests) =>
+    podsOf(manifests).flatMap((pod) =>
+      judge(pod)
+        .filter((finding) => finding !== false && finding !== undefined)
+        .map((finding) => `${pod.owner}: ${finding}`),
+    );
+
+const pods = eachPod(({ spec }) => [
+  spec.automountServiceAccountToken !== false && 'gets a service-account token',
+  spec.serviceAccountName && 'has an account of its own',
+  (spec.hostNetwork || spec.hostPID || spec.hostIPC) && 'shares something with its node',
+  spec.securityContext?.runAsNonRoot !== true && 'may run as root',
+  spec.securityContext?.runAsUser === 0 && 'runs as root',
+  spec.securityContext?.seccompProfile?.type !== 'RuntimeDefault' && 'has no seccomp profile',
+  ...(spec.volumes ?? []).map((volume: Manifest) => volume.hostPath && 'mounts a folder of its node'),
+  ...(spec.volumes ?? []).map((volume: Manifest) => volume.emptyDir && !volume.emptyDir.sizeLimit && 'has a folder without end'),
+]);
+
+const isPinned = (image: string) => /:v?\d+\.\d+[\w.-]*$/.test(image) || /@sha256:[0-9a-f]{64}$/.test(image);
+
+const containers = eachPod((pod) =>
+  containersOf(pod).flatMap(({ image = '', resources = {}, securityContext = {}, ...container }) => [
+    (!isPinned(image) || /:latest$/.test(image)) && `image ${image} has no exact version`,
+    ...['cpu', 'memory'].flatMap((kind) => [
+      !resources.limits?.[kind] && `has no limit of ${kind}`,
+      !resources.requests?.[kind] && `asks for no ${kind}`,
+    ]),
+    securityContext.privileged && 'is privileged',
+    securityContext.allowPrivilegeEscalation !== false && 'may gain privileges',
+    securityContext.readOnlyRootFilesystem !== true && 'may write to its root',
+    !securityContext.capabilities?.drop?.includes('ALL') && 'keeps capabilities',
+    securityContext.capabilities?.add?.length > 0 && 'adds capabilities',
+    ...(pod.kind === 'Job' ? [] : ['startupProbe', 'readinessProbe', 'livenessProbe']).map(
+      (probe) => !(container as Record<string, unknown>)[probe] && `has no ${probe}`,
+    ),
+  ]),
+);
+
+const secretName = /PASSWORD$|SECRET|TOKEN|PRIVATE|_KEYS?$/;
+const secretValue = /:\/\/[^/\s:@]*:(?!\{\{)[^@/\s]+@|-----BEGIN|AKIA[0-9A-Z]{16}/;
+
+const secrets: Rule = (manifests) => [
+  ...manifests
+    .filter(({ kind, data, stringData }) => kind === 'Secret' && (data || stringData))
+    .map((each) => `${nameOf(each)}: a secret lies in clear`),
+  ...manifests
+    .filter(({ kind }) => kind === 'ConfigMap')
+    .flatMap((each) =>
+      Object.keys(each.data ?? {})
+        .filter((name) => secretName.test(name))
+        .map((name) => `${nameOf(each)}: ${name} belongs in a secret`),
+    ),
+  ...podsOf(manifests).flatMap((pod) =>
+    containersOf(pod).flatMap(({ env = [] }) =>
+      env
+        .filter(({ name, value }: { name: string; value?: string }) => value !== undefined && secretName.test(name))
+        .map(({ name }: { name: string }) => `${pod.owner}: ${name} belongs in a secret`),
+    ),
+  ),
+  ...manifests
+    .filter((each) => secretValue.test(JSON.stringify(each)))
+    .map((each) => `${nameOf(each)}: holds a password, key or address with one`),
+];
+
+const isOpen = (rules: Manifest[] | undefined, side: 'from' | 'to') => (rules ?? []).some((rule) => !rule[side]?.length);
+const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16'];
+
+const network: Rule = (manifests) => {
+  const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy');
+  const covers = (policy: Manifest, pod: Pod) => selects(policy.spec.podSelector, pod.labels);
+  const isForAll = ({ spec }: Manifest) => Object.keys(spec.podSelector ?? {}).length === 0;
+  const deniesAll = policies.some(
+    (policy) => isForAll(policy) && !policy.spec.ingress && !policy.spec.egress && policy.spec.policyTypes?.length === 2,
+  );
+  return [
+    ...(deniesAll ? [] : ['no policy denies everything by default']),
+    ...podsOf(manifests).flatMap((pod) => {
+      const own = policies.filter((policy) => !isForAll(policy) && covers(policy, pod));
+      const open = own.some(({ spec }) => isOpen(spec.ingress, 'from') || isOpen(spec.egress, 'to'));
+      // One for all processes alike says nothing about this one.
+      const named = own.filter(({ spec }) => !spec.podSelector.matchLabels['patchwork.example/process']);
+      return [
+        ...(named.length > 0 ? [] : [`${pod.owner}: no policy names it`]),
+        ...(open ? [`${pod.owner}: open to everybody`] : []),
+      ];
+    }),
+    ...policies.flatMap((policy) => {
+      const peers = [...(policy.spec.ingress ?? []), ...(policy.spec.egress ?? [])].flatMap((rule) => [
+        ...(rule.from ?? []),
+        ...(rule.to ?? []),
+      ]);
+      return peers
+        .filter(({ ipBlock }) => ipBlock && !privateNetworks.every((inside) => ipBlock.except?.includes(inside)))
+        .map(() => `${nameOf(policy)}: "outside" includes networks inside`);
+    }),
+  ];
+};
+
+const surroundings: Rule = (manifests) => {
+  const of = (kind: string) => manifests.filter((each) => each.kind === kind);
+  const pods = podsOf(manifests);
+  const budgets = of('PodDisruptionBudget');
+  const processes = pods.filter(({ labels }) => labels['patchwork.example/process']);
+  return [
+    ...processes
+      .filter(({ labels }) => !budgets.some(({ spec }) => selects(spec.selector, labels)))
+      .map(({ owner }) => `${owner}: no disruption budget`),
+    ...of('Service')
+      .filter(({ spec }) => !pods.some(({ labels }) => selects({ matchLabels: spec.selector }, labels)))
+      .map((each) => `${nameOf(each)}: nobody answers`),
+    ...of('Service')
+      .filter(({ spec }) => ['NodePort', 'LoadBalancer'].includes(spec.type))
+      .map((each) => `${nameOf(each)}: reachable past the ingress`),
+    ...of('Ingress')
+      .filter(({ spec }) => !spec.rules.every(({ host }: { host?: string }) => host && spec.tls?.[0]?.hosts.includes(host)))
+      .map((each) => `${nameOf(each)}: a host without TLS`),
+    ...of('Namespace')
+      .filter(({ metadata }) => metadata.labels?.['pod-security.kubernetes.io/enforce'] !== 'restricted')
+      .map((each) => `${nameOf(each)}: pods need not be restricted`),
+    ...[...of('ClusterRole'), ...of('ClusterRoleBinding'), ...of('Role'), ...of('RoleBinding')].map(
+      (each) => `${nameOf(each)}: nothing of ours speaks to the API server`,
+    ),
+  ];
+};
+
+/** What is against the rules of safety.md in a place's objects, a sentence for each; empty when nothing is. */
+export const findings: Rule = (manifests) =>
+  [pods, containers, secrets, network, surroundings].flatMap((rule) => rule(manifests));

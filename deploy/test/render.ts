@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { parseAllDocuments } from 'yaml';
+
+const run = promisify(execFile);
+
+export const root = resolve(import.meta.dirname, '../..');
+export const places = ['local', 'staging', 'production'] as const;
+export type Place = (typeof places)[number];
+
+/** An object for Kubernetes, as loosely as its author could have written it. */
+// biome-ignore lint/suspicious/noExplicitAny: the schemas say what it is, and tests ask for paths that may not be there.
+export type Manifest = { apiVersion: string; kind: string; metadata: any; spec?: any; data?: any; [more: string]: any };
+
+/** Pinned, so that everybody renders the same where neither kustomize nor kubectl is installed. */
+const kustomizeModule = 'sigs.k8s.io/kustomize/kustomize/v5@v5.8.1';
+
+/**
+ * A command that renders a folder: `kustomize` or a `kubectl` with kustomize 5 from the PATH, else kustomize built with Go into .stack
+ * (once, a minute or two). Null where there is none of them: tests are then skipped with this said.
+ */
+export async function findKustomize(): Promise<string[] | null> {
+  const answers = (command: string, args: string[]) =>
+    run(command, args).then(
+      ({ stdout }) => stdout,
+      () => '',
+    );
+  if (/v?5\./.test(await answers('kustomize', ['version']))) return ['kustomize', 'build'];
+  if (/Kustomize Version: v5\./.test(await answers('kubectl', ['version', '--client']))) return ['kubectl', 'kustomize'];
+  const folder = join(root, '.stack/tools');
+  const built = join(folder, 'kustomize');
+  if (!existsSync(built)) {
+    const env = { ...process.env, GOBIN: folder };
+    const failed = await run('go', ['install', kustomizeModule], { env }).catch((error: Error) => error);
+    if (failed instanceof Error) return null;
+  }
+  return [built, 'build'];
+}
+
+const overlay = (place: Place) => join(root, 'deploy/k8s/overlays', place);
+
+/** Every object of a place. Throws with kustomize's complaint, warnings included: those become errors with its next version. */
+export async function render([command = '', ...args]: string[], place: Place): Promise<Manifest[]> {
+  const { stdout, stderr } = await run(command, [...args, overlay(place)], { maxBuffer: 16_000_000 });
+  if (stderr.trim()) throw new Error(stderr);
+  return parseAllDocuments(stdout).map((document) => {
+    if (document.errors.length > 0) throw document.errors[0];
+    return document.toJS() as Manifest;
+  });
+}
+
+export const nameOf = ({ kind, metadata }: Manifest): string => `${kind}/${metadata?.name}`;

@@ -1,0 +1,151 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadConfig as connections } from '@patchwork/connections/config';
+import { loadConfig as content } from '@patchwork/content/config';
+import asyncapi from '@patchwork/contracts/asyncapi' with { type: 'json' };
+import { gatewayConfig as gateway } from '@patchwork/gateway/config';
+import { loadConfig as identity } from '@patchwork/identity/config';
+import { loadConfig as messaging } from '@patchwork/messaging/config';
+// What platform adds to Fastify's types, which the services' configurations reach.
+import type {} from '@patchwork/platform/http';
+import { loadConfig as schools } from '@patchwork/schools/config';
+import { databaseName, databaseOwners } from '@patchwork/stack/environment';
+import { serviceNames } from '@patchwork/stack/ports';
+import { loadConfig as workers } from '@patchwork/workers/config';
+import { describe, expect, test } from 'vitest';
+import { environmentOf } from './environment.ts';
+import { mayReach, type Place } from './network.ts';
+import { podsOf } from './pods.ts';
+import { findKustomize, type Manifest, nameOf, places, render, root } from './render.ts';
+
+const kustomize = await findKustomize();
+if (!kustomize) console.warn('SKIPPED: the manifests are not read, since neither kustomize 5, kubectl nor go is on this machine');
+
+const loaders = { identity, schools, content, messaging, connections, workers, gateway };
+const rendered = new Map<string, Manifest[]>();
+for (const place of kustomize ? places : []) rendered.set(place, await render(kustomize!, place));
+
+describe.skipIf(!kustomize).each(places)('in %s', (place) => {
+  const all = rendered.get(place)!;
+  const configOf = (service: keyof typeof loaders) =>
+    loaders[service](environmentOf(all, `Deployment/${service}`)) as unknown as Record<string, unknown>;
+
+  test.each(serviceNames)('%s can start with the variables that it is given', (service) => {
+    const config = configOf(service);
+    expect(config).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', METRICS_PORT: 9090 });
+    expect((config.INTERNAL_SIGNING_KEYS as string[]).length).toBe(2);
+  });
+
+  test('nobody is called but those who are called by code, and those can be', () => {
+    const at = (service: string): Place => ({
+      labels: podsOf(all).find(({ owner }) => owner === `Deployment/${service}`)!.labels,
+    });
+    for (const from of serviceNames) {
+      const calls = Object.keys(configOf(from)).flatMap((name) => /^([A-Z]+)_URL$/.exec(name)?.[1]?.toLowerCase() ?? []);
+      const allowed = serviceNames.filter((to) => mayReach(all, at(from), at(to), to === 'workers' ? 9090 : 8080));
+      const called = serviceNames.filter((name) => calls.includes(name));
+      expect({ from, allowed }).toEqual({ from, allowed: called });
+    }
+  });
+
+  test('each database, bus, queue and door is open to those who need it', () => {
+    const postgres = { labels: { 'cnpg.io/cluster': 'postgres' } };
+    const kafka = { labels: { 'strimzi.io/cluster': 'kafka' } };
+    const redis = { labels: { 'app.kubernetes.io/name': 'redis' } };
+    const whoReaches = (to: Place, port: number) =>
+      podsOf(all)
+        .filter(({ labels }) => mayReach(all, { labels }, to, port))
+        .map(({ owner }) => owner.toLowerCase())
+        .toSorted();
+    const owners = databaseOwners.map((name) => `deployment/${name}`);
+    expect(whoReaches(postgres, 5432)).toEqual([...owners, ...databaseOwners.map((name) => `job/migrate-${name}`)].toSorted());
+    expect(whoReaches(kafka, 9092)).toEqual(owners.toSorted());
+    expect(whoReaches(redis, 6379)).toEqual(serviceNames.map((name) => `deployment/${name}`).toSorted());
+
+    const doors = (namespace: string, port: number) =>
+      podsOf(all)
+        .filter(({ labels }) => mayReach(all, { labels: {}, namespace }, { labels }, port))
+        .map(({ owner }) => owner.toLowerCase())
+        .toSorted();
+    expect(doors('ingress', 8080)).toEqual(['deployment/gateway']);
+    expect(doors('ingress', 9090)).toEqual([]);
+    expect(doors('monitoring', 9090)).toEqual(serviceNames.map((name) => `deployment/${name}`).toSorted());
+    expect(doors('somebody-else', 8080)).toEqual([]);
+  });
+
+  test('the topics are those of the contracts, and compacted where the contracts say so', () => {
+    const wanted = Object.entries(asyncapi.channels).flatMap(([name, channel]) =>
+      'bindings' in channel ? [[name, channel.bindings.kafka.topicConfiguration['cleanup.policy'].join()]] : [],
+    );
+    const topics = all.filter(({ kind }) => kind === 'KafkaTopic');
+    expect(topics.map(({ metadata, spec }) => [metadata.name, spec.config['cleanup.policy']]).toSorted()).toEqual(
+      wanted.toSorted(),
+    );
+    const brokers = all.find((each) => nameOf(each) === 'KafkaNodePool/broker')!.spec.replicas;
+    for (const { spec } of topics) {
+      expect(spec.partitions).toBe(6);
+      expect(spec.replicas).toBe(brokers);
+      expect(spec.config['min.insync.replicas']).toBe(Math.min(2, brokers));
+    }
+  });
+
+  test('each service has a database and a role of its own, and no role gets into another database', () => {
+    const cluster = all.find((each) => nameOf(each) === 'Cluster/postgres')!.spec;
+    const names = databaseOwners.map(databaseName).toSorted();
+    const databases = all.filter(({ kind }) => kind === 'Database').map(({ spec }) => [spec.name, spec.owner]);
+    expect(databases.toSorted()).toEqual(names.map((name) => [name, name]));
+    expect(cluster.managed.roles.map(({ name }: { name: string }) => name).toSorted()).toEqual(names);
+    const rules: string[] = cluster.postgresql.pg_hba;
+    expect(rules.at(-1)).toBe('host all all all reject');
+    expect(rules.slice(0, -1).toSorted()).toEqual(names.map((name) => `hostssl ${name} ${name} all scram-sha-256`));
+    for (const service of databaseOwners) {
+      const url = new URL(String(configOf(service)[`${service.toUpperCase()}_DATABASE_URL`]));
+      expect([url.username, url.pathname]).toEqual([databaseName(service), `/${databaseName(service)}`]);
+      expect(url.searchParams.get('sslmode')).toBe('require');
+    }
+  });
+
+  test('probes ask what processes answer, and programs that are started exist', () => {
+    for (const { owner, kind, spec, labels } of podsOf(all)) {
+      const { args, ports, startupProbe, readinessProbe, livenessProbe } = spec.containers[0];
+      if (args) expect({ owner, exists: existsSync(join(root, args[0])) }).toEqual({ owner, exists: true });
+      if (kind !== 'Deployment' || !labels['patchwork.example/process']) continue;
+      expect(ports).toContainEqual(expect.objectContaining({ name: 'metrics', containerPort: 9090 }));
+      expect([startupProbe, readinessProbe, livenessProbe].map(({ httpGet }) => `${httpGet.path} ${httpGet.port}`)).toEqual([
+        '/livez metrics',
+        '/readyz metrics',
+        '/livez metrics',
+      ]);
+    }
+  });
+
+  test('everything belongs to a step of the rollout', () => {
+    const steps = all.map((each) => [nameOf(each), each.metadata.labels?.['patchwork.example/step']]);
+    expect(steps.filter(([, step]) => !/^[1-3]-(foundation|migrations|services)$/.test(step ?? ''))).toEqual([]);
+  });
+
+  test('staff need one-time codes everywhere but at home', () => {
+    expect(configOf('identity').REQUIRE_STAFF_MFA).toBe(place !== 'local');
+    expect(String(configOf('gateway').PUBLIC_ORIGIN)).toMatch(/^https:/);
+  });
+});
+
+test.skipIf(!kustomize)('redis refuses rather than forgets, and keeps what it is told', () => {
+  const redis = rendered.get('production')!.find((each) => nameOf(each) === 'ExternalSecret/redis')!;
+  expect(redis.spec.target.template.data['redis.conf']).toMatch(/^maxmemory-policy noeviction$/m);
+  expect(redis.spec.target.template.data['redis.conf']).toMatch(/^appendonly yes$/m);
+});
+
+test.skipIf(!kustomize)('a variable that is missing in a place is found', () => {
+  const all = structuredClone(rendered.get('production')!);
+  const settings = all.find(({ kind }) => kind === 'ConfigMap')!;
+  delete settings.data.PUBLIC_ORIGIN;
+  expect(() => gateway(environmentOf(all, 'Deployment/gateway'))).toThrow(/PUBLIC_ORIGIN/);
+  all.splice(all.indexOf(all.find((each) => nameOf(each) === 'ExternalSecret/csrf-keys')!), 1);
+  expect(() => environmentOf(all, 'Deployment/gateway')).toThrow(/csrf-keys/);
+});
+
+test('the README names every place', () => {
+  const text = readFileSync(join(root, 'deploy/README.md'), 'utf8');
+  for (const place of places) expect(text).toContain(`\`${place}\``);
+});
