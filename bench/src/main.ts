@@ -11,6 +11,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   matching: async () => (await import('./matching.ts')).benchMatching(sizes.length > 0 ? sizes : [500, 5_000, 35_000]),
   media: async () => (await import('./media.ts')).benchMedia(),
   mail: async () => (await import('./mail.ts')).benchMail(),
+  web: async () => (await import('./web.ts')).benchWeb(),
   outbox: async () => (await import('./outbox.ts')).benchOutbox(),
 };
 
@@ -21,4 +22,4 @@ if (!benchmark) {
   process.exit(1);
 }
 await benchmark();
-process.exit(0);
+process.exit();

@@ -17,14 +17,17 @@ export interface Bench extends System {
  * A system of its own with production settings and the demo network, stopped and removed afterwards. Durable: commits reach the disk,
  * as they do in production.
  */
-export async function withSystem(work: (bench: Bench) => Promise<void>, { isDurable = false } = {}): Promise<void> {
+export async function withSystem(
+  work: (bench: Bench) => Promise<void>,
+  { isDurable = false, withWeb = false } = {},
+): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'patchwork-bench-'));
   const output = createOutput();
   const system = await startSystem({
     home,
     ephemeral: !isDurable,
     nodeEnv: 'production',
-    withoutWeb: true,
+    withoutWeb: !withWeb,
     logLevel: 'warn',
     ...output,
   });

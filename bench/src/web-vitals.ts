@@ -1,0 +1,119 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test';
+
+/** LCP and INP in milliseconds, CLS as the browser counts it. */
+export interface Vitals {
+  lcp: number;
+  cls: number;
+  inp: number;
+}
+
+export const vitalAllowed: Vitals = { lcp: 2_500, cls: 0.02, inp: 200 };
+
+interface Way {
+  view: string;
+  path: string;
+  isPrivate?: boolean;
+  /** Resolves when the view shows what it is about. */
+  ready: (page: Page) => Promise<unknown>;
+  /** What a reader then does. */
+  use: (page: Page) => Promise<unknown>;
+}
+
+const display = async (page: Page) => {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Display' }).click();
+  await page.getByRole('radio', { name: 'Dark' }).click();
+};
+
+export const waysThrough: Way[] = [
+  { view: 'landing', path: '/', ready: (page) => page.getByRole('heading', { level: 1 }).waitFor(), use: display },
+  {
+    view: 'login',
+    path: '/login',
+    ready: (page) => page.getByRole('button', { name: 'Login' }).waitFor(),
+    use: async (page) => {
+      await page.getByLabel('Email', { exact: true }).pressSequentially('someone@school.example');
+      await page.getByRole('button', { name: 'Login' }).click();
+    },
+  },
+  {
+    view: 'feed',
+    path: '/home',
+    isPrivate: true,
+    ready: (page) => page.getByRole('article').first().waitFor(),
+    use: async (page) => {
+      await loadReports(page, 200);
+      await page.evaluate(() => scrollTo(0, 0));
+      await page
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: /comment/i })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Create report' }).click();
+      await page.getByLabel('Title', { exact: true }).pressSequentially('Frogs');
+      await display(page);
+    },
+  },
+];
+
+/** Scrolls on until so many reports stand there, or there are no more. */
+async function loadReports(page: Page, wanted: number): Promise<void> {
+  const reports = page.getByRole('article');
+  const end = page.getByText("You've reached the first");
+  for (let count = await reports.count(); count < wanted && !(await end.isVisible()); count = await reports.count()) {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await reports.nth(count).or(end).first().waitFor();
+  }
+}
+
+/** Opens the address as a slow phone would, uses it, and answers what the browser itself has noted. */
+export async function vitalsOf(page: Page, url: string, { ready, use }: Pick<Way, 'ready' | 'use'>): Promise<Vitals> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(observe);
+  await page.goto(url);
+  await ready(page);
+  await page.waitForLoadState('networkidle');
+  await use(page);
+  // The last interaction is noted once its frame has been drawn.
+  await page.waitForTimeout(500);
+  const { lcp, cls, inp } = await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals);
+  return { lcp: Math.round(lcp), cls: Math.round(cls * 10_000) / 10_000, inp: Math.round(inp) };
+}
+
+/** Runs in the page, before its own scripts. */
+function observe(): void {
+  const vitals: Vitals = { lcp: 0, cls: 0, inp: 0 };
+  Object.assign(globalThis, { vitals });
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+      durationThreshold: 16,
+    } as PerformanceObserverInit);
+  watch('largest-contentful-paint', ({ startTime }) => {
+    vitals.lcp = startTime;
+  });
+  // The worst burst of shifts: at most 5 s long, no second without one.
+  let burst = { from: 0, last: 0, sum: 0 };
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput, startTime } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (hadRecentInput) return;
+    if (startTime - burst.last > 1_000 || startTime - burst.from > 5_000) burst = { from: startTime, last: startTime, sum: 0 };
+    burst = { ...burst, last: startTime, sum: burst.sum + value };
+    vitals.cls = Math.max(vitals.cls, burst.sum);
+  });
+  watch('event', (entry) => {
+    const { interactionId, duration } = entry as PerformanceEntry & { interactionId: number };
+    if (interactionId) vitals.inp = Math.max(vitals.inp, duration);
+  });
+}

@@ -1,0 +1,100 @@
+import { ensureProgram } from '@patchwork/stack/programs';
+import { createOutput } from '@patchwork/stack/progress';
+import { budgets, overBudget, type Weight, weighFirstView } from '@patchwork/web/first-view';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { keep, middle } from './measure.ts';
+import { type Vitals, vitalAllowed, vitalsOf, waysThrough } from './web-vitals.ts';
+import { accountOf, type Bench, withSystem } from './with-system.ts';
+
+const rounds = 3;
+
+/**
+ * What the first views weigh, through the gateway in a real browser, and how they feel on a slow phone: 4 × slower, 1.6 Mbit/s,
+ * 150 ms to the server. Exits with 1 where one is above its budget.
+ */
+export const benchWeb = () =>
+  withSystem(
+    async (bench) => {
+      const executablePath = await ensureProgram('chromium', ['chromium'], 'A browser', createOutput());
+      const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+      try {
+        const over = await measureAll(bench, browser);
+        for (const line of over) console.error(`Above its budget – ${line}`);
+        if (over.length > 0) process.exitCode = 1;
+      } finally {
+        await browser.close();
+      }
+    },
+    { withWeb: true },
+  );
+
+async function measureAll(bench: Bench, browser: Browser): Promise<string[]> {
+  const over: string[] = [];
+  const signedIn = await sessionOf(bench, browser);
+  const weights: ({ view: string } & Weight)[] = [];
+  const feelings: ({ view: string } & Vitals)[] = [];
+  for (const { view, path, ready, isPrivate, use } of waysThrough) {
+    const open = () => browser.newContext({ ...(isPrivate && { storageState: signedIn }), locale: 'en-GB' });
+    const weight = await inContext(await open(), async (page) =>
+      weighFirstView(page, async () => {
+        await page.goto(bench.baseUrl + path);
+        await ready(page);
+      }),
+    );
+    weights.push({ view, ...weight });
+    if (view in budgets) over.push(...overBudget(view as keyof typeof budgets, weight));
+
+    const runs: Vitals[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const phone = await browser.newContext({
+        ...(isPrivate && { storageState: signedIn }),
+        viewport: { width: 412, height: 823 },
+        deviceScaleFactor: 1.75,
+        isMobile: true,
+        hasTouch: true,
+      });
+      runs.push(await inContext(phone, (page) => vitalsOf(page, bench.baseUrl + path, { ready, use })));
+    }
+    const vitals = {
+      lcp: middle(runs.map(({ lcp }) => lcp)),
+      cls: middle(runs.map(({ cls }) => cls)),
+      inp: middle(runs.map(({ inp }) => inp)),
+    };
+    feelings.push({ view, ...vitals });
+    for (const [name, allowed] of Object.entries(vitalAllowed)) {
+      const is = vitals[name as keyof Vitals];
+      if (is > allowed) over.push(`${view}: ${name} ${is}, ${allowed} allowed`);
+    }
+  }
+  const isPrerendered = (await (await fetch(bench.baseUrl)).text()).includes('<h1');
+  if (!isPrerendered) over.push('landing: its h1 is not in the HTML');
+  console.log('\nkB of the first view (scripts and styles in gzip)');
+  console.table(weights);
+  console.log(`On a slow phone, medians of ${rounds}: LCP and INP in ms`);
+  console.table(feelings);
+  await keep('web', { weights, feelings, isPrerendered, over });
+  return over;
+}
+
+/** Signs in once; the cookies are then lent to a fresh browser for each view. */
+async function sessionOf(bench: Bench, browser: Browser) {
+  const { email, password } = accountOf(bench, 'teacher');
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${bench.baseUrl}/login`);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('feed').waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function inContext<T>(context: BrowserContext, work: (page: Awaited<ReturnType<BrowserContext['newPage']>>) => Promise<T>) {
+  try {
+    return await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
