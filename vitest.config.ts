@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contracts,packages,services,workers,web,stack,bench}/**/*.test.{ts,tsx}'],
+          include: ['{contracts,packages,services,workers,web,stack,bench,deploy}/**/*.test.{ts,tsx}'],
           exclude: [...everywhere, '**/test/**'],
           testTimeout: 60_000,
         },
