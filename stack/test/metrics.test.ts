@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@patchwork/testkit/wait';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../src/paths.ts';
+import { serviceNames } from '../src/ports.ts';
+import { createOutput } from '../src/progress.ts';
+import { type System, startSystem } from '../src/system.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const alerts = read('deploy/observability/alerts.yaml');
+const dashboard = read('deploy/observability/dashboard.json');
+
+let system: System;
+beforeAll(async () => {
+  const home = mkdtempSync(join(tmpdir(), 'patchwork-metrics-'));
+  system = await startSystem({ home, ephemeral: true, withoutWeb: true, demo: false, logLevel: 'warn', ...createOutput() });
+}, 300_000);
+afterAll(() => system?.stop(), 60_000);
+
+/** Every name that a process shows, whether or not it has a number yet. */
+async function shownBy(port: number): Promise<string[]> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) =>
+    type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name!],
+  );
+}
+
+test('every metric that alerts and dashboard ask for is shown by a process', async () => {
+  const shown = new Set((await Promise.all(serviceNames.map((name) => shownBy(system.ports[name].metrics)))).flat());
+  for (const [file, text] of Object.entries({ alerts, dashboard })) {
+    const asked = [...new Set(text.match(/\b(?:patchwork|process|nodejs)_\w+/g))];
+    expect(asked.length, file).toBeGreaterThan(5);
+    expect(
+      asked.filter((name) => !shown.has(name)),
+      file,
+    ).toEqual([]);
+  }
+});
+
+test('a service tells what it waits for in numbers', async () => {
+  const page = `http://127.0.0.1:${system.ports.messaging.metrics}/metrics`;
+  const numbers = [
+    /^patchwork_parked_events\{service="messaging"\} 0$/m,
+    /^patchwork_consumer_lag_events\{topic="content.articles",service="messaging"\} \d+$/m,
+    /^patchwork_mails\{state="parked",service="messaging"\} 0$/m,
+    /^patchwork_outbox_oldest_seconds\{service="messaging"\} [\d.]+$/m,
+  ];
+  // Kafka may need a moment for the first answer about a group that has just joined.
+  await eventually(async () => {
+    const text = await (await fetch(page)).text();
+    return numbers.every((number) => number.test(text));
+  });
+});
