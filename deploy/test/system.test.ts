@@ -105,6 +105,19 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
     }
   });
 
+  test('PostgreSQL has a connection for every process, also while one version replaces another', () => {
+    const { managed, postgresql } = all.find((each) => nameOf(each) === 'Cluster/postgres')!.spec;
+    const most = databaseOwners.map((service) => {
+      const { replicas } = all.find((each) => nameOf(each) === `Deployment/${service}`)!.spec;
+      const scaled = all.find((each) => nameOf(each) === `HorizontalPodAutoscaler/${service}`)?.spec.maxReplicas;
+      // One more process during a rollout; each has its pool and one that listens; a migration has one.
+      return ((scaled ?? replicas) + 1) * (Number(configOf(service).DATABASE_POOL_SIZE) + 1) + 1;
+    });
+    for (const { connectionLimit } of managed.roles) expect(connectionLimit).toBeGreaterThanOrEqual(Math.max(...most));
+    const reserved = 20;
+    expect(Number(postgresql.parameters.max_connections)).toBeGreaterThan(most.reduce((sum, each) => sum + each) + reserved);
+  });
+
   test('probes ask what processes answer, and programs that are started exist', () => {
     for (const { owner, kind, spec, labels } of podsOf(all)) {
       const { args, ports, startupProbe, readinessProbe, livenessProbe } = spec.containers[0];
