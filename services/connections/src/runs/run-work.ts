@@ -4,12 +4,9 @@ import { z } from 'zod';
 import { allowAMinute } from '../a-minute.ts';
 import { halfTermName } from '../half-terms/names.ts';
 import { listCurrentPairs, listPastPairs } from '../links/links.sql.ts';
+import { capsOf, REMEMBERED } from '../run-limits.ts';
 import { takesPart } from '../schools/schools.sql.ts';
-
 import { lastMainRunStart, type RunRow } from './runs.sql.ts';
-
-/** Half terms that the matching hears of: six are forbidden, those before only count against a link. */
-const REMEMBERED = 12;
 
 const WorkSchool = z.object({
   id: z.int(),
@@ -36,8 +33,7 @@ export const readWork = (db: DatabasePool, run: RunRow) =>
       // What was linked earlier in this same half term has been seen as well.
       history: await listPastPairs(tx, run.halfTerm - REMEMBERED, run.halfTerm),
       currentLinks: run.type === 'interim' ? await listCurrentPairs(tx) : { schoolA: [], schoolB: [] },
-      // Five, so that newcomers of the half term still find somebody who is free; they may then fill up to six.
-      caps: { target: run.type === 'interim' ? 6 : 5, max: 6 },
+      caps: capsOf(run.type),
     };
   });
 

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { takesPart } from '../matching/eligibility.ts';
 import { matchWithThreads } from '../matching/threads.ts';
 import type { MatchedLink, MatchResult, MatchSchool } from '../matching/types.ts';
-import { capsOf } from './caps.ts';
+import { capsOf } from '../run-limits.ts';
 import type { Figures } from './figures.ts';
 import { type LinkedPairs, pairsOf, recallPairs } from './past-links.ts';
 import type { GivenLink } from './read-links.ts';

@@ -1,7 +1,5 @@
 import type { MatchedLink, PastLink } from '../matching/types.ts';
-
-/** As many half terms as a run of the network looks back on. */
-const REMEMBERED = 12;
+import { REMEMBERED } from '../run-limits.ts';
 
 /** The links of a half term in eight bytes each, in memory that threads share. */
 export interface LinkedPairs {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_LINKS } from './caps.ts';
+import { MAX_LINKS } from '../run-limits.ts';
 import { type Fault, readRows } from './read-rows.ts';
 import { SchoolId } from './read-schools.ts';
 
