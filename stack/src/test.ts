@@ -7,7 +7,7 @@ import { root } from './paths.ts';
 import { ensureProgram, runVisibly } from './programs.ts';
 import { createOutput } from './progress.ts';
 import { startSystem } from './system.ts';
-import { add, type Counts, describe, playwrightCounts, vitestCounts } from './test-counts.ts';
+import { add, type Counts, describe, oneFailure, playwrightCounts, vitestCounts } from './test-counts.ts';
 
 // `npm test`: checks, then unit and integration tests against backing services of their own, then the browser journeys against a whole
 // system of its own. Ports are free ones and data lies in temporary folders, so it can run beside `npm start`. The last
@@ -37,11 +37,12 @@ for (const stage of [checks, serverTests, browserTests]) {
     counts.push(await stage());
   } catch (error) {
     if (!interrupted) console.error(explain(error));
-    counts.push({ passed: 0, failed: 1, skipped: 0 });
+    counts.push(oneFailure(error instanceof Error ? error.message : String(error)));
   }
 }
 await tidyUp();
 const total = add(counts);
+if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map((failure) => `  ✗ ${failure}`).join('\n')}`);
 console.log(`\nFinished in ${Math.round((performance.now() - began) / 1000)} s.`);
 console.log(describe(total));
 process.exit(total.failed === 0 ? 0 : 1);
@@ -53,11 +54,14 @@ async function checks(): Promise<Counts> {
     'Lint and format': [join(modules, '.bin/biome'), 'check', '.'],
   };
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1' };
-  const result: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const result: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
   for (const [title, [command, ...args]] of Object.entries(commands)) {
     console.log(`\n— ${title}`);
     if ((await runVisibly(command!, args, { cwd: root, env })) === 0) result.passed++;
-    else result.failed++;
+    else {
+      result.failed++;
+      result.failures.push(title);
+    }
   }
   return result;
 }

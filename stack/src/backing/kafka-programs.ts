@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, stackDir } from '../paths.ts';
-import { ensureProgram, run } from '../programs.ts';
+import { ensureProgram, persist, run } from '../programs.ts';
 import type { Output } from '../progress.ts';
 
 export interface KafkaPrograms {
@@ -48,9 +48,8 @@ async function fetchJars(output: Output): Promise<string> {
   // Into a folder of our own first: `npm start` and `npm test` may fetch at the same time.
   const fresh = join(home, `lib-${process.pid}`);
   mkdirSync(fresh, { recursive: true });
-  await output.progress('fetching Kafka with Maven', () =>
-    run(maven, ['-B', '-q', '-f', pom, copyGoal, '-DincludeScope=runtime', `-DoutputDirectory=${fresh}`]),
-  );
+  const copy = ['-B', '-q', '-f', pom, copyGoal, '-DincludeScope=runtime', `-DoutputDirectory=${fresh}`];
+  await output.progress('fetching Kafka with Maven', () => persist(() => run(maven, copy), output));
   writeFileSync(join(fresh, 'pom.sha256'), fingerprint);
   rmSync(jars, { recursive: true, force: true });
   renameSync(fresh, jars);
