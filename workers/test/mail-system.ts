@@ -20,6 +20,7 @@ import { startRelay } from '@patchwork/platform/outbox';
 import { createFolderStorage } from '@patchwork/platform/storage';
 import { testSigningKeys } from '@patchwork/testkit/callers';
 import { createTestDatabase, requiredUrl } from '@patchwork/testkit/database';
+import { onlyThese } from '@patchwork/testkit/stand-in';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import type { z } from 'zod';
@@ -88,9 +89,19 @@ export async function startMailSystem(databases: { bus: number; jobs: number }) 
       (runLinks.get(params.runId) ?? []).filter(({ schoolId }) => schoolId > (query.afterSchoolId ?? 0)).slice(0, 2),
   };
   const signingKeys = testSigningKeys;
-  const identityApp = await buildServer({ service: 'identity', log, signingKeys, handlers: identityHandlers });
-  const contentApp = await buildServer({ service: 'content', log, signingKeys, handlers: contentHandlers });
-  const connectionsApp = await buildServer({ service: 'connections', log, signingKeys, handlers: connectionsHandlers });
+  const identityApp = await buildServer({
+    service: 'identity',
+    log,
+    signingKeys,
+    handlers: onlyThese('identity', identityHandlers),
+  });
+  const contentApp = await buildServer({ service: 'content', log, signingKeys, handlers: onlyThese('content', contentHandlers) });
+  const connectionsApp = await buildServer({
+    service: 'connections',
+    log,
+    signingKeys,
+    handlers: onlyThese('connections', connectionsHandlers),
+  });
   const at = { host: '127.0.0.1', port: 0 };
   const neighbours = [identityApp, contentApp, connectionsApp] as const;
   const [identityUrl, contentUrl, connectionsUrl] = await Promise.all([

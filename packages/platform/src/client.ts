@@ -124,10 +124,10 @@ function toQuery(values: Record<string, unknown>): string {
     : `?${new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))}`;
 }
 
-/** The other side's refusal as our own. That it does not know us or the operation is a fault of ours, so it says nothing to the user. */
+/** The other side's refusal as our own. That it does not know us is a fault of ours, so it says nothing to the user. */
 function toError(service: ServiceName, { status, text, retryAfter }: Answer): AppError {
   const kind = (Object.keys(statusOf) as ErrorKind[]).find((candidate) => statusOf[candidate] === status);
-  if (!kind || kind === 'unauthenticated' || kind === 'not-built-yet') return away(`${service}-failed`);
+  if (!kind || kind === 'unauthenticated') return away(`${service}-failed`);
   const given = (parseJson(text) ?? {}) as Partial<Problem>;
   if (kind === 'unavailable') return away(given.code ?? `${service}-away`, retryAfter ? { retryAfter } : {});
   return new AppError(kind, given.code ?? kind, given.detail ?? given.title ?? 'The request was refused.', {

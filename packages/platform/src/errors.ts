@@ -8,7 +8,6 @@ export type ErrorKind =
   | 'too-large'
   | 'unsupported-type'
   | 'rate-limited'
-  | 'not-built-yet'
   | 'unavailable';
 
 export interface FieldError {
@@ -26,7 +25,6 @@ export const statusOf: Record<ErrorKind, number> = {
   'too-large': 413,
   'unsupported-type': 415,
   'rate-limited': 429,
-  'not-built-yet': 501,
   unavailable: 503,
 };
 

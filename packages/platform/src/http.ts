@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import { assertionHeader, type Caller, createAssertionVerifier, type Viewer } from './assertion.ts';
-import { type AnyHandlers, loadContract, type OperationObject, type ServiceName } from './contract.ts';
+import { type AnyHandlers, type ContractDocument, loadContract, type OperationObject, type ServiceName } from './contract.ts';
 import { AppError } from './errors.ts';
 import { guardInput } from './input.ts';
 import type { Log } from './log.ts';
@@ -31,10 +31,12 @@ export interface ServerOptions {
 
 /**
  * A Fastify server that serves the operations of a service's contract: validates what comes in, shapes what goes out, checks
- * the signed assertion and the roles. Operations without a handler answer 501 `not-built-yet`.
+ * the signed assertion and the roles. Throws when an operation of the contract has no handler, so that none is promised in vain.
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { service, log, signingKeys, handlers, bodyLimits = {}, prepare } = options;
+  const contract = withRouteConfig(loadContract(service));
+  assertHandlers(contract, handlers);
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -80,16 +82,17 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   });
   await prepare?.(app);
   await app.register(fastifyOpenapiGlue, {
-    specification: withRouteConfig(loadContract(service)),
-    operationResolver: (operationId: string) =>
-      ((handlers[operationId] as undefined | (() => void)) ?? answerNotBuiltYet) as (request: FastifyRequest) => void,
+    specification: contract,
+    operationResolver: (operationId: string) => handlers[operationId] as unknown as (request: FastifyRequest) => void,
   });
   return app;
 }
 
-const answerNotBuiltYet = () => {
-  throw new AppError('not-built-yet', 'not-built-yet', 'This part is not built yet.');
-};
+function assertHandlers({ paths }: ContractDocument, handlers: AnyHandlers): void {
+  const promised = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+  const missing = promised.filter((operationId) => operationId && !handlers[operationId]);
+  if (missing.length > 0) throw new Error(`These operations of the contract have no handler: ${missing.join(', ')}`);
+}
 
 /** The gateway has checked the role already; a service that is called past it must hold the line too. */
 function refusalOf(operation: OperationObject | undefined, { viewer, service }: Caller): AppError | undefined {
@@ -107,7 +110,7 @@ function refusalOf(operation: OperationObject | undefined, { viewer, service }: 
 }
 
 /** Lets hooks see the operation (roles, id) of the route that is being called. */
-function withRouteConfig(contract: ReturnType<typeof loadContract>) {
+function withRouteConfig(contract: ContractDocument) {
   for (const path of Object.values(contract.paths)) {
     for (const operation of Object.values(path)) {
       if (typeof operation === 'object' && operation.operationId) {

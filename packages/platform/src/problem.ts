@@ -26,7 +26,6 @@ const plain: Record<number, { code: string; title: string }> = {
   421: { code: 'misdirected', title: 'This address is not served here.' },
   429: { code: 'rate-limited', title: 'Too many requests. Please wait a moment.' },
   500: { code: 'unexpected', title: 'Something went wrong on our side. Please try again.' },
-  501: { code: 'not-built-yet', title: 'This part is not built yet.' },
   503: { code: 'unavailable', title: 'The service is busy or restarting. Please try again in a moment.' },
   504: { code: 'timeout', title: 'The service took too long. Please try again.' },
 };

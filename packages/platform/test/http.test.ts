@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { aViewer, callAs, callInternally, testSigningKeys } from '@patchwork/testkit/callers';
+import { onlyThese } from '@patchwork/testkit/stand-in';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyHandlers } from '../src/contract.ts';
@@ -42,7 +43,7 @@ const noteWarning = (warning: Error) => warnings.push(String(warning));
 beforeAll(async () => {
   process.on('warning', noteWarning);
   const log = createLog('content', 'info', new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }));
-  app = await buildServer({ service: 'content', log, signingKeys: testSigningKeys, handlers });
+  app = await buildServer({ service: 'content', log, signingKeys: testSigningKeys, handlers: onlyThese('content', handlers) });
   await app.ready();
 });
 afterAll(async () => {
@@ -71,8 +72,18 @@ it('starts without a warning about the contract or about Fastify itself', () => 
   expect(warnings).toEqual([]);
 });
 
-it('answers what nobody has built yet with 501, unknown paths with 404', async () => {
-  expect(await told(get('/api/article/id/4'))).toEqual(refusal(501, 'not-built-yet'));
+it('does not start while an operation of its contract has no handler', async () => {
+  const { likeArticle: _, ...allButOne } = onlyThese('content', handlers);
+  const starting = buildServer({
+    service: 'content',
+    log: createLog('content', 'silent'),
+    signingKeys: testSigningKeys,
+    handlers: allButOne,
+  });
+  await expect(starting).rejects.toThrow(/no handler: likeArticle$/);
+});
+
+it('answers unknown paths with 404', async () => {
   expect(await told(get('/api/nothing'))).toEqual(refusal(404, 'not-found'));
 });
 

@@ -123,7 +123,7 @@ test('every call with roles has its rule here, and every call of the contract is
     const { status } = isInternal
       ? await (method === 'GET' ? content.getInternally(url) : content.postInternally(url))
       : await (method === 'GET' ? content.get(teacher, url) : content.post(teacher, url));
-    expect([operationId, status === 501]).toEqual([operationId, false]);
+    expect([operationId, status < 500]).toEqual([operationId, true]);
   }
 });
 

@@ -13,7 +13,7 @@ import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { signUpRoutes } from './sign-ups/sign-ups.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
-/** The service's HTTP side with real parts. Calls that no route answers are 501 by the platform. */
+/** The service's HTTP side with real parts. */
 export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
   buildServer({
     service: 'identity',

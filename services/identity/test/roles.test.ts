@@ -64,7 +64,7 @@ test('every call with roles has its rule here, and every call of the contract an
     const answer = isInternal
       ? await identity.ask(method, url.replace('/internal', ''))
       : await (method === 'GET' ? identity.get(url) : identity.post(url, null));
-    expect([operationId, answer.status === 501]).toEqual([operationId, false]);
+    expect([operationId, answer.status < 500]).toEqual([operationId, true]);
   }
 });
 

@@ -5,6 +5,7 @@ import { notFound } from '@patchwork/platform/errors';
 import { buildServer } from '@patchwork/platform/http';
 import { createLog } from '@patchwork/platform/log';
 import { testSigningKeys } from '@patchwork/testkit/callers';
+import { onlyThese } from '@patchwork/testkit/stand-in';
 
 type Recipient = ReplyOf<IdentityOperations['getRecipient']>;
 type ClientEvent = BodyOf<IdentityOperations['recordClientEvent']>;
@@ -42,8 +43,8 @@ export async function startNeighbours() {
     },
   };
   const shared = { log: createLog('identity', 'silent'), signingKeys: testSigningKeys };
-  const identity = await buildServer({ service: 'identity', ...shared, handlers: identityHandlers });
-  const content = await buildServer({ service: 'content', ...shared, handlers: contentHandlers });
+  const identity = await buildServer({ service: 'identity', ...shared, handlers: onlyThese('identity', identityHandlers) });
+  const content = await buildServer({ service: 'content', ...shared, handlers: onlyThese('content', contentHandlers) });
   const at = { host: '127.0.0.1', port: 0 };
   return {
     identityUrl: await identity.listen(at),

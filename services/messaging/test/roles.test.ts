@@ -74,7 +74,7 @@ test('every call with roles has its rule here, and every call of the contract is
     const { status } = isInternal
       ? await messaging.ask(method, fill(path), method === 'POST' ? {} : undefined)
       : await (method === 'GET' ? messaging.get(fill(path), admin) : messaging.post(fill(path), admin));
-    expect([operationId, status === 501]).toEqual([operationId, false]);
+    expect([operationId, status < 500]).toEqual([operationId, true]);
   }
 });
 

@@ -3,6 +3,7 @@ import { buildServer } from '@patchwork/platform/http';
 import { createLog } from '@patchwork/platform/log';
 import { aViewer, testSigningKeys } from '@patchwork/testkit/callers';
 import { readOutbox } from '@patchwork/testkit/outbox';
+import { onlyThese } from '@patchwork/testkit/stand-in';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mediaReady } from '../src/consumers/media-ready.ts';
@@ -32,12 +33,12 @@ async function startContentStandIn() {
     service: 'content',
     log: createLog('content', 'silent'),
     signingKeys: testSigningKeys,
-    handlers: {
+    handlers: onlyThese('content', {
       listSchoolComments: async ({ params }: { params: { schoolId: number } }) => {
         if (params.schoolId !== open) throw notFound();
         return [comment];
       },
-    },
+    }),
   });
   return { url: await app.listen({ host: '127.0.0.1', port: 0 }), stop: () => app.close() };
 }
