@@ -41,7 +41,7 @@ it('tells what is wrong with each line, and which names there are', async () => 
     'Line 4: numberOfPupils: is no whole number from 0 to 999999; faith: is none of the names below; active: is neither true nor false',
     'Line 5: id: is that of line 2 already',
     'Line 7: id: is needed',
-    'Line 8: has 8 cells where the first line has 12',
+    'Line 8: cells: 8, in the first line: 12',
     'Line 9: has quotes that make no sense',
     'Line 10: id: is no whole number from 1 to 2147483647; approved: is neither true nor false',
   ]);
@@ -81,7 +81,7 @@ it('tells which given links cannot be', async () => {
     'Line 5: schoolB: is no whole number from 1 to 2147483647',
     'Line 6: links a school with itself',
     'Line 12: school 1 has 6 links already, and no school may have more',
-    'Line 13: has 1 cells where the first line has 2',
+    'Line 13: cells: 1, in the first line: 2',
   ]);
   await at.write('links.csv', 'schoolA,other\n1,2\n');
   expect(await refused(1, ...interim)).toEqual([

@@ -118,7 +118,7 @@ test('reports bad rows by their line and imports the rest, without a word of wha
       'approved: is neither true nor false; approvalDate: is no time as 2019-03-04T12:00:00Z and no day as 2019-03-04; ' +
       'trialStartDate: is no day as YYYY-MM-DD; createDate: is needed',
     'Line 4: email: must be empty for a school',
-    'Line 6: has 2 cells where the first line has 26',
+    'Line 6: cells: 2, in the first line: 26',
     'Line 7: has quotes that make no sense',
     'Line 8: there is no school 99',
     'Line 9: email: is no email address',

@@ -60,7 +60,7 @@ function readHeader(file: string, cells: readonly string[], known: readonly stri
 function faultOfLine(header: readonly string[], cells: readonly string[] | null): string | null {
   if (!cells) return 'has quotes that make no sense';
   if (cells.length === header.length) return null;
-  return `has ${cells.length} cells where the first line has ${header.length}`;
+  return `cells: ${cells.length}, in the first line: ${header.length}`;
 }
 
 const fieldsOf = (header: readonly string[], cells: readonly string[]) =>

@@ -67,7 +67,7 @@ export const neededColumns = ['kind', 'signUpSchoolId', 'school', 'createDate'];
 
 /** One line as what it means, or what is wrong with it: columns and reasons, never what they hold. */
 export function readLine(header: readonly string[], cells: readonly string[]): LegacyLine {
-  if (cells.length !== header.length) return { fault: `has ${cells.length} cells where the first line has ${header.length}` };
+  if (cells.length !== header.length) return { fault: `cells: ${cells.length}, in the first line: ${header.length}` };
   if (cells.some((cell) => cell.includes('\u0000'))) return { fault: 'holds a character that cannot be stored' };
   const filled = header.flatMap((column, position) => {
     const text = cells[position]!.trim();
