@@ -54,7 +54,7 @@ export function createInternalClient<Operations>({
     async call(name, { path = {}, query = {}, body, requestId } = {}) {
       const route = routes.get(name);
       if (!route) throw new Error(`${service} has no operation ${name}`);
-      const answer = await ask(pool, {
+      const answer = await ask(pool, timeout, {
         method: route.method,
         path: fillPath(route.path, path as Record<string, unknown>) + toQuery(query as Record<string, unknown>),
         headers: {
@@ -63,7 +63,6 @@ export function createInternalClient<Operations>({
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         body: body === undefined ? null : JSON.stringify(body),
-        signal: AbortSignal.timeout(timeout),
       }).catch((cause: unknown) => {
         throw away(`${service}-away`, { cause });
       });
@@ -84,9 +83,16 @@ interface Answer {
 }
 
 /** One request and its whole answer: a connection that breaks halfway through the answer fails like one that never opened. */
-async function ask(pool: Pool, request: Parameters<Pool['request']>[0]): Promise<Answer> {
-  const { statusCode, headers, body } = await pool.request(request);
-  return { status: statusCode, text: await body.text(), retryAfter: Number(headers['retry-after']) || undefined };
+async function ask(pool: Pool, timeout: number, request: Parameters<Pool['request']>[0]): Promise<Answer> {
+  const giveUp = new AbortController();
+  // AbortSignal.timeout would fire, and make its error, for each answered call as well.
+  const timer = setTimeout(() => giveUp.abort(), timeout);
+  try {
+    const { statusCode, headers, body } = await pool.request({ ...request, signal: giveUp.signal });
+    return { status: statusCode, text: await body.text(), retryAfter: Number(headers['retry-after']) || undefined };
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const away = (code: string, options: { cause?: unknown; retryAfter?: number } = {}) =>

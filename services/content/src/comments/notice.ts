@@ -52,7 +52,7 @@ const common = sql.fragment`
 `;
 
 const findCommentRow = (db: Deps['db'], commentId: number) =>
-  db.maybeOne(sql.type(NoticeRow)`
+  db.maybeOne(sql.prepared('content_notice_of_comment', NoticeRow)`
     select ${common}, comments.narrative
     from comments
     join articles on articles.id = comments.article_id
@@ -62,7 +62,7 @@ const findCommentRow = (db: Deps['db'], commentId: number) =>
   `);
 
 const findResponseRow = (db: Deps['db'], commentId: number, responseId: number) =>
-  db.maybeOne(sql.type(NoticeRow)`
+  db.maybeOne(sql.prepared('content_notice_of_response', NoticeRow)`
     select ${common}, responses.narrative
     from responses
     join comments on comments.id = responses.comment_id
@@ -76,7 +76,7 @@ const findResponseRow = (db: Deps['db'], commentId: number, responseId: number) 
 
 /** Those who are still there and can open the report. Who is staff is not known here: under FEED_SCOPE=connections they read on the site. */
 const findRecipients = ({ db, feedScope }: Deps, articleId: number, ids: number[]) =>
-  db.anyFirst(sql.type(z.object({ id: z.int() }))`
+  db.anyFirst(sql.prepared(`content_notice_recipients_${feedScope}`, z.object({ id: z.int() }))`
     select people.id
     from people
     join schools on schools.id = people.school_id and schools.is_visible

@@ -56,20 +56,20 @@ export function insertMail(
 ): Promise<string | null> {
   const userId = 'userId' in mail ? mail.userId : null;
   const schoolId = 'schoolId' in mail ? mail.schoolId : null;
-  const linkId = 'linkId' in mail ? sql.uuid(mail.linkId) : null;
-  const changeId = 'changeId' in mail ? sql.uuid(mail.changeId) : null;
+  const linkId = 'linkId' in mail ? mail.linkId : null;
+  const changeId = 'changeId' in mail ? mail.changeId : null;
   const articleId = 'articleId' in mail ? mail.articleId : null;
   const commentId = 'commentId' in mail ? mail.commentId : null;
   const responseId = 'responseId' in mail ? mail.responseId : null;
   const aboutId = 'aboutId' in mail ? mail.aboutId : null;
-  const opens = notBefore && sql.timestamp(notBefore);
-  return tx.maybeOneFirst(sql.type(z.object({ id: z.uuid() }))`
+  const opens = notBefore && notBefore.toISOString();
+  return tx.maybeOneFirst(sql.prepared('mails_insert', z.object({ id: z.uuid() }))`
     insert into mails (
       id, kind, user_id, school_id, link_id, change_id, article_id, comment_id, response_id, about_id, not_before, check_at
     )
     values (
-      ${id ? sql.uuid(id) : sql.fragment`gen_random_uuid()`},
-      ${mail.kind}, ${userId}, ${schoolId}, ${linkId}, ${changeId}, ${articleId}, ${commentId}, ${responseId}, ${aboutId},
+      coalesce(${id ?? null}::uuid, gen_random_uuid()),
+      ${mail.kind}, ${userId}, ${schoolId}, ${linkId}::uuid, ${changeId}::uuid, ${articleId}, ${commentId}, ${responseId}, ${aboutId},
       ${opens}::timestamptz, coalesce(${opens}::timestamptz, now() + interval '2 minutes')
     )
     on conflict do nothing

@@ -20,14 +20,14 @@ const columns = sql.fragment`
 `;
 
 export const insertNotice = (tx: Db, notice: Omit<NoticeRow, 'isResolved'>) =>
-  tx.query(sql.type(Nothing)`
+  tx.query(sql.prepared('notices_insert', Nothing)`
     insert into comment_notices (id, article_id, comment_id, response_id)
     values (${sql.uuid(notice.id)}, ${notice.articleId}, ${notice.commentId}, ${notice.responseId})
     on conflict do nothing
   `);
 
 export const findNotice = (db: Db, id: string) =>
-  db.maybeOne(sql.type(NoticeRow)`
+  db.maybeOne(sql.prepared('notices_find', NoticeRow)`
     select ${columns}
     from comment_notices
     where comment_notices.id = ${sql.uuid(id)}
@@ -35,7 +35,7 @@ export const findNotice = (db: Db, id: string) =>
 
 /** True for the one transaction that resolves the notice; the others wait for it and then get false. */
 export async function markResolved(tx: Db, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query(sql.type(Nothing)`
+  const { rowCount } = await tx.query(sql.prepared('notices_mark_resolved', Nothing)`
     update comment_notices
     set resolved_at = now()
     where id = ${sql.uuid(id)} and resolved_at is null
