@@ -110,12 +110,30 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
     const most = databaseOwners.map((service) => {
       const { replicas } = all.find((each) => nameOf(each) === `Deployment/${service}`)!.spec;
       const scaled = all.find((each) => nameOf(each) === `HorizontalPodAutoscaler/${service}`)?.spec.maxReplicas;
-      // One more process during a rollout; each has its pool and one that listens; a migration has one.
-      return ((scaled ?? replicas) + 1) * (Number(configOf(service).DATABASE_POOL_SIZE) + 1) + 1;
+      const { CLOSE_SECONDS, DATABASE_POOL_SIZE } = configOf(service);
+      // One more process during a rollout, or as many again where those that leave may take long; each has its pool and one that listens; a
+      // migration has one.
+      const leaving = Number(CLOSE_SECONDS) > 60 ? (scaled ?? replicas) : 0;
+      return ((scaled ?? replicas) + leaving + 1) * (Number(DATABASE_POOL_SIZE) + 1) + 1;
     });
-    for (const { connectionLimit } of managed.roles) expect(connectionLimit).toBeGreaterThanOrEqual(Math.max(...most));
+    for (const [index, service] of databaseOwners.entries()) {
+      const { connectionLimit } = managed.roles.find(({ name }: { name: string }) => name === databaseName(service));
+      expect(connectionLimit).toBeGreaterThanOrEqual(most[index]!);
+    }
     const reserved = 20;
     expect(Number(postgresql.parameters.max_connections)).toBeGreaterThan(most.reduce((sum, each) => sum + each) + reserved);
+  });
+
+  test('a process that is told to go has the time that its settings promise', () => {
+    for (const service of serviceNames) {
+      const { terminationGracePeriodSeconds, containers } = all.find((each) => nameOf(each) === `Deployment/${service}`)!.spec
+        .template.spec;
+      const { DRAIN_SECONDS, CLOSE_SECONDS } = configOf(service);
+      // Longer than our own clients keep an idle connection, and than it takes until everybody knows that a pod leaves.
+      expect(DRAIN_SECONDS).toBeGreaterThanOrEqual(5);
+      expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(DRAIN_SECONDS) + Number(CLOSE_SECONDS) + 5);
+      expect(containers[0].lifecycle).toBeUndefined();
+    }
   });
 
   test('probes ask what processes answer, and programs that are started exist', () => {

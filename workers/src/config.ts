@@ -8,6 +8,8 @@ const Config = z.object({
   LOG_LEVEL: variables.LOG_LEVEL,
   HOST: variables.HOST,
   METRICS_PORT: variables.METRICS_PORT,
+  DRAIN_SECONDS: variables.DRAIN_SECONDS,
+  CLOSE_SECONDS: variables.CLOSE_SECONDS,
   REDIS_URL: variables.REDIS_URL,
   INTERNAL_SIGNING_KEYS: variables.INTERNAL_SIGNING_KEYS,
   CONTENT_URL: variables.CONTENT_URL,

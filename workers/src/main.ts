@@ -3,6 +3,7 @@ import type { operations as ContentOperations } from '@patchwork/contracts/types
 import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
 import { createInternalClient } from '@patchwork/platform/client';
 import { queuedJobs, startHealthServer } from '@patchwork/platform/health';
+import { leaving } from '@patchwork/platform/leaving';
 import { run } from '@patchwork/platform/lifecycle';
 import { createLog } from '@patchwork/platform/log';
 import { createStorage } from '@patchwork/platform/storage';
@@ -13,7 +14,7 @@ import { scheduleDueRuns } from './connections/schedule.ts';
 import { watchQueues } from './queues.ts';
 import { startWorkers } from './start.ts';
 
-await run(async (onClose) => {
+await run(async (onClose, onLeave) => {
   const config = loadConfig();
   const log = createLog('workers', config.LOG_LEVEL);
   const us = { signingKeys: config.INTERNAL_SIGNING_KEYS, from: 'workers' };
@@ -51,6 +52,7 @@ await run(async (onClose) => {
     others: board.routing,
   });
   onClose(() => health.close());
+  onLeave(leaving(config, health, health.server));
   queuedJobs(health.registry, queues.count);
   log.info('ready');
   return log;

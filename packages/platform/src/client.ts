@@ -2,6 +2,7 @@ import { Pool } from 'undici';
 import { assertionHeader, createAssertionSigner, type Viewer } from './assertion.ts';
 import { type BodyOf, loadContract, type PathOf, type QueryOf, type ReplyOf, type ServiceName } from './contract.ts';
 import { AppError, type ErrorKind, statusOf } from './errors.ts';
+import { idleConnectionMs } from './leaving.ts';
 import type { Problem } from './problem.ts';
 
 export interface CallOptions<Operation> {
@@ -45,7 +46,7 @@ export function createInternalClient<Operations>({
   timeout = 3_000,
   connections = 16,
 }: ClientOptions): InternalClient<Operations> {
-  const pool = new Pool(url, { connections, connectTimeout: timeout });
+  const pool = new Pool(url, { connections, connectTimeout: timeout, keepAliveMaxTimeout: idleConnectionMs });
   const routes = indexOperations(service);
   const sign = createAssertionSigner(signingKeys, from);
   const nobody: { viewer: Viewer | null; ipAddress: null } = { viewer: null, ipAddress: null };

@@ -49,6 +49,13 @@ export const variables = {
   METRICS_PORT: port.default(0).describe('internal port of /livez, /readyz and /metrics'),
   PUBLIC_ORIGIN: z.url().describe('origin under which browsers reach the product, such as https://patchwork.example'),
   DATABASE_URL: z.string().startsWith('postgres').describe('PostgreSQL connection of this service'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(60)
+    .default(0)
+    .describe('how long to serve on after SIGTERM, until nobody sends anything any more'),
+  CLOSE_SECONDS: z.coerce.number().min(1).max(900).default(10).describe('how long requests and jobs in hand may then take'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10).describe('most connections of one process'),
   REDIS_URL: z.string().startsWith('redis').describe('Redis with maxmemory-policy noeviction'),
   KAFKA_BROKERS: list.optional().describe('host:port list; without it events travel over Redis Streams'),

@@ -6,8 +6,11 @@ export type ReadinessCheck = () => Promise<boolean>;
 
 export interface Health {
   registry: Registry;
+  /** From now on not ready, whatever the checks say, so that nobody is sent here any more. */
+  leave(): void;
   close(): Promise<void>;
   port: number;
+  server: Server;
 }
 
 /**
@@ -26,12 +29,14 @@ export async function startHealthServer(options: {
   registry.setDefaultLabels({ service: options.service });
   collectDefaultMetrics({ register: registry });
 
+  let isLeaving = false;
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: string, type = 'text/plain; charset=utf-8') =>
       response.writeHead(status, { 'content-type': type }).end(body);
     if (request.url === '/livez') return answer(200, 'alive\n');
     if (request.url === '/metrics') return answer(200, await registry.metrics(), registry.contentType);
     if (request.url !== '/readyz') return options.others ? options.others(request, response) : answer(404, 'not found\n');
+    if (isLeaving) return answer(503, 'leaving\n');
     const failing = await failingChecks(options.checks);
     return failing.length === 0 ? answer(200, 'ready\n') : answer(503, `waiting for ${failing.join(', ')}\n`);
   });
@@ -39,7 +44,15 @@ export async function startHealthServer(options: {
     server.once('error', reject);
     server.listen(options.port, options.host, resolve);
   });
-  return { registry, port: (server.address() as { port: number }).port, close: () => closeServer(server) };
+  return {
+    registry,
+    leave: () => {
+      isLeaving = true;
+    },
+    port: (server.address() as { port: number }).port,
+    server,
+    close: () => closeServer(server),
+  };
 }
 
 async function failingChecks(checks: Record<string, ReadinessCheck>): Promise<string[]> {

@@ -10,6 +10,7 @@ import type { ServiceName } from './contract.ts';
 import { createPool, migrate, platformMigrations } from './db.ts';
 import { consumerLag, type Figure, outboxAge, parkedEvents, requestDuration, showFigure, startHealthServer } from './health.ts';
 import { createQueues } from './jobs.ts';
+import { leaving } from './leaving.ts';
 import { type Closer, run } from './lifecycle.ts';
 import { createLog, type Log } from './log.ts';
 import { startRelay } from './outbox.ts';
@@ -22,6 +23,8 @@ export const serviceVariables = {
   HOST: variables.HOST,
   PORT: variables.PORT,
   METRICS_PORT: variables.METRICS_PORT,
+  DRAIN_SECONDS: variables.DRAIN_SECONDS,
+  CLOSE_SECONDS: variables.CLOSE_SECONDS,
   DATABASE_POOL_SIZE: variables.DATABASE_POOL_SIZE,
   REDIS_URL: variables.REDIS_URL,
   KAFKA_BROKERS: variables.KAFKA_BROKERS,
@@ -45,15 +48,15 @@ export interface ServiceParts {
 }
 
 /**
- * Runs one service: migrates its database, then serves HTTP, publishes its outbox and consumes events until SIGTERM. Requests in
- * flight are finished, then consumers and the relay stop, then the pool.
+ * Runs one service: migrates its database, then serves HTTP, publishes its outbox and consumes events until SIGTERM. Then it lets go of
+ * its callers, requests in flight are finished, consumers and the relay stop, then the pool.
  */
 export const serve = (
   service: ServiceName,
   config: ServiceConfig & { databaseUrl: string; migrations: string },
   build: (base: ServiceBase) => Promise<ServiceParts>,
 ): Promise<void> =>
-  run(async (onClose) => {
+  run(async (onClose, onLeave) => {
     const log = createLog(service, config.LOG_LEVEL);
     const pool = await createPool(config.databaseUrl, {
       size: config.DATABASE_POOL_SIZE,
@@ -98,6 +101,7 @@ export const serve = (
     });
     onClose(() => app.close());
     await app.listen({ host: config.HOST, port: config.PORT });
+    onLeave(leaving(config, health, app.server));
     log.info('ready');
     return log;
   });

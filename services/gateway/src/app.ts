@@ -24,6 +24,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.TRUSTED_PROXIES ?? false,
     bodyLimit: 256 * 1024,
+    // Who still reaches us while we close is served.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 320, ignoreTrailingSlash: false },
   }) as unknown as FastifyInstance;
   app.setErrorHandler((error, request, reply) => handleError(redisIsAway(error) ?? error, request, reply));

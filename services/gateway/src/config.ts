@@ -24,6 +24,8 @@ const Config = z.object({
   HOST: variables.HOST,
   PORT: variables.PORT,
   METRICS_PORT: variables.METRICS_PORT,
+  DRAIN_SECONDS: variables.DRAIN_SECONDS,
+  CLOSE_SECONDS: variables.CLOSE_SECONDS,
   PUBLIC_ORIGIN: variables.PUBLIC_ORIGIN,
   REDIS_URL: variables.REDIS_URL,
   INTERNAL_SIGNING_KEYS: variables.INTERNAL_SIGNING_KEYS,

@@ -1,11 +1,12 @@
 import { requestDuration, startHealthServer } from '@patchwork/platform/health';
+import { leaving } from '@patchwork/platform/leaving';
 import { run } from '@patchwork/platform/lifecycle';
 import { createLog } from '@patchwork/platform/log';
 import { buildApp } from './app.ts';
 import { gatewayConfig } from './config.ts';
 import { createDeps } from './deps.ts';
 
-await run(async (onClose) => {
+await run(async (onClose, onLeave) => {
   const config = gatewayConfig();
   const log = createLog('gateway', config.LOG_LEVEL);
   const deps = createDeps(config, log);
@@ -25,6 +26,7 @@ await run(async (onClose) => {
   });
   onClose(() => app.close());
   await app.listen({ host: config.HOST, port: config.PORT });
+  onLeave(leaving(config, health, app.server));
   log.info('ready');
   return log;
 });

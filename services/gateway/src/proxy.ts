@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import { assertionHeader } from '@patchwork/platform/assertion';
+import { idleConnectionMs } from '@patchwork/platform/leaving';
 import { problem } from '@patchwork/platform/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
@@ -35,7 +36,13 @@ export async function proxyTo(
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   await app.register(replyFrom, {
     base: url,
-    undici: { connections: 128, headersTimeout: 10_000, bodyTimeout: 60_000, connect: { timeout: 2_000 } },
+    undici: {
+      connections: 128,
+      headersTimeout: 10_000,
+      bodyTimeout: 60_000,
+      connect: { timeout: 2_000 },
+      keepAliveMaxTimeout: idleConnectionMs,
+    },
     disableRequestLogging: true,
   });
 

@@ -1,0 +1,32 @@
+import { createServer } from 'node:http';
+import { afterEach, expect, it } from 'vitest';
+import { type Health, startHealthServer } from '../src/health.ts';
+import { leaving } from '../src/leaving.ts';
+
+let health: Health;
+const server = createServer((_request, response) => response.end('served'));
+afterEach(async () => {
+  await health.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+it('is not ready while it leaves, serves all the same, and asks its callers to come back elsewhere', async () => {
+  health = await startHealthServer({ host: '127.0.0.1', port: 0, service: 'content', checks: {} });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const ask = async (port: number, path = '/') => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    return [response.status, (await response.text()).trim(), response.headers.get('connection')];
+  };
+  const { port } = server.address() as { port: number };
+  expect(await ask(port)).toEqual([200, 'served', 'keep-alive']);
+
+  const { first, closeSeconds } = leaving({ DRAIN_SECONDS: 0.3, CLOSE_SECONDS: 7 }, health, server);
+  const began = performance.now();
+  const left = first();
+  expect(await ask(health.port, '/readyz')).toEqual([503, 'leaving', 'keep-alive']);
+  expect(await ask(port)).toEqual([200, 'served', 'close']);
+  await left;
+  expect(performance.now() - began).toBeGreaterThan(290);
+  expect(closeSeconds).toBe(7);
+});
