@@ -58,7 +58,8 @@ export async function startKafka(context: BackingContext): Promise<Started<strin
   if (!existsSync(join(data, 'meta.properties'))) {
     const clusterId = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
     await output.progress('formatting the Kafka data folder', () =>
-      run(programs.java, java('kafka.tools.StorageTool', 'format', '--cluster-id', clusterId, '--config', config)),
+      // As one word: one in 64 begins with a hyphen.
+      run(programs.java, java('kafka.tools.StorageTool', 'format', `--cluster-id=${clusterId}`, '--config', config)),
     );
   }
   const logFile = join(dir, 'kafka.log');
