@@ -1,8 +1,10 @@
 import { loadContract } from '@patchwork/platform/contract';
+import { aViewer } from '@patchwork/testkit/callers';
 import { Ajv } from 'ajv';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { renderArticles } from '../src/articles/rendering.ts';
 import { admin, type Content, colleague, introduce, startContent, stranger, teacher } from './setting.ts';
 
 let content: Content;
@@ -12,6 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
+let lastId = 5_000;
+const nextId = () => ++lastId;
 const titles = (articles: { title: string }[]) => articles.map(({ title }) => title);
 
 describe('a report', () => {
@@ -43,6 +47,26 @@ describe('a report', () => {
     });
     expect(body.createDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect((await content.get(stranger, `/api/article/id/${body.id}`)).body).toEqual(body);
+  });
+
+  it.each([
+    ['whose school has a badge and whose name is odd', { firstName: 'Ó"Neil\\', lastName: 'Žižka\n☃' }, 77],
+    ['whose school has none', { firstName: 'Ada' }, null],
+    ['who is not known yet', null, null],
+  ])('by somebody %s is kept as it would be rendered anew', async (_who, name, badgeMediaItemId) => {
+    const ids = { userId: nextId(), schoolId: nextId(), schoolGroupId: nextId() };
+    if (name) {
+      await content.hearOfSchool({ schoolId: ids.schoolId, name: 'St "Mary’s"', badgeMediaItemId });
+      await content.hearOfGroup({ groupId: ids.schoolGroupId, schoolId: ids.schoolId, name: 'Élan \\ 2' });
+      await content.hearOfPerson({ ...ids, ...name });
+    }
+    const { id } = await content.publish(aViewer(ids), { title: '"\\ \u2028', narrative: 'a\n\t"b" ☃ 🦆' });
+    const kept = () =>
+      content.db.oneFirst(sql.type(z.object({ rendered: z.string() }))`select rendered from articles where id = ${id}`);
+    const first = JSON.parse(await kept());
+    await content.db.transaction((tx) => renderArticles(tx, [id]));
+    expect(first).toEqual(JSON.parse(await kept()));
+    expect(first.createUser.firstName).toBe(name?.firstName ?? '');
   });
 
   it('has the shape of the contract in lists and alone, though it is sent as kept text', async () => {

@@ -1,12 +1,8 @@
-import { ArticleCreated } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { Nothing } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
-import { eventClause, wakeRelays } from '@patchwork/platform/outbox';
 import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { joinPerson, personColumns, withKnown } from '../people/people.sql.ts';
-import { UnrenderedArticle } from './rendering.ts';
 import { type Audience, preparedFor, visibleTo } from './visible.sql.ts';
 
 export const PAGE_SIZE = 10;
@@ -157,64 +153,6 @@ export async function lockArticle(tx: CommonQueryMethods, viewer: Viewer, id: nu
 export interface ArticleText {
   title: string;
   narrative: string;
-}
-
-const FirstId = z.object({ id: z.int().nullable() });
-
-/** A report as it will be: its id is taken, its row is not written yet. */
-export type Announced = UnrenderedArticle & { rendered: string };
-
-/**
- * Writes the report and its event; or answers the id of the report with the same text that this person posted within the last ten
- * seconds, waiting for one that is being posted.
- */
-export async function insertArticle(
-  db: CommonQueryMethods,
-  viewer: Viewer,
-  { id, title, narrative, createDate, rendered }: Announced,
-): Promise<number | null> {
-  const event = { articleId: id, schoolId: viewer.schoolId, authorId: viewer.userId };
-  const first = await db.oneFirst(sql.prepared('content_insert_article', FirstId)`
-    with turn as materialized (
-      select pg_advisory_xact_lock(hashtextextended(${`${title}\n${narrative}`}, ${viewer.userId}))
-    ), first as materialized (
-      select article_just_posted(${viewer.userId}, ${title}, ${narrative}) as id from turn
-    ), written as (
-      insert into articles (id, title, narrative, author_id, school_id, school_group_id, created_at, updated_at, rendered)
-      overriding system value
-      select
-        ${id}, ${title}, ${narrative}, ${viewer.userId}, ${viewer.schoolId}, ${viewer.schoolGroupId},
-        ${createDate}::timestamptz, ${createDate}::timestamptz, ${rendered}
-      from first
-      where first.id is null
-      returning articles.id
-    ), announced as (
-      ${eventClause(ArticleCreated, event, 'written')}
-    )
-    select first.id from first
-  `);
-  await wakeRelays(db, 'event');
-  return first;
-}
-
-/** The row of a report that is about to be written: its id, its time and who writes it. */
-export async function announceArticle(tx: CommonQueryMethods, viewer: Viewer, text: ArticleText): Promise<UnrenderedArticle> {
-  const read = () =>
-    tx.maybeOne(sql.prepared('content_announce_article', UnrenderedArticle)`
-      select
-        nextval(pg_get_serial_sequence('articles', 'id')) as id, ${text.title} as title, ${text.narrative} as narrative,
-        date_trunc('milliseconds', clock_timestamp()) as "createDate",
-        date_trunc('milliseconds', clock_timestamp()) as "lastUpdate",
-        article_groups.id as "groupId", article_groups.name as "groupName", false as "isHidden",
-        ${personColumns}
-      from (select ${viewer.userId}::bigint as author_id) as articles
-      ${joinPerson(sql.fragment`articles.author_id`)}
-      left join school_groups as article_groups on article_groups.id = ${viewer.schoolGroupId}
-    `);
-  const known = await read();
-  if (known) return { ...known, lastUpdate: known.createDate };
-  await tx.query(sql.type(Nothing)`${withKnown(viewer)} select 1`);
-  return announceArticle(tx, viewer, text);
 }
 
 export const updateArticleText = (tx: CommonQueryMethods, id: number, { title, narrative }: ArticleText) =>

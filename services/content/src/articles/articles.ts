@@ -12,11 +12,9 @@ import { type JsonFor, newArticleJson, toArticleJson, toListJson } from './artic
 import { assertMay, isAdmin, mayChange } from './articles.policy.ts';
 import {
   type ArticleText,
-  announceArticle,
   findArticles,
   findSchoolArticles,
   getArticleRow,
-  insertArticle,
   lockArticle,
   markArticleDeleted,
   type Page,
@@ -25,9 +23,9 @@ import {
   updateArticleText,
 } from './articles.sql.ts';
 import { findLikes, insertLike, LIKES_IN_A_LIST } from './likes.sql.ts';
-
-import { renderArticle, renderArticles, renderLikes } from './rendering.ts';
+import { renderArticles, renderLikes } from './rendering.ts';
 import { audienceOf, nameFor } from './visible.sql.ts';
+import { writeArticle } from './write-article.sql.ts';
 
 /** Those who ask at the same time for what is the same for their audience are answered from one statement (docs/decisions/0007). */
 export type Reading = Deps & { together: Together<number> };
@@ -77,10 +75,8 @@ const showChanged = async (db: CommonQueryMethods, viewer: Viewer, id: number): 
 
 /** The same text by the same person within ten seconds is one report: the first is answered again. */
 export async function publishArticle({ db }: Deps, viewer: Viewer, input: ArticleText): Promise<Buffer> {
-  const announced = await announceArticle(db, viewer, input);
-  const rendered = renderArticle(announced, []);
-  const first = await insertArticle(db, viewer, { ...announced, rendered });
-  return first === null ? newArticleJson(announced.id, rendered) : showChanged(db, viewer, first);
+  const written = await writeArticle(db, viewer, input);
+  return 'first' in written ? showChanged(db, viewer, written.first) : newArticleJson(written.id, written.rendered);
 }
 
 /** @throws AppError 404, 403 */

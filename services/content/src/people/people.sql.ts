@@ -46,6 +46,27 @@ export const toPerson = (row: z.output<typeof PersonColumns>): PersonSummary => 
   school: { id: row.personSchoolId, name: row.personSchoolName, badgeMediaItem: toBadge(row.personSchoolBadgeId) },
 });
 
+/** The same as JSON text, for a statement that keeps it. */
+export const personJson = sql.fragment`
+  json_build_object(
+    'id', people.id,
+    'title', people.title,
+    'firstName', people.first_name,
+    'lastName', people.last_name,
+    'schoolGroup', case when person_groups.id is not null then json_build_object('id', person_groups.id, 'name', person_groups.name) end,
+    'school', json_build_object(
+      'id', people.school_id,
+      'name', coalesce(person_schools.name, ''),
+      'badgeMediaItem', case when person_schools.badge_media_item_id is not null then json_build_object(
+        'id', person_schools.badge_media_item_id,
+        'url', '/api/mediaitem/' || person_schools.badge_media_item_id || '/large',
+        'thumbnail', '/api/mediaitem/' || person_schools.badge_media_item_id || '/small',
+        'altText', null
+      ) end
+    )
+  )::text
+`;
+
 const toBadge = (id: number | null) =>
   id === null ? null : { id, url: `/api/mediaitem/${id}/large`, thumbnail: `/api/mediaitem/${id}/small`, altText: null };
 
