@@ -6,6 +6,9 @@ create or replace function concern_actions_are_kept()
  language plpgsql
 as $function$
 begin
+  if tg_op = 'DELETE' and old.created_at < now() - interval '6 years' then
+    return old;
+  end if;
   raise exception 'concern_actions is append-only';
 end;
 $function$;
@@ -155,7 +158,7 @@ create table written_messages (
   recalled_at timestamptz,
   check_at timestamptz not null,
   constraint written_messages__pkey primary key (message_id),
-  constraint written_messages__message_id foreign key (message_id) references messages(id),
+  constraint written_messages__message_id foreign key (message_id) references messages(id) on delete cascade,
   constraint written_messages__audience check (audience in ('everyone', 'leads', 'school')),
   constraint written_messages__recalled check (recalled_at is null or begun_at is null),
   constraint written_messages__school_of_audience check ((audience = 'school') = (school_id is not null))

@@ -30,7 +30,7 @@ const Config = z.object({
     .int()
     .min(1)
     .max(1_000)
-    .default(40)
+    .default(20)
     .describe(
       'steps of mail work a second at most, over all workers; a notification is two, so that thousands of them slow nobody down',
     ),

@@ -12,6 +12,7 @@ import { consumers } from './consumers/all.ts';
 import type { Deps } from './deps.ts';
 import { mailFigures } from './mails/figures.ts';
 import { startSweeper } from './mails/sweeper.ts';
+import { startUpkeep } from './retention/retention.ts';
 import { createUnsubscribeTokens } from './unsubscribing/token.ts';
 
 const config = loadOrExit(loadConfig);
@@ -45,7 +46,8 @@ await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL
     clock,
   };
   const sweeper = startSweeper(deps);
+  const upkeep = startUpkeep(deps);
   const sender = startAuditSender(deps);
-  const closers = [identity.close, content.close, connections.close, sweeper.stop, sender.stop];
+  const closers = [identity.close, content.close, connections.close, sweeper.stop, upkeep.stop, sender.stop];
   return { app: await buildApp(deps), consumers, figures: mailFigures(pool), closers };
 });

@@ -62,7 +62,7 @@ export function insertMail(
   const commentId = 'commentId' in mail ? mail.commentId : null;
   const responseId = 'responseId' in mail ? mail.responseId : null;
   const aboutId = 'aboutId' in mail ? mail.aboutId : null;
-  const opens = notBefore && notBefore.toISOString();
+  const opens = notBefore?.toISOString() ?? null;
   return tx.maybeOneFirst(sql.prepared('mails_insert', z.object({ id: z.uuid() }))`
     insert into mails (
       id, kind, user_id, school_id, link_id, change_id, article_id, comment_id, response_id, about_id, not_before, check_at
