@@ -4,19 +4,36 @@ import '../styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { chooseLanguage, keptLanguage, useLanguage } from '../lib/language.ts';
 import { router } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const app = (
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>
-);
+const place = root;
 
-// The landing page stands there already; React takes it over once the page's module has come, and draws the same again.
-if (root.hasChildNodes()) whenReady(() => hydrateRoot(root, app));
-else createRoot(root).render(app);
+/** In another language every sentence changes: all is drawn anew, while the router keeps its page and what that has loaded. */
+function App() {
+  const language = useLanguage((chosen) => chosen.language);
+  return (
+    <StrictMode>
+      <RouterProvider key={language} router={router} />
+    </StrictMode>
+  );
+}
+
+// The landing page stands there already, in English; React takes it over once the page's module has come, and draws the same again.
+function draw(): void {
+  if (!place.hasChildNodes()) createRoot(place).render(<App />);
+  else if (useLanguage.getState().language === 'en') whenReady(() => hydrateRoot(place, <App />));
+  else whenReady(() => createRoot(place).render(<App />));
+}
+
+// Words that do not arrive leave English.
+if (keptLanguage() === 'en') draw();
+else
+  void chooseLanguage(keptLanguage())
+    .catch(() => undefined)
+    .then(draw);
 
 function whenReady(ready: () => void): void {
   if (router.state.initialized) {

@@ -1,3 +1,4 @@
+import { t } from './i18n.ts';
 /** One field that the server refused, in the specification's own words. */
 export type FieldProblem = { field: string; message: string };
 
@@ -23,7 +24,7 @@ export function readProblem({ status }: { status: number }, body: unknown): ApiE
   return new ApiError(
     status,
     typeof problem.code === 'string' ? problem.code : 'unknown',
-    typeof message === 'string' ? message : `The server answered ${status}.`,
+    typeof message === 'string' ? message : t('The server answered {status}.', { status }),
     Array.isArray(problem.errors) ? problem.errors.filter(isFieldProblem) : [],
   );
 }

@@ -2,6 +2,7 @@ import type { paths } from '@patchwork/contracts/types/public';
 import createClient, { type FetchResponse, type MaybeOptionalInit, type Middleware } from 'openapi-fetch';
 import type { MediaType, PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers';
 import { ApiError, readProblem } from './api-error.ts';
+import { t } from './i18n.ts';
 import { loseSession } from './session.ts';
 
 type Answer<Path extends keyof paths, M extends keyof paths[Path], Init> = NonNullable<
@@ -32,7 +33,7 @@ const headersAndLogout: Middleware = {
   onResponse({ response }) {
     if (response.status === 401 || response.status === 403) loseSession(response.status);
   },
-  onError: () => new ApiError(0, 'offline', 'We could not reach the service.'),
+  onError: () => new ApiError(0, 'offline', t('We could not reach the service.')),
 };
 
 /** Turns openapi-fetch's answer into its data, or throws the ApiError. */

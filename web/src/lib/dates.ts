@@ -1,3 +1,5 @@
+import { spoken, t } from './i18n.ts';
+
 const parts = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   year: 'numeric',
@@ -18,7 +20,7 @@ function london(instant: string | Date) {
 /** `dd/MM/y 'at' HH:mma`, London time. A 24-hour clock with AM or PM is odd but specified: `05/11/2026 at 14:05PM`. */
 export function formatFeedDate(instant: string | Date): string {
   const { year, month, day, hour, minute, half } = london(instant);
-  return `${day}/${month}/${Number(year)} at ${hour}:${minute}${half}`;
+  return t('{day} at {time}', { day: `${day}/${month}/${Number(year)}`, time: `${hour}:${minute}${half}` });
 }
 
 /** `dd/MM/yyyy`, London time. Takes instants and plain `YYYY-MM-DD` days. */
@@ -34,7 +36,6 @@ export function formatDateTime(instant: string | Date): string {
   return `${formatDate(instant)} ${twelve}:${minute}:${second} ${half}`;
 }
 
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 24 * 3600],
   ['month', 30 * 24 * 3600],
@@ -48,5 +49,6 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatAge(instant: string | Date, now: Date = new Date()): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
   const step = steps.find(([, length]) => Math.abs(seconds) >= length);
-  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now';
+  if (!step) return t('just now');
+  return new Intl.RelativeTimeFormat(spoken(), { numeric: 'always' }).format(Math.trunc(seconds / step[1]), step[0]);
 }

@@ -1,5 +1,6 @@
 import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError } from './api-error.ts';
+import { t } from './i18n.ts';
 
 /** The type of an error that was found on leaving a field, before anybody pressed Save. */
 export const ON_BLUR = 'on-blur';
@@ -31,9 +32,9 @@ export function showRefusals<T extends FieldValues>(
 
 /** Why a save did not reach the server, or what went wrong there; nothing where the reader's own input was at fault. */
 export function explainFailure(error: unknown): string | undefined {
-  if (!(error instanceof ApiError)) return 'Something went wrong in this page.';
-  if (error.status === 0) return 'We could not reach the service. Check your connection to the internet.';
-  if (error.status === 429) return 'That was a little too often. Please wait a minute.';
-  if (error.status >= 500) return 'The fault is ours. It may be over in a moment.';
+  if (!(error instanceof ApiError)) return t('Something went wrong in this page.');
+  if (error.status === 0) return t('We could not reach the service. Check your connection to the internet.');
+  if (error.status === 429) return t('That was a little too often. Please wait a minute.');
+  if (error.status >= 500) return t('The fault is ours. It may be over in a moment.');
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { components } from '@patchwork/contracts/types/public';
 import * as z from 'zod/mini';
+import { msg } from './i18n.ts';
 
 /** What an authenticator app takes. */
 export type AuthenticatorKey = components['schemas']['AuthenticatorKey'];
@@ -7,7 +8,7 @@ export type AuthenticatorKey = components['schemas']['AuthenticatorKey'];
 /** Six digits; people type them with a space in the middle, as apps show them. */
 export const OneTimeCode = z
   .string()
-  .check(z.regex(/^\s*(\d\s*){6}$/, 'Please enter the 6 digits that your authenticator app shows'));
+  .check(z.regex(/^\s*(\d\s*){6}$/, msg('Please enter the 6 digits that your authenticator app shows')));
 
 /** A key is typed more surely in groups of four. */
 export const inGroups = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');

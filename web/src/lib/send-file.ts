@@ -1,5 +1,6 @@
 import { xsrfToken } from './api.ts';
 import { ApiError, readProblem } from './api-error.ts';
+import { t } from './i18n.ts';
 import { loseSession } from './session.ts';
 
 export interface Sending {
@@ -29,7 +30,7 @@ export function sendFile<Answer>({ path, file, onProgress }: Sending): Promise<A
       if (status >= 200 && status < 300) resolve(response as Answer);
       else reject(readProblem({ status }, response));
     };
-    request.onerror = () => reject(new ApiError(0, 'offline', 'We could not reach the service.'));
+    request.onerror = () => reject(new ApiError(0, 'offline', t('We could not reach the service.')));
     request.send(body);
   });
 }

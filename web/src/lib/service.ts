@@ -1,3 +1,4 @@
+import { msg } from './i18n.ts';
 /** The product's name until the operator chooses another. */
 export const SERVICE_NAME = 'Patchwork';
 
@@ -11,6 +12,6 @@ export const COMPANY = {
 
 /** Sizes are shown beside the links; a test compares them with the files. */
 export const DOCUMENTS = {
-  terms: { name: 'Terms and conditions', href: '/terms-and-conditions.pdf', kilobytes: 5 },
-  privacy: { name: 'Privacy policy', href: '/privacy-policy.pdf', kilobytes: 5 },
+  terms: { name: msg('Terms and conditions'), href: '/terms-and-conditions.pdf', kilobytes: 5 },
+  privacy: { name: msg('Privacy policy'), href: '/privacy-policy.pdf', kilobytes: 5 },
 } as const;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from './i18n.ts';
 import { SERVICE_NAME } from './service.ts';
 
 /** "{page} – {service}" */
@@ -7,6 +8,6 @@ export const titleOf = (page: string): string => `${page} – ${SERVICE_NAME}`;
 /** Names the page in the tab: "{page} – {service}", with "Error: " before it while a save has failed. */
 export function useTitle(page: string, { failed = false } = {}): void {
   useEffect(() => {
-    document.title = `${failed ? 'Error: ' : ''}${titleOf(page)}`;
+    document.title = failed ? `${t('Error:')} ${titleOf(page)}` : titleOf(page);
   }, [page, failed]);
 }

@@ -10,12 +10,15 @@ type TranslationState = {
   target: string | null;
   /** What this browser can translate into; undefined while it has not been asked. */
   offered: string[] | undefined;
+  /** How much of a language the browser has fetched, 0 to 1; null while it fetches none. */
+  progress: number | null;
 };
 
 export const useTranslation = create<TranslationState>()(() => ({
   isOpen: false,
   target: store.getItem(KEY),
   offered: undefined,
+  progress: null,
 }));
 
 /** Keeps the choice on this device. */

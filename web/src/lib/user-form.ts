@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg } from './i18n.ts';
 
 export const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Dr'] as const;
 
@@ -7,23 +8,23 @@ const name = (missing: string, tooLong: string) => z.string().check(z.trim(), z.
 
 /** What the forms of a user share, with document 2's sentences. */
 export const userFields = {
-  title: z.string().check(z.refine((title) => (titles as readonly string[]).includes(title), 'Select a title')),
-  firstName: name('Enter a first name', 'First name maximum 100 characters'),
-  middleName: atMost(100, 'Maximum 100 characters'),
-  lastName: name('Enter a last name', 'Last name maximum 100 characters'),
+  title: z.string().check(z.refine((title) => (titles as readonly string[]).includes(title), msg('Select a title'))),
+  firstName: name(msg('Enter a first name'), msg('First name maximum 100 characters')),
+  middleName: atMost(100, msg('Maximum 100 characters')),
+  lastName: name(msg('Enter a last name'), msg('Last name maximum 100 characters')),
   email: z
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Please provide an email address'),
-      z.maxLength(255, 'Maximum 255 characters'),
-      z.email('Please provide a valid email address'),
+      z.minLength(1, msg('Please provide an email address')),
+      z.maxLength(255, msg('Maximum 255 characters')),
+      z.email(msg('Please provide a valid email address')),
     ),
-  schoolPosition: atMost(100, 'Maximum 100 characters'),
+  schoolPosition: atMost(100, msg('Maximum 100 characters')),
 };
 
 /** Said on leaving the field and by the server alike. */
-export const emailTaken = 'Email is already registered';
+export const emailTaken = msg('Email is already registered');
 
 export const looksLikeEmail = (text: string): boolean => userFields.email.safeParse(text).success;
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
+import { t } from '../lib/i18n.ts';
 import css from './app-shell.module.css';
 
 /** Stands at the lower edge of every page but the landing page. */
@@ -8,7 +9,7 @@ export function ContactBar() {
     <>
       <div className={css.contactRoom} />
       <footer className={css.contact}>
-        <Link to={paths.contact}>Contact us</Link>
+        <Link to={paths.contact}>{t('Contact us')}</Link>
       </footer>
     </>
   );

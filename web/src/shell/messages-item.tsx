@@ -1,4 +1,5 @@
 import { paths } from '../app/paths.ts';
+import { t } from '../lib/i18n.ts';
 import { useUnreadCount } from '../lib/unread.ts';
 import { Badge } from '../ui/badge.tsx';
 import { NavItem } from './nav-item.tsx';
@@ -7,8 +8,8 @@ import { NavItem } from './nav-item.tsx';
 export default function MessagesItem() {
   const count = useUnreadCount();
   return (
-    <NavItem to={paths.messages} label={count ? `Messages, ${count} unread` : undefined}>
-      Messages {count ? <Badge>{count}</Badge> : null}
+    <NavItem to={paths.messages} label={count ? t('Messages, {count} unread', { count }) : undefined}>
+      {t('Messages')} {count ? <Badge>{count}</Badge> : null}
     </NavItem>
   );
 }

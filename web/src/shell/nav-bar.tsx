@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
 import { cx } from '../lib/cx.ts';
+import { t } from '../lib/i18n.ts';
 import { SERVICE_NAME } from '../lib/service.ts';
 import { useSession } from '../lib/session.ts';
 import { CloseIcon, MenuIcon } from '../ui/first-icons.tsx';
@@ -32,7 +33,7 @@ export function NavBar() {
             <span className={css.name}>{SERVICE_NAME}</span>
           </Link>
           <nav
-            aria-label="Main"
+            aria-label={t('Main')}
             className={css.nav}
             onKeyDown={(event) => {
               if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return;
@@ -48,7 +49,7 @@ export function NavBar() {
               aria-controls="menu"
               onClick={() => setOpen(!isOpen)}
             >
-              Menu
+              {t('Menu')}
               {isOpen ? <CloseIcon /> : <MenuIcon />}
             </button>
             <ul id="menu" className={css.items} data-open={isOpen || undefined}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { t } from '../lib/i18n.ts';
 import { ChevronIcon } from '../ui/first-icons.tsx';
 import css from './nav-bar.module.css';
 
@@ -13,7 +14,7 @@ export function NavDisclosure({ text, links, here }: Links) {
         {links.map((link) => (
           <li key={link.to}>
             <NavLink to={link.to} className={css.popoverLink} end>
-              {link.text}
+              {t(link.text)}
             </NavLink>
           </li>
         ))}

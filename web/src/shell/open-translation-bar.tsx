@@ -1,19 +1,28 @@
 import { Ellipsis, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { findOfferedLanguages, languages, translateInto } from '../lib/translation.ts';
+import { t } from '../lib/i18n.ts';
+import { chooseLanguage, languages, useLanguage } from '../lib/language.ts';
+import { findOfferedLanguages, furtherLanguages, translateInto } from '../lib/translation.ts';
 import { useTranslation } from '../lib/translation-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import css from './open-translation-bar.module.css';
 
-/** The open bar. It offers only what this browser can really do, and sends nothing away. */
+// A new language draws this bar anew: focus then belongs to the list in which it was chosen.
+let wasChosenHere = false;
+
+/** The open bar: the app's language, and whether reports and comments follow it. It offers only what this browser can really do. */
 export default function OpenTranslationBar() {
-  const { target, offered } = useTranslation();
+  const language = useLanguage((chosen) => chosen.language);
+  const { target, offered, progress } = useTranslation();
   const [isExplained, setExplained] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const bar = useRef<HTMLElement>(null);
+  const list = useRef<HTMLSelectElement>(null);
 
   useEffect(() => {
     // The reader may have scrolled far down: focus brings the bar into view.
-    bar.current?.focus();
+    (wasChosenHere ? list : bar).current?.focus();
+    wasChosenHere = false;
     if (useTranslation.getState().offered === undefined) void findOfferedLanguages();
   }, []);
 
@@ -22,44 +31,80 @@ export default function OpenTranslationBar() {
     document.getElementById('translation-toggle')?.focus();
   };
 
+  async function choose(code: string) {
+    const isSpoken = code in languages;
+    setFailed(false);
+    wasChosenHere = true;
+    try {
+      await chooseLanguage(isSpoken ? code : 'en');
+      const canFollow = !isSpoken || (target !== null && offered?.includes(code));
+      void translateInto(canFollow ? code : null);
+    } catch {
+      wasChosenHere = false;
+      setFailed(true);
+    }
+  }
+
+  // A language that the app does not speak is chosen for reports and comments alone.
+  const reading = target !== null && target in furtherLanguages ? target : language;
+  const further = Object.entries(furtherLanguages).filter(([code]) => offered?.includes(code));
+  const canTranslate = offered?.includes(reading) ?? false;
   return (
-    <section ref={bar} tabIndex={-1} className={css.bar} aria-label="Translation" data-explained={isExplained || undefined}>
+    <section ref={bar} tabIndex={-1} className={css.bar} aria-label={t('Translation')} data-explained={isExplained || undefined}>
       <div className={css.inner}>
-        {offered?.length ? (
-          <label className={css.choice}>
-            <span>Translate reports and comments into</span>
-            <select value={target ?? ''} onChange={({ target: { value } }) => translateInto(value || null)}>
-              <option value="">English (as written)</option>
-              {offered.map((code) => (
-                <option key={code} value={code} lang={code}>
-                  {languages[code]}
-                </option>
-              ))}
-            </select>
+        <label className={css.choice}>
+          <span>{t('Language')}</span>
+          <select ref={list} value={reading} onChange={({ target: { value } }) => void choose(value)}>
+            {Object.entries(languages).map(([code, name]) => (
+              <option key={code} value={code} lang={code}>
+                {name}
+              </option>
+            ))}
+            {further.length > 0 && (
+              <optgroup label={t('Reports and comments only')}>
+                {further.map(([code, name]) => (
+                  <option key={code} value={code} lang={code}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            )}
+          </select>
+        </label>
+        {canTranslate && (
+          <label className={css.switch}>
+            <input
+              type="checkbox"
+              checked={target !== null}
+              onChange={({ target: { checked } }) => void translateInto(checked ? reading : null)}
+            />
+            {t('Translate reports and comments')}
           </label>
-        ) : (
-          <p className={css.english}>This service is in English.</p>
         )}
         <p role="status" className={css.status}>
-          {explain(offered)}
+          {hasFailed ? t('The words of this language did not arrive. Please try again.') : explain(reading, offered, progress)}
         </p>
         <div className={css.buttons}>
           <IconButton
             icon={Ellipsis}
-            label="About translation"
+            label={t('About translation')}
             aria-expanded={isExplained}
             className={css.more}
             onClick={() => setExplained(!isExplained)}
           />
-          <IconButton icon={X} label="Close translation" onClick={close} />
+          <IconButton icon={X} label={t('Close translation')} onClick={close} />
         </div>
       </div>
     </section>
   );
 }
 
-function explain(offered: string[] | undefined): string {
-  if (!offered) return 'Asking your browser what it can translate…';
-  if (offered.length > 0) return 'Translation happens on this device. Nothing is sent to another company.';
-  return 'Your browser cannot translate on this device. Its own menu may offer to translate the page; that may send the text to its maker.';
+function explain(reading: string, offered: string[] | undefined, progress: number | null): string {
+  if (!offered) return t('Asking your browser what it can translate…');
+  if (progress !== null) return t('Your browser is fetching this language: {percent} %', { percent: Math.round(progress * 100) });
+  if (reading === 'en') return t('What people write is shown as they wrote it.');
+  if (offered.includes(reading)) return t('Translation happens on this device. Nothing is sent to another company.');
+  return t(
+    'Your browser cannot translate on this device. Its own menu may offer to translate the page; that may send the text to its maker.',
+  );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { ApiError } from '../lib/api-error.ts';
+import { t } from '../lib/i18n.ts';
 import { AlertPanel } from '../ui/alert-panel.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from './page.tsx';
@@ -21,16 +22,16 @@ export function PageError() {
 
   const isOffline = error instanceof ApiError && error.status === 0;
   return (
-    <Page title="Something went wrong" width="narrow">
+    <Page title={t('Something went wrong')} width="narrow">
       <AlertPanel
-        title={isOffline ? 'We could not reach the service.' : 'We could not load this page.'}
+        title={isOffline ? t('We could not reach the service.') : t('We could not load this page.')}
         actions={
-          <Button busy={state === 'loading'} busyText="Trying…" onClick={() => void revalidate()}>
-            Try again
+          <Button busy={state === 'loading'} busyText={t('Trying…')} onClick={() => void revalidate()}>
+            {t('Try again')}
           </Button>
         }
       >
-        <p>{isOffline ? 'Check your connection to the internet.' : 'The fault is ours. It may be over in a moment.'}</p>
+        <p>{isOffline ? t('Check your connection to the internet.') : t('The fault is ours. It may be over in a moment.')}</p>
       </AlertPanel>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { t } from '../lib/i18n.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import css from './page.module.css';
 
@@ -5,7 +6,7 @@ import css from './page.module.css';
 export function PageSkeleton() {
   return (
     <div className={css.page}>
-      <Skeleton lines={5} label="Loading the page" />
+      <Skeleton lines={5} label={t('Loading the page')} />
     </div>
   );
 }

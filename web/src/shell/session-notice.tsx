@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
+import { t } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { AlertPanel } from '../ui/alert-panel.tsx';
 import css from './app-shell.module.css';
@@ -12,13 +13,13 @@ export function SessionNotice() {
     <div className={css.notice}>
       {notice === 'lost' ? (
         <AlertPanel tone="warning">
-          <p>You were logged out. Your draft is safe.</p>
+          <p>{t('You were logged out. Your draft is safe.')}</p>
         </AlertPanel>
       ) : (
         <AlertPanel tone="warning">
-          <p>Your account cannot open that page</p>
+          <p>{t('Your account cannot open that page')}</p>
           <p>
-            <Link to={paths.home}>Home</Link>
+            <Link to={paths.home}>{t('Home')}</Link>
           </p>
         </AlertPanel>
       )}

@@ -1,3 +1,4 @@
+import { t } from '../lib/i18n.ts';
 import css from './app-shell.module.css';
 
 export function SkipLink() {
@@ -12,7 +13,7 @@ export function SkipLink() {
         document.getElementById('main')?.focus();
       }}
     >
-      Skip to main content
+      {t('Skip to main content')}
     </a>
   );
 }

@@ -1,40 +1,61 @@
-import { useEffect, useState } from 'react';
-import { languages, rightToLeft, translateText } from '../lib/translation.ts';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../lib/i18n.ts';
+import { directionOf, useLanguage } from '../lib/language.ts';
+import { type Translated, translateText } from '../lib/translation.ts';
 import { useTranslation } from '../lib/translation-store.ts';
 import { Button } from '../ui/button.tsx';
 
 /** What somebody wrote, in the language that the reader asked for, always with the way back to the original. */
 export function TranslatedText({ text, className }: { text: string; className?: string }) {
   const target = useTranslation((translation) => translation.target);
-  const [shown, setShown] = useState<string>();
+  const language = useLanguage((chosen) => chosen.language);
+  const [shown, setShown] = useState<Translated | null>(null);
   const [wantsOriginal, setWantsOriginal] = useState(false);
+  const original = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
+    setShown(null);
+    if (!target || !original.current) return;
     let isCurrent = true;
-    setShown(undefined);
-    if (target)
+    // Only what the reader gets to see: each text takes the device some time.
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
       translateText(text, target)
         .then((result) => isCurrent && setShown(result))
         .catch(() => undefined);
+    });
+    observer.observe(original.current);
     return () => {
       isCurrent = false;
+      observer.disconnect();
     };
   }, [text, target]);
 
-  if (!target || shown === undefined) return <span className={className}>{text}</span>;
+  if (!target || !shown)
+    return (
+      <span ref={original} className={className}>
+        {text}
+      </span>
+    );
+  const nameIn = (code: string) => new Intl.DisplayNames([language, 'en'], { type: 'language' }).of(code) ?? code;
   return (
     <>
       <span
         className={className}
-        lang={wantsOriginal ? 'en' : target}
-        dir={!wantsOriginal && rightToLeft.has(target) ? 'rtl' : 'ltr'}
+        lang={wantsOriginal ? shown.from : target}
+        dir={directionOf(wantsOriginal ? shown.from : target)}
       >
-        {wantsOriginal ? text : shown}
+        {wantsOriginal ? text : shown.text}
       </span>
       <span>
-        <small>{wantsOriginal ? `Also in ${languages[target]}` : 'Translated from English by your browser'}</small>
+        <small>
+          {wantsOriginal
+            ? t('Also in {language}', { language: nameIn(target) })
+            : t('Translated from {language} by your browser', { language: nameIn(shown.from) })}
+        </small>
         <Button look="quiet" dense onClick={() => setWantsOriginal(!wantsOriginal)}>
-          {wantsOriginal ? 'Show translation' : 'Show original'}
+          {wantsOriginal ? t('Show translation') : t('Show original')}
         </Button>
       </span>
     </>

@@ -1,3 +1,5 @@
+import { t } from '../lib/i18n.ts';
+import { nameOf, useLanguage } from '../lib/language.ts';
 import { useTranslation } from '../lib/translation-store.ts';
 import { GlobeIcon } from '../ui/first-icons.tsx';
 import css from './nav-bar.module.css';
@@ -5,6 +7,7 @@ import css from './nav-bar.module.css';
 /** Opens and closes the translation bar above the page. */
 export function TranslationToggle() {
   const isOpen = useTranslation((translation) => translation.isOpen);
+  const language = useLanguage((chosen) => chosen.language);
   return (
     <li>
       <button
@@ -15,7 +18,9 @@ export function TranslationToggle() {
         onClick={() => useTranslation.setState({ isOpen: !isOpen })}
       >
         <GlobeIcon />
-        <span className={css.itemText}>English · Translate</span>
+        <span className={css.itemText}>
+          {nameOf(language)} · {t('Translate')}
+        </span>
       </button>
     </li>
   );

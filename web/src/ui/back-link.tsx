@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import { t } from '../lib/i18n.ts';
 import { cameFrom } from '../lib/search-address.ts';
 import css from './back-link.module.css';
 import { LinkButton } from './link-button.tsx';
@@ -10,7 +11,7 @@ export function BackLink({ otherwise }: { otherwise: string }) {
     <p className={css.back}>
       <LinkButton look="quiet" to={cameFrom(useLocation().state) ?? otherwise}>
         <ArrowLeft aria-hidden strokeWidth={1.75} />
-        Back
+        {t('Back')}
       </LinkButton>
     </p>
   );

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../lib/cx.ts';
+import { t } from '../lib/i18n.ts';
 import css from './button.module.css';
 
 export type ButtonLook = 'primary' | 'secondary' | 'danger' | 'quiet';
@@ -16,7 +17,7 @@ type Props = ComponentPropsWithRef<'button'> & {
 export function Button({
   look = 'primary',
   busy = false,
-  busyText = 'Saving…',
+  busyText = t('Saving…'),
   dense,
   className,
   children,

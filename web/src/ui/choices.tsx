@@ -1,3 +1,5 @@
+import { t } from '../lib/i18n.ts';
+
 interface Item {
   id: number;
   name: string;
@@ -14,7 +16,7 @@ export function Choices<T extends Item>({ items, groupOf }: { items: readonly T[
     ));
   return (
     <>
-      <option value="">Select…</option>
+      <option value="">{t('Select…')}</option>
       {groupOf
         ? groups.map((group) => (
             <optgroup key={group} label={group}>

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import { t } from '../lib/i18n.ts';
 import { TextField } from './text-field.tsx';
 
 type Props = { error?: string | undefined } & ComponentPropsWithRef<'input'>;
@@ -7,8 +8,8 @@ type Props = { error?: string | undefined } & ComponentPropsWithRef<'input'>;
 export const CodeField = (input: Props) => (
   <TextField
     {...input}
-    label="One-time code"
-    hint="Please enter the 6-digit code from your authenticator app"
+    label={t('One-time code')}
+    hint={t('Please enter the 6-digit code from your authenticator app')}
     inputMode="numeric"
     autoComplete="one-time-code"
     maxLength={20}

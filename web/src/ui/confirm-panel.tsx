@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 import css from './confirm-panel.module.css';
 
@@ -18,7 +19,7 @@ type Props = {
  * Asks in the page before a deletion. Render it after the list: it scrolls to the middle and takes focus, Escape cancels, and
  * focus goes back to the button that opened it where that still stands (after a deletion, focus the table's caption).
  */
-export function ConfirmPanel({ question, confirmText, busy, busyText = 'Deleting…', error, onConfirm, onCancel }: Props) {
+export function ConfirmPanel({ question, confirmText, busy, busyText = t('Deleting…'), error, onConfirm, onCancel }: Props) {
   const panel = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -47,7 +48,7 @@ export function ConfirmPanel({ question, confirmText, busy, busyText = 'Deleting
       {error && <div role="alert">{error}</div>}
       <div className={css.actions}>
         <Button look="secondary" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button look="danger" busy={busy} busyText={busyText} onClick={onConfirm}>
           {confirmText}

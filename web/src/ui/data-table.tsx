@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
+import { t } from '../lib/i18n.ts';
 import css from './data-table.module.css';
 
 interface Props {
@@ -27,7 +28,7 @@ export function DataTable({ caption, quiet, columns, wide, children, className }
         <tr>
           {columns.map((name) => (
             <th key={name} scope="col" className={name === wide ? css.wide : undefined}>
-              {name}
+              {t(name)}
             </th>
           ))}
         </tr>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { t } from '../lib/i18n.ts';
 import css from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 
@@ -20,7 +21,7 @@ export function Dialog({ open, onClose, title, children }: Props) {
     <dialog ref={box} className={css.dialog} aria-labelledby={titleId} onClose={onClose}>
       <div className={css.head}>
         <h2 id={titleId}>{title}</h2>
-        <IconButton icon={X} label="Close" onClick={() => box.current?.close()} />
+        <IconButton icon={X} label={t('Close')} onClick={() => box.current?.close()} />
       </div>
       {open && children}
     </dialog>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { t } from '../lib/i18n.ts';
 import css from './error-summary.module.css';
 
 export type SummaryError = {
@@ -28,7 +29,7 @@ export function ErrorSummary({ errors, attempt, children }: Props) {
   return (
     <div ref={box} role="alert" tabIndex={-1} className={css.summary} aria-labelledby={titleId}>
       <h2 id={titleId} className={css.title}>
-        There is a problem
+        {t('There is a problem')}
       </h2>
       {children}
       {errors.length > 0 && (
@@ -42,7 +43,7 @@ export function ErrorSummary({ errors, attempt, children }: Props) {
                   document.getElementById(field)?.focus();
                 }}
               >
-                {message}
+                {t(message)}
               </a>
             </li>
           ))}

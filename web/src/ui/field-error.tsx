@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../lib/i18n.ts';
 import css from './field.module.css';
 
 /** The words beside a field that was refused. */
@@ -8,8 +9,8 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
     <p id={id} className={css.error}>
       <CircleAlert aria-hidden strokeWidth={2} />
       <span>
-        <span className="visually-hidden">Error: </span>
-        {children}
+        <span className="visually-hidden">{t('Error:')} </span>
+        {typeof children === 'string' ? t(children) : children}
       </span>
     </p>
   );

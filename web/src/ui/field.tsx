@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { cx } from '../lib/cx.ts';
+import { t } from '../lib/i18n.ts';
 import css from './field.module.css';
 import { FieldError } from './field-error.tsx';
 
@@ -32,7 +33,7 @@ export function Field({ label, hint, error, optional, ids, children }: Layout) {
     <div className={cx(css.field, error && css.wrong)}>
       <label className={css.label} htmlFor={ids.controlId}>
         {label}
-        {optional && <span className={css.optional}> (optional)</span>}
+        {optional && <span className={css.optional}> {t('(optional)')}</span>}
       </label>
       {hint && (
         <p id={ids.hintId} className={css.hint}>

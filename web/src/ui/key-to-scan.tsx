@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../lib/i18n.ts';
 import { type AuthenticatorKey, inGroups } from '../lib/one-time-code.ts';
 import css from './key-to-scan.module.css';
 
@@ -31,16 +32,16 @@ export function KeyToScan({ secret, uri }: AuthenticatorKey) {
   const side = (drawing?.size ?? 0) + 2 * margin;
   return (
     <div className={css.key}>
-      <p>Scan this with an authenticator app on your phone:</p>
+      <p>{t('Scan this with an authenticator app on your phone:')}</p>
       <svg
         role="img"
-        aria-label="QR code for your authenticator app"
+        aria-label={t('QR code for your authenticator app')}
         viewBox={`${-margin} ${-margin} ${side} ${side}`}
         className={css.drawing}
       >
         {drawing && <path d={drawing.path} fill="currentColor" />}
       </svg>
-      <p>Or type this key into the app:</p>
+      <p>{t('Or type this key into the app:')}</p>
       <code className={css.text} translate="no">
         {inGroups(secret)}
       </code>

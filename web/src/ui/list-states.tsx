@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../lib/i18n.ts';
 import { AlertPanel } from './alert-panel.tsx';
 import { Button } from './button.tsx';
 import css from './list-states.module.css';
@@ -17,18 +18,18 @@ export function ListStates({ state: { data, error, isValidating, mutate }, what,
   return (
     <>
       <div role="status" className={css.status}>
-        {!data && error === undefined && 'Loading....'}
+        {!data && error === undefined && t('Loading....')}
         {data?.length === 0 && empty}
       </div>
       {error !== undefined && (
         <AlertPanel
           actions={
-            <Button look="secondary" busy={isValidating} busyText="Trying…" onClick={() => void mutate()}>
-              Try again
+            <Button look="secondary" busy={isValidating} busyText={t('Trying…')} onClick={() => void mutate()}>
+              {t('Try again')}
             </Button>
           }
         >
-          <p>We could not load {what}.</p>
+          <p>{t('We could not load {what}.', { what })}</p>
         </AlertPanel>
       )}
       {data && data.length > 0 && children}

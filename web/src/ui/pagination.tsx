@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { cx } from '../lib/cx.ts';
+import { t } from '../lib/i18n.ts';
 import css from './pagination.module.css';
 
 type Props = {
@@ -13,13 +14,13 @@ type Props = {
 };
 
 /** Previous, numbers, next. On narrow screens the numbers become "3 of 20". */
-export function Pagination({ page, pages, hrefFor, label = 'Pages' }: Props) {
+export function Pagination({ page, pages, hrefFor, label = t('Pages') }: Props) {
   if (pages < 2) return null;
   return (
     <nav aria-label={label} className={css.pages}>
       {page > 0 && (
         <Link to={hrefFor(page - 1)} rel="prev" className={css.step}>
-          Previous
+          {t('Previous')}
         </Link>
       )}
       <ol className={css.numbers}>
@@ -28,7 +29,7 @@ export function Pagination({ page, pages, hrefFor, label = 'Pages' }: Props) {
             <Link
               to={hrefFor(number)}
               className={cx(css.number)}
-              aria-label={`Page ${number + 1}`}
+              aria-label={t('Page {number}', { number: number + 1 })}
               aria-current={number === page ? 'page' : undefined}
             >
               {number + 1}
@@ -36,12 +37,10 @@ export function Pagination({ page, pages, hrefFor, label = 'Pages' }: Props) {
           </li>
         ))}
       </ol>
-      <span className={css.short}>
-        {page + 1} of {pages}
-      </span>
+      <span className={css.short}>{t('{page} of {pages}', { page: page + 1, pages })}</span>
       {page < pages - 1 && (
         <Link to={hrefFor(page + 1)} rel="next" className={css.step}>
-          Next
+          {t('Next')}
         </Link>
       )}
     </nav>

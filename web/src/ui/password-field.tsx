@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
+import { t } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 import css from './field.module.css';
 import { Field, type FieldProps, useFieldIds } from './field.tsx';
@@ -27,12 +28,12 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
         />
         <Button
           look="secondary"
-          aria-label={`Show ${label.toLowerCase()}`}
+          aria-label={t('Show {field}', { field: label.toLowerCase() })}
           aria-pressed={shown}
           aria-controls={ids.controlId}
           onClick={() => setShown(!shown)}
         >
-          Show
+          {t('Show')}
         </Button>
       </div>
     </Field>

@@ -1,5 +1,6 @@
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
+import { t } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 import table from './data-table.module.css';
 import { FieldError } from './field-error.tsx';
@@ -50,19 +51,26 @@ export function RowForm({ label, isNew, columns, busy, failure, reminder = 0, do
           {isNew && <h3 className={css.wide}>{label}</h3>}
           {children}
           <div className={css.actions}>
-            <Button type="submit" look={isNew ? 'secondary' : 'primary'} busy={busy} busyText={isNew ? 'Adding…' : 'Saving…'}>
-              {isNew ? 'Add' : 'Save'}
+            <Button
+              type="submit"
+              look={isNew ? 'secondary' : 'primary'}
+              busy={busy}
+              busyText={isNew ? t('Adding…') : t('Saving…')}
+            >
+              {isNew ? t('Add') : t('Save')}
             </Button>
             {onCancel && (
               <Button look="secondary" onClick={onCancel}>
-                Cancel
+                {t('Cancel')}
               </Button>
             )}
           </div>
           <div className={cx(css.wide, css.news)}>
             {(failure || reminder > 0) && (
               <div ref={note} role="alert" tabIndex={-1}>
-                <FieldError>{failure || 'Save or cancel this row first.'}</FieldError>
+                <FieldError>
+                  {(typeof failure === 'string' ? t(failure) : failure) || t('Save or cancel this row first.')}
+                </FieldError>
               </div>
             )}
             {isNew && <StatusLine>{done}</StatusLine>}

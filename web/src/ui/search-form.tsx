@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { t } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 import css from './search.module.css';
 import { TextField } from './text-field.tsx';
@@ -35,7 +36,7 @@ export function SearchForm({ label, placeholder, term, onSearch }: Props) {
         />
         <Button type="submit">
           <Search aria-hidden strokeWidth={1.75} />
-          Search
+          {t('Search')}
         </Button>
       </form>
     </search>

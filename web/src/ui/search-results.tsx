@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../lib/i18n.ts';
 import { MOST_PAGES } from '../lib/search-address.ts';
 import { AlertPanel } from './alert-panel.tsx';
 import { Pagination } from './pagination.tsx';
@@ -30,7 +31,7 @@ export function SearchResults({ heading, page, totalPages, hrefFor, isBusy, focu
       </h2>
       {totalPages > MOST_PAGES && (
         <AlertPanel tone="info">
-          <p>Too many matches found, restricted to first 20 pages.</p>
+          <p>{t('Too many matches found, restricted to first 20 pages.')}</p>
         </AlertPanel>
       )}
       <div className={css.rows}>{children}</div>

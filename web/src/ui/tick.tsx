@@ -1,8 +1,9 @@
 import { Check, X } from 'lucide-react';
+import { t } from '../lib/i18n.ts';
 import css from './tick.module.css';
 
 /** ✓ or ✗ in a table, with its word for those who do not see it. */
-export function Tick({ on, words = ['Yes', 'No'] }: { on: boolean | undefined; words?: [on: string, off: string] }) {
+export function Tick({ on, words = [t('Yes'), t('No')] }: { on: boolean | undefined; words?: [on: string, off: string] }) {
   const Icon = on ? Check : X;
   return (
     <span className={css.tick}>

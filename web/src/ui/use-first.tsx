@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 
 /** The first 20 of a list that may have hundreds, and the button that shows the rest (nothing where that is all). */
@@ -8,7 +9,7 @@ export function useFirst<T>(items: readonly T[], count = 20): [shown: readonly T
   const more = (
     <div>
       <Button look="secondary" onClick={() => setShowsAll(true)}>
-        Show all {items.length}
+        {t('Show all {count}', { count: items.length })}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { formatAge, formatDateTime } from '../../lib/dates.ts';
+import { plural, t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,11 +42,13 @@ export function Component() {
   }
 
   return (
-    <Page title="Feedback Received" width="narrow">
+    <Page title={t('Feedback Received')} width="narrow">
       <p ref={status} role="status" tabIndex={-1} className={all.length === 0 ? css.empty : css.quiet}>
         {all.length === 0
-          ? 'No feedback yet'
-          : `The newest ${all.length === 1 ? 'one' : all.length}${hasMore ? '' : ', which is all of it'}`}
+          ? t('No feedback yet')
+          : hasMore
+            ? plural(all.length, 'The newest one', 'The newest {count}')
+            : plural(all.length, 'The newest one, which is all of it', 'The newest {count}, which is all of it')}
       </p>
       {all.length > 0 && (
         <ul className={`plain-list ${css.list}`}>
@@ -56,13 +59,13 @@ export function Component() {
       )}
       {state === 'failed' && (
         <AlertPanel>
-          <p>We could not load more feedback. Please try again.</p>
+          <p>{t('We could not load more feedback. Please try again.')}</p>
         </AlertPanel>
       )}
       {hasMore && (
         <div>
-          <Button look="secondary" busy={state === 'busy'} busyText="Loading…" onClick={() => void more()}>
-            Load more
+          <Button look="secondary" busy={state === 'busy'} busyText={t('Loading…')} onClick={() => void more()}>
+            {t('Load more')}
           </Button>
         </div>
       )}
@@ -85,10 +88,10 @@ const Item = ({ feedback: { id, title, narrative, createDate, userId, schoolId }
     </p>
     <p className={css.links}>
       <Link to={paths.userEdit(userId)} state={from}>
-        User {userId}
+        {t('User {id}', { id: userId })}
       </Link>
       <Link to={paths.schoolEdit(schoolId)} state={from}>
-        School {schoolId}
+        {t('School {id}', { id: schoolId })}
       </Link>
     </p>
   </Card>

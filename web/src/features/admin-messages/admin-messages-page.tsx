@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import useSWR from 'swr';
 import { formatDateTime } from '../../lib/dates.ts';
+import { t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -39,18 +40,20 @@ export function Component() {
   function sent(recipients: number, sendAt: string | null) {
     setIsOpen(false);
     setDone(
-      `Your message ${sendAt ? `goes to ${people(recipients)} on ${formatDateTime(sendAt)}.` : `is on its way to ${people(recipients)}.`}`,
+      sendAt
+        ? t('Your message goes to {people} on {date}.', { people: people(recipients), date: formatDateTime(sendAt) })
+        : t('Your message is on its way to {people}.', { people: people(recipients) }),
     );
     void mutate();
   }
 
   function recalled(message: WrittenMessage) {
-    setDone(`The message “${message.subject}” is recalled. Nobody will get it.`);
+    setDone(t('The message “{subject}” is recalled. Nobody will get it.', { subject: message.subject }));
     void mutate((all) => all?.map((each) => (each.id === message.id ? message : each)), { revalidate: false });
   }
 
   return (
-    <Page title="Written Messages" failed={hasFailed}>
+    <Page title={t('Written Messages')} failed={hasFailed}>
       <div>
         <Button
           aria-expanded={isOpen}
@@ -61,7 +64,7 @@ export function Component() {
           }}
         >
           <Plus aria-hidden strokeWidth={1.75} />
-          Write a message
+          {t('Write a message')}
         </Button>
       </div>
       <div id="writing" hidden={!isOpen}>
@@ -74,9 +77,9 @@ export function Component() {
       <StatusLine ref={status}>{done}</StatusLine>
       <section aria-labelledby="written-heading" className={css.written}>
         <h2 id="written-heading" className={css.title}>
-          Sent and scheduled
+          {t('Sent and scheduled')}
         </h2>
-        <ListStates state={list} what="the messages" empty="No messages written yet">
+        <ListStates state={list} what={t('the messages')} empty={t('No messages written yet')}>
           <ul className={`plain-list ${css.list}`}>
             {list.data?.map((message) => (
               <li key={message.id}>

@@ -1,5 +1,6 @@
 import { Bold, Heading, Italic, Link, List, ListOrdered } from 'lucide-react';
 import { type ComponentPropsWithRef, useImperativeHandle, useRef } from 'react';
+import { msg, t } from '../../lib/i18n.ts';
 import field from '../../ui/field.module.css';
 import { Field, useFieldIds } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -7,16 +8,16 @@ import css from './admin-messages.module.css';
 import { type Mark, markText } from './mark-text.ts';
 
 const buttons = [
-  { mark: 'bold', icon: Bold, label: 'Bold' },
-  { mark: 'italic', icon: Italic, label: 'Italic' },
-  { mark: 'heading', icon: Heading, label: 'Heading' },
-  { mark: 'list', icon: List, label: 'List' },
-  { mark: 'numbers', icon: ListOrdered, label: 'Numbered list' },
-  { mark: 'link', icon: Link, label: 'Link' },
+  { mark: 'bold', icon: Bold, label: msg('Bold') },
+  { mark: 'italic', icon: Italic, label: msg('Italic') },
+  { mark: 'heading', icon: Heading, label: msg('Heading') },
+  { mark: 'list', icon: List, label: msg('List') },
+  { mark: 'numbers', icon: ListOrdered, label: msg('Numbered list') },
+  { mark: 'link', icon: Link, label: msg('Link') },
 ] as const;
 
-const label = 'Message';
-const hint = 'Leave an empty line between paragraphs. Select words and press a button to make them bold, a list or a link.';
+const label = msg('Message');
+const hint = msg('Leave an empty line between paragraphs. Select words and press a button to make them bold, a list or a link.');
 
 /** The text of a message, with buttons that put the signs for its looks into it. */
 export function MessageField({ error, ref, ...area }: ComponentPropsWithRef<'textarea'> & { error: string | undefined }) {
@@ -25,14 +26,14 @@ export function MessageField({ error, ref, ...area }: ComponentPropsWithRef<'tex
   useImperativeHandle(ref, () => text.current!);
 
   return (
-    <Field label={label} hint={hint} error={error} ids={ids}>
+    <Field label={t(label)} hint={t(hint)} error={error} ids={ids}>
       <div className={css.text}>
-        <fieldset aria-label="Formatting" className={css.marks}>
+        <fieldset aria-label={t('Formatting')} className={css.marks}>
           {buttons.map(({ mark, icon, label: name }) => (
             <IconButton
               key={mark}
               icon={icon}
-              label={name}
+              label={t(name)}
               aria-controls={ids.controlId}
               onClick={() => apply(mark, text.current!)}
             />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { t } from '../../lib/i18n.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -45,8 +46,8 @@ export function PreviewStep({ values, preview, onBack, onSent, onUnsure }: Props
       if (isUnsure) onUnsure();
       setFailure(
         isUnsure
-          ? 'No answer came, so it may be on its way all the same. Look at the messages below before you try again.'
-          : `The message was not sent. ${error instanceof ApiError ? (error.errors[0]?.message ?? error.message) : ''}`,
+          ? t('No answer came, so it may be on its way all the same. Look at the messages below before you try again.')
+          : `${t('The message was not sent.')} ${error instanceof ApiError ? t(error.errors[0]?.message ?? error.message) : ''}`,
       );
       setState('asking');
     }
@@ -55,38 +56,42 @@ export function PreviewStep({ values, preview, onBack, onSent, onUnsure }: Props
   return (
     <section aria-labelledby="preview-heading" className={css.form}>
       <h2 ref={heading} id="preview-heading" tabIndex={-1} className={css.title}>
-        Preview
+        {t('Preview')}
       </h2>
       <Facts>
         <Fact
-          name="To"
+          name={t('To')}
           value={values.audience === 'school' ? values.school?.name : audienceWords({ audience: values.audience || 'everyone' })}
         />
-        <Fact name="Recipients" value={many} />
-        <Fact name="When" value={sendAt ? formatDateTime(sendAt) : 'Now'} />
+        <Fact name={t('Recipients')} value={many} />
+        <Fact name={t('When')} value={sendAt ? formatDateTime(sendAt) : t('Now')} />
       </Facts>
-      <Card as="section" aria-label="As people will see it" className={css.letter}>
+      <Card as="section" aria-label={t('As people will see it')} className={css.letter}>
         <h3>{preview.subject}</h3>
         <MessageBody html={preview.htmlMessage} />
       </Card>
       {preview.recipients === 0 && (
         <AlertPanel tone="warning">
-          <p>Nobody would get this message.</p>
+          <p>{t('Nobody would get this message.')}</p>
         </AlertPanel>
       )}
       {state === 'looking' ? (
         <div className={css.actions}>
-          {preview.recipients > 0 && <Button onClick={() => setState('asking')}>{sendAt ? 'Schedule' : 'Send'}</Button>}
+          {preview.recipients > 0 && <Button onClick={() => setState('asking')}>{sendAt ? t('Schedule') : t('Send')}</Button>}
           <Button look="secondary" onClick={onBack}>
-            Back to writing
+            {t('Back to writing')}
           </Button>
         </div>
       ) : (
         <ConfirmPanel
-          question={sendAt ? `Send to ${many} on ${formatDateTime(sendAt)}?` : `Send to ${many} now?`}
-          confirmText={sendAt ? 'Yes, schedule it' : 'Yes, send it'}
+          question={
+            sendAt
+              ? t('Send to {people} on {date}?', { people: many, date: formatDateTime(sendAt) })
+              : t('Send to {people} now?', { people: many })
+          }
+          confirmText={sendAt ? t('Yes, schedule it') : t('Yes, send it')}
           busy={state === 'busy'}
-          busyText={sendAt ? 'Scheduling…' : 'Sending…'}
+          busyText={sendAt ? t('Scheduling…') : t('Sending…')}
           error={failure && <p>{failure}</p>}
           onConfirm={() => void send()}
           onCancel={() => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg } from '../../lib/i18n.ts';
 import type { Writing } from './api.ts';
 import { londonInstant } from './london-time.ts';
 import { toHtml } from './markup.ts';
@@ -26,12 +27,14 @@ export const MessageForm = (now: () => Date) =>
     .object({
       audience: z.enum(['', 'everyone', 'leads', 'school']),
       school: z.nullable(z.object({ id: z.number(), name: z.string() })),
-      subject: z.string().check(z.trim(), z.minLength(1, 'Enter a subject'), z.maxLength(255, 'Maximum 255 characters')),
+      subject: z
+        .string()
+        .check(z.trim(), z.minLength(1, msg('Enter a subject')), z.maxLength(255, msg('Maximum 255 characters'))),
       text: z.string().check(
         z.trim(),
-        z.minLength(1, 'Enter a message'),
+        z.minLength(1, msg('Enter a message')),
         // What is kept counts, with its elements.
-        z.refine((text) => toHtml(text).length <= 50_000, 'Maximum 50,000 characters'),
+        z.refine((text) => toHtml(text).length <= 50_000, msg('Maximum 50,000 characters')),
       ),
       when: z.enum(['now', 'later']),
       at: z.string(),
@@ -39,18 +42,18 @@ export const MessageForm = (now: () => Date) =>
     .check(({ value, issues }) => {
       const wrong = (field: keyof Values, message: string) =>
         issues.push({ code: 'custom', input: value, path: [field], message });
-      if (value.audience === '') wrong('audience', 'Choose who gets it');
-      if (value.audience === 'school' && !value.school) wrong('school', 'Choose a school');
+      if (value.audience === '') wrong('audience', msg('Choose who gets it'));
+      if (value.audience === 'school' && !value.school) wrong('school', msg('Choose a school'));
       const problem = value.when === 'later' && problemOf(value.at, now().getTime());
       if (problem) wrong('at', problem);
     });
 
 function problemOf(at: string, now: number): string | undefined {
   const instant = londonInstant(at);
-  if (!instant) return 'Choose a date and time';
+  if (!instant) return msg('Choose a date and time');
   const ahead = Date.parse(instant) - now;
-  if (ahead <= 0) return 'Choose a time that is still to come';
-  return ahead > YEAR ? 'Choose a time within a year' : undefined;
+  if (ahead <= 0) return msg('Choose a time that is still to come');
+  return ahead > YEAR ? msg('Choose a time within a year') : undefined;
 }
 
 /** A form without problems, as the server takes it. */

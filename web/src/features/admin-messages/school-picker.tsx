@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
+import { t, withParts } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -41,11 +42,9 @@ export function SchoolPicker({ name, chosen, error, onChoose }: Props) {
   if (chosen) {
     return (
       <div className={css.chosen}>
-        <p>
-          To <strong translate="no">{chosen.name}</strong>
-        </p>
+        <p>{withParts('To {school}', { school: <strong translate="no">{chosen.name}</strong> })}</p>
         <Button ref={change} look="secondary" dense onClick={() => choose(null)}>
-          Choose another school
+          {t('Choose another school')}
         </Button>
       </div>
     );
@@ -59,7 +58,7 @@ export function SchoolPicker({ name, chosen, error, onChoose }: Props) {
         <TextField
           ref={field}
           id={name}
-          label="School name"
+          label={t('School name')}
           type="search"
           autoComplete="off"
           maxLength={200}
@@ -74,14 +73,16 @@ export function SchoolPicker({ name, chosen, error, onChoose }: Props) {
           }}
         />
         <Button look="secondary" onClick={() => setTerm(typed.trim())}>
-          Search
+          {t('Search')}
         </Button>
       </div>
       {term !== null && (
         <div aria-busy={found.isValidating || undefined} className={css.found}>
-          <ListStates state={{ ...found, data: reachable }} what="the schools" empty="No schools found">
+          <ListStates state={{ ...found, data: reachable }} what={t('the schools')} empty={t('No schools found')}>
             <p role="status" className={css.quiet}>
-              {total > 20 ? `The first 20 of ${total} schools. Type more of the name to find others.` : 'Choose one:'}
+              {total > 20
+                ? t('The first 20 of {total} schools. Type more of the name to find others.', { total })
+                : t('Choose one:')}
             </p>
             <ul className={`plain-list ${css.schools}`}>
               {reachable?.map((school) => (

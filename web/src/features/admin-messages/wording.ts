@@ -1,10 +1,12 @@
+import { msg, plural, spoken, t } from '../../lib/i18n.ts';
 import type { WrittenMessage } from './api.ts';
 
 /** "1 person", "500,000 people" */
-export const people = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'person' : 'people'}`;
+export const people = (count: number): string =>
+  plural(count, '{number} person', '{number} people', { number: count.toLocaleString(spoken()) });
 
-const audiences = { everyone: 'Everyone', leads: 'All Leads', school: 'One school' } as const;
-export const audienceWords = ({ audience }: Pick<WrittenMessage, 'audience'>): string => audiences[audience];
+const audiences = { everyone: msg('Everyone'), leads: msg('All Leads'), school: msg('One school') } as const;
+export const audienceWords = ({ audience }: Pick<WrittenMessage, 'audience'>): string => t(audiences[audience]);
 
 const HOUR = 3_600_000;
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
 import { explainFailure, listProblems } from '../../lib/form-problems.ts';
+import { msg, t } from '../../lib/i18n.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -24,14 +25,15 @@ interface Props {
 }
 
 const audiences = [
-  { value: 'everyone', label: 'Everyone' },
-  { value: 'leads', label: 'All Leads' },
-  { value: 'school', label: 'Everyone at one school' },
+  { value: 'everyone', label: msg('Everyone') },
+  { value: 'leads', label: msg('All Leads') },
+  { value: 'school', label: msg('Everyone at one school') },
 ];
 const moments = [
-  { value: 'now', label: 'Now' },
-  { value: 'later', label: 'At a date and time' },
+  { value: 'now', label: msg('Now') },
+  { value: 'later', label: msg('At a date and time') },
 ];
+const said = (choices: { value: string; label: string }[]) => choices.map(({ value, label }) => ({ value, label: t(label) }));
 const checks = zodResolver(MessageForm(() => new Date()));
 /** The form's names of what the server calls otherwise. */
 const names: Record<string, (typeof fields)[number]> = { htmlMessage: 'text', sendAt: 'at', 'audience.schoolId': 'school' };
@@ -75,7 +77,7 @@ export function WritingForm({ start, onChange, onPreview, onFailed }: Props) {
     } catch (error) {
       // The one thing of a message that may not be there.
       if (error instanceof ApiError && error.status === 404) {
-        return form.setError('school', { type: 'refused', message: 'Nobody can be written to at this school' });
+        return form.setError('school', { type: 'refused', message: t('Nobody can be written to at this school') });
       }
       const refused = error instanceof ApiError ? error.errors : [];
       for (const { field, message } of refused) {
@@ -91,11 +93,16 @@ export function WritingForm({ start, onChange, onPreview, onFailed }: Props) {
     <form noValidate className={css.form} onSubmit={form.handleSubmit(look)}>
       <ErrorSummary attempt={submitCount} errors={wrong} />
       {failure !== null && (
-        <AlertPanel ref={alert} title="We could not show a preview. What you have written is still here.">
+        <AlertPanel ref={alert} title={t('We could not show a preview. What you have written is still here.')}>
           <p>{failure}</p>
         </AlertPanel>
       )}
-      <RadioGroup legend="Who gets it" choices={audiences} error={errors.audience?.message} {...form.register('audience')} />
+      <RadioGroup
+        legend={t('Who gets it')}
+        choices={said(audiences)}
+        error={errors.audience?.message}
+        {...form.register('audience')}
+      />
       {audience === 'school' && (
         <SchoolPicker
           name="school"
@@ -104,13 +111,13 @@ export function WritingForm({ start, onChange, onPreview, onFailed }: Props) {
           onChoose={(chosen) => form.setValue('school', chosen, { shouldValidate: submitCount > 0 })}
         />
       )}
-      <TextField label="Subject" autoComplete="off" error={errors.subject?.message} {...form.register('subject')} />
+      <TextField label={t('Subject')} autoComplete="off" error={errors.subject?.message} {...form.register('subject')} />
       <MessageField error={errors.text?.message} {...form.register('text')} />
-      <RadioGroup legend="When" choices={moments} {...form.register('when')} />
+      <RadioGroup legend={t('When')} choices={said(moments)} {...form.register('when')} />
       {when === 'later' && (
         <TextField
-          label="Date and time"
-          hint="As clocks in the United Kingdom show it."
+          label={t('Date and time')}
+          hint={t('As clocks in the United Kingdom show it.')}
           type="datetime-local"
           min={londonClock(new Date())}
           className={css.moment}
@@ -119,8 +126,8 @@ export function WritingForm({ start, onChange, onPreview, onFailed }: Props) {
         />
       )}
       <div>
-        <Button type="submit" busy={isSubmitting} busyText="Preparing…">
-          Preview
+        <Button type="submit" busy={isSubmitting} busyText={t('Preparing…')}>
+          {t('Preview')}
         </Button>
       </div>
     </form>

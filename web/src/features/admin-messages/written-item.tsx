@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { msg, spoken, t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
@@ -15,10 +16,10 @@ import { recallMessage, type WrittenMessage } from './api.ts';
 import { audienceWords, people } from './wording.ts';
 
 const states = {
-  scheduled: <Chip tone="waiting">Scheduled</Chip>,
-  sending: <Chip tone="info">Sending</Chip>,
-  sent: <Chip tone="good">Sent</Chip>,
-  recalled: <Chip>Recalled</Chip>,
+  scheduled: { tone: 'waiting', name: msg('Scheduled') },
+  sending: { tone: 'info', name: msg('Sending') },
+  sent: { tone: 'good', name: msg('Sent') },
+  recalled: { tone: 'plain', name: msg('Recalled') },
 } as const;
 
 /** Where Back leads to from the edit pages. */
@@ -40,26 +41,26 @@ export function WrittenItem({ message, onRecalled, onTooLate }: Props) {
         <div className={css.detail}>
           <Facts>
             <Fact
-              name="Written by"
+              name={t('Written by')}
               value={
                 <Link to={paths.userEdit(message.writtenBy)} state={from}>
-                  User {message.writtenBy}
+                  {t('User {id}', { id: message.writtenBy })}
                 </Link>
               }
             />
-            <Fact name="Written" value={formatDateTime(message.createDate)} />
+            <Fact name={t('Written')} value={formatDateTime(message.createDate)} />
             {message.schoolId && (
               <Fact
-                name="School"
+                name={t('School')}
                 value={
                   <Link to={paths.schoolEdit(message.schoolId)} state={from}>
-                    School {message.schoolId}
+                    {t('School {id}', { id: message.schoolId })}
                   </Link>
                 }
               />
             )}
           </Facts>
-          <section aria-label={`The message “${subject}”`} className={css.letter}>
+          <section aria-label={t('The message “{subject}”', { subject })} className={css.letter}>
             <MessageBody html={message.htmlMessage} />
           </section>
           {state === 'scheduled' && <Recall message={message} onRecalled={onRecalled} onTooLate={onTooLate} />}
@@ -67,9 +68,15 @@ export function WrittenItem({ message, onRecalled, onTooLate }: Props) {
       </Disclosure>
       {state === 'sending' && (
         <div className={css.progress}>
-          <Stitch progress={recipients === 0 ? 0 : handedOut / recipients} label={`“${subject}”, ${id}: how far it is`} />
+          <Stitch
+            progress={recipients === 0 ? 0 : handedOut / recipients}
+            label={t('“{subject}”, {id}: how far it is', { subject, id })}
+          />
           <p className={css.quiet}>
-            {handedOut.toLocaleString('en-GB')} of {people(recipients)} have it
+            {t('{count} of {people} have it', {
+              count: handedOut.toLocaleString(spoken()),
+              people: people(recipients),
+            })}
           </p>
         </div>
       )}
@@ -84,7 +91,9 @@ const Summary = ({ message }: { message: WrittenMessage }) => (
       {audienceWords(message)} · {people(message.recipients)} ·{' '}
       <time dateTime={message.sendAt}>{formatDateTime(message.sendAt)}</time>
     </span>
-    <span>{states[message.state]}</span>
+    <span>
+      <Chip tone={states[message.state].tone}>{t(states[message.state].name)}</Chip>
+    </span>
   </span>
 );
 
@@ -99,7 +108,9 @@ function Recall({ message, onRecalled, onTooLate }: Props) {
       onRecalled(await recallMessage(message.id));
     } catch (error) {
       const isTooLate = hasCode(error, 'message-under-way');
-      setFailure(isTooLate ? 'It is too late: people have begun to get it.' : 'The message was not recalled. Please try again.');
+      setFailure(
+        isTooLate ? t('It is too late: people have begun to get it.') : t('The message was not recalled. Please try again.'),
+      );
       setState('asking');
       if (isTooLate) onTooLate();
     }
@@ -107,15 +118,21 @@ function Recall({ message, onRecalled, onTooLate }: Props) {
 
   return (
     <>
-      <Button look="secondary" onClick={() => setState('asking')}>
-        Recall<span className="visually-hidden"> “{message.subject}”</span>
+      <Button
+        look="secondary"
+        aria-label={t('Recall “{subject}”', { subject: message.subject })}
+        onClick={() => setState('asking')}
+      >
+        {t('Recall')}
       </Button>
       {state !== 'idle' && (
         <ConfirmPanel
-          question={`Are you sure you want to recall the message “${message.subject}”? Nobody will get it.`}
-          confirmText="Yes, recall message"
+          question={t('Are you sure you want to recall the message “{subject}”? Nobody will get it.', {
+            subject: message.subject,
+          })}
+          confirmText={t('Yes, recall message')}
           busy={state === 'busy'}
-          busyText="Recalling…"
+          busyText={t('Recalling…')}
           error={failure && <p>{failure}</p>}
           onConfirm={() => void recall()}
           onCancel={() => setState('idle')}

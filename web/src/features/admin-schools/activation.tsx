@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { explainFailure } from '../../lib/form-problems.ts';
+import { msg, t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,13 +12,13 @@ import { StatusLine } from '../../ui/status-line.tsx';
 import css from './admin-schools.module.css';
 import { activateSchool, deactivateSchool, type School } from './api.ts';
 
-const addressesInUse = 'Activation failed. Check the following emails associated with this school are not in use elsewhere.';
+const addressesInUse = msg('Activation failed. Check the following emails associated with this school are not in use elsewhere.');
 
 type Props = { school: School; onChanged: (changed: School) => void; onFailed: (failed: boolean) => void };
 
 const questions = {
-  open: 'Are you sure you want to activate this school?',
-  close: 'Are you sure you want to de-activate this school?',
+  open: msg('Are you sure you want to activate this school?'),
+  close: msg('Are you sure you want to de-activate this school?'),
 };
 
 /** Whether the school is open and who let it in; opens and closes it. */
@@ -35,14 +36,14 @@ export function Activation({ school, onChanged, onFailed }: Props) {
   async function toggle() {
     const isOpening = !school.active;
     // Specified: the browser's own question.
-    if (!window.confirm(isOpening ? questions.open : questions.close)) return;
+    if (!window.confirm(t(isOpening ? questions.open : questions.close))) return;
     setBusy(true);
     setFailure(null);
     setDone('');
     onFailed(false);
     try {
       onChanged(await (isOpening ? activateSchool : deactivateSchool)(school.id));
-      setDone(isOpening ? 'School activated' : 'School deactivated');
+      setDone(isOpening ? t('School activated') : t('School deactivated'));
     } catch (error) {
       setFailure(explain(error, isOpening));
       onFailed(true);
@@ -52,11 +53,11 @@ export function Activation({ school, onChanged, onFailed }: Props) {
   }
 
   return (
-    <Card as="section" id="state" className={css.section} aria-label="State">
+    <Card as="section" id="state" className={css.section} aria-label={t('State')}>
       <p className={css.name}>
         <strong translate="no">{school.name}</strong>
-        <Chip tone={school.active ? 'good' : 'wrong'}>{school.active ? 'active' : 'inactive'}</Chip>
-        <Chip tone={school.approved ? 'good' : 'waiting'}>{school.approved ? 'approved' : 'not approved'}</Chip>
+        <Chip tone={school.active ? 'good' : 'wrong'}>{school.active ? t('active') : t('inactive')}</Chip>
+        <Chip tone={school.approved ? 'good' : 'waiting'}>{school.approved ? t('approved') : t('not approved')}</Chip>
       </p>
       <p>{approvalOf(school)}</p>
       {failure && (
@@ -68,10 +69,10 @@ export function Activation({ school, onChanged, onFailed }: Props) {
         <Button
           look={school.active ? 'danger' : 'primary'}
           busy={isBusy}
-          busyText={school.active ? 'Deactivating…' : 'Activating…'}
+          busyText={school.active ? t('Deactivating…') : t('Activating…')}
           onClick={() => void toggle()}
         >
-          {school.active ? 'Deactivate' : 'Activate'}
+          {school.active ? t('Deactivate') : t('Activate')}
         </Button>
         <StatusLine ref={status}>{done}</StatusLine>
       </div>
@@ -80,13 +81,16 @@ export function Activation({ school, onChanged, onFailed }: Props) {
 }
 
 function approvalOf({ approved, approvedBy, approvalDate }: School): string {
-  if (!approved) return 'School has NOT been approved yet';
-  return `Approved by ${approvedBy ? fullName(approvedBy) : '–'} on ${approvalDate ? formatDate(approvalDate) : '–'}`;
+  if (!approved) return t('School has NOT been approved yet');
+  return t('Approved by {name} on {date}', {
+    name: approvedBy ? fullName(approvedBy) : '–',
+    date: approvalDate ? formatDate(approvalDate) : '–',
+  });
 }
 
 function explain(error: unknown, isOpening: boolean) {
   const ours = explainFailure(error);
   const detail = ours ?? (error instanceof ApiError ? error.message : '');
-  if (!isOpening) return { title: 'Deactivation failed.', detail };
-  return { title: ours ? 'Activation failed.' : addressesInUse, detail };
+  if (!isOpening) return { title: t('Deactivation failed.'), detail };
+  return { title: ours ? t('Activation failed.') : t(addressesInUse), detail };
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { type ClientEvent, eventName } from '../../lib/client-event.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { msg, t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
 import table from '../../ui/data-table.module.css';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -16,7 +17,7 @@ import type { GroupUsersEvents } from './api.ts';
 
 type UserAndEvents = GroupUsersEvents['usersAndEvents'][number];
 
-const columns = ['Id', 'Email', 'Name', 'Position', 'Terms Approved', 'Details'] as const;
+const columns = [msg('Id'), msg('Email'), msg('Name'), msg('Position'), msg('Terms Approved'), msg('Details')] as const;
 
 /** The active users of a group. A press on a row, or on its first cell's button, shows what that user did. */
 export function GroupUsers({ caption, usersAndEvents }: { caption: string; usersAndEvents: UserAndEvents[] }) {
@@ -53,32 +54,32 @@ function UserRow({ user, isOpen, onToggle }: RowProps) {
   return (
     // The keyboard has the button in the first cell.
     <tr className={user.schoolAdministrator ? `${table.bold} ${css.pressable}` : css.pressable} onClick={press}>
-      <td data-label="Id">
+      <td data-label={t('Id')}>
         <button
           type="button"
           className={css.toggle}
           aria-expanded={isOpen}
           aria-controls={isOpen ? `events-${user.id}` : undefined}
-          aria-label={`${user.id}, events of ${name}`}
+          aria-label={t('{id}, events of {name}', { id: user.id, name })}
           onClick={onToggle}
         >
           {user.id}
           <ChevronDown aria-hidden strokeWidth={1.75} />
         </button>
       </td>
-      <td data-label="Email" className={table.long}>
+      <td data-label={t('Email')} className={table.long}>
         <EmailText>{user.email}</EmailText>
       </td>
-      <td data-label="Name" className={table.long} translate="no">
+      <td data-label={t('Name')} className={table.long} translate="no">
         <span>
-          {user.schoolAdministrator && <span className="visually-hidden">Lead user: </span>}
+          {user.schoolAdministrator && <span className="visually-hidden">{t('Lead user:')} </span>}
           {name}
         </span>
       </td>
-      <td data-label="Position" className={table.long}>
+      <td data-label={t('Position')} className={table.long}>
         {user.schoolPosition ?? '–'}
       </td>
-      <td data-label="Terms Approved">
+      <td data-label={t('Terms Approved')}>
         <Tick on={user.termsAndConditionsApproved} />
       </td>
       <td>
@@ -87,9 +88,9 @@ function UserRow({ user, isOpen, onToggle }: RowProps) {
           dense
           to={paths.userEdit(user.id)}
           state={{ from: pathname }}
-          aria-label={`Details of ${name}`}
+          aria-label={t('Details of {name}', { name })}
         >
-          Details
+          {t('Details')}
         </LinkButton>
       </td>
     </tr>
@@ -98,17 +99,21 @@ function UserRow({ user, isOpen, onToggle }: RowProps) {
 
 function Events({ name, events }: { name: string; events: ClientEvent[] }) {
   const [shown, more] = useFirst(events);
-  if (events.length === 0) return <p>No events found</p>;
+  if (events.length === 0) return <p>{t('No events found')}</p>;
   return (
     <div className={css.userEvents}>
-      <DataTable caption={`Events of ${name}`} columns={['Event', 'Date/Time', 'IP Address']} className={css.eventTable}>
+      <DataTable
+        caption={t('Events of {name}', { name })}
+        columns={[msg('Event'), msg('Date/Time'), msg('IP Address')]}
+        className={css.eventTable}
+      >
         {shown.map((event) => (
           <tr key={event.id}>
-            <td data-label="Event">{eventName(event.type)}</td>
-            <td data-label="Date/Time">
+            <td data-label={t('Event')}>{eventName(event.type)}</td>
+            <td data-label={t('Date/Time')}>
               <time dateTime={event.eventTimestamp}>{formatDateTime(event.eventTimestamp)}</time>
             </td>
-            <td data-label="IP Address">{event.ipAddress ?? '–'}</td>
+            <td data-label={t('IP Address')}>{event.ipAddress ?? '–'}</td>
           </tr>
         ))}
       </DataTable>

@@ -1,4 +1,5 @@
 import useSWR from 'swr';
+import { t } from '../../lib/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
@@ -15,8 +16,8 @@ export function Groups({ schoolId }: { schoolId: number }) {
   });
   return (
     <Card as="section" id="groups" className={css.section} aria-labelledby="groups-heading">
-      <h2 id="groups-heading">Groups</h2>
-      <ListStates state={groups} what="the groups" empty="No active groups/users found">
+      <h2 id="groups-heading">{t('Groups')}</h2>
+      <ListStates state={groups} what={t('the groups')} empty={t('No active groups/users found')}>
         {groups.data?.map((each) => (
           <Group key={each.schoolGroup.id} {...each} />
         ))}
@@ -30,12 +31,12 @@ function Group({ schoolGroup: group, usersAndEvents }: GroupUsersEvents) {
   return (
     <section className={css.group} aria-labelledby={`group-${group.id}`}>
       <h3 id={`group-${group.id}`} className={css.groupName}>
-        <span translate="no">{name}</span> {group.primaryGroup && <Chip tone="info">Primary Group</Chip>}
+        <span translate="no">{name}</span> {group.primaryGroup && <Chip tone="info">{t('Primary Group')}</Chip>}
       </h3>
       {usersAndEvents.length === 0 ? (
-        <p className={css.quiet}>No active users in this group</p>
+        <p className={css.quiet}>{t('No active users in this group')}</p>
       ) : (
-        <GroupUsers caption={`Users of ${group.name}`} usersAndEvents={usersAndEvents} />
+        <GroupUsers caption={t('Users of {name}', { name: group.name })} usersAndEvents={usersAndEvents} />
       )}
     </section>
   );

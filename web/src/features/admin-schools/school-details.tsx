@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { msg, t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
 import { Activation } from './activation.tsx';
 import css from './admin-schools.module.css';
@@ -8,11 +9,11 @@ import { SchoolForm } from './school-form.tsx';
 import { SignUpDetails } from './sign-up-details.tsx';
 
 const parts = [
-  ['state', 'State'],
-  ['school', 'School'],
-  ['subscription', 'Subscription Details'],
-  ['sign-up', 'Sign Up Details'],
-  ['groups', 'Groups'],
+  ['state', msg('State')],
+  ['school', msg('School')],
+  ['subscription', msg('Subscription Details')],
+  ['sign-up', msg('Sign Up Details')],
+  ['groups', msg('Groups')],
 ] as const;
 
 /** One school as staff see and change it. */
@@ -23,14 +24,14 @@ export function SchoolDetails({ loaded, lookups, back }: { loaded: School; looku
   const change = (changed: School) => setSchool((before) => ({ ...before, ...changed }));
 
   return (
-    <Page title={`School Details (${school.id})`} failed={hasFailed}>
+    <Page title={t('School Details ({id})', { id: school.id })} failed={hasFailed}>
       {back}
       <div className={css.layout}>
-        <nav aria-label="On this page" className={css.parts}>
+        <nav aria-label={t('On this page')} className={css.parts}>
           <ul className="plain-list">
             {parts.map(([id, name]) => (
               <li key={id}>
-                <a href={`#${id}`}>{name}</a>
+                <a href={`#${id}`}>{t(name)}</a>
               </li>
             ))}
           </ul>

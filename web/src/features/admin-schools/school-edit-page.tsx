@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { t } from '../../lib/i18n.ts';
 import { validId } from '../../lib/search-address.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -15,14 +16,14 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export function Component() {
   const { school, lookups } = useLoaderData<typeof loader>();
-  const { id } = useParams();
+  const { id = '' } = useParams();
   const back = <BackLink otherwise={paths.adminSchools} />;
 
   if (school) return <SchoolDetails key={school.id} loaded={school} lookups={lookups} back={back} />;
   return (
-    <Page title={`School Details (${id})`} width="narrow">
+    <Page title={t('School Details ({id})', { id })} width="narrow">
       <AlertPanel>
-        <p>No school with id {id}</p>
+        <p>{t('No school with id {id}', { id })}</p>
       </AlertPanel>
       {back}
     </Page>

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { t } from '../../lib/i18n.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -20,24 +21,24 @@ export function SchoolFields({ form, lookups, isReadOnly }: Props) {
 
   return (
     <div className={css.fields}>
-      <TextField label="School Name" {...text('name')} />
-      <TextField label="Number of Pupils" optional type="number" min={0} max={10_000} {...text('numberOfPupils')} />
-      <TextField label="Primary Contact Name" optional {...text('headTeacher')} />
-      <TextField label="School Email" optional type="email" {...text('email')} />
-      <Select label="County" {...select('countyId')}>
+      <TextField label={t('School Name')} {...text('name')} />
+      <TextField label={t('Number of Pupils')} optional type="number" min={0} max={10_000} {...text('numberOfPupils')} />
+      <TextField label={t('Primary Contact Name')} optional {...text('headTeacher')} />
+      <TextField label={t('School Email')} optional type="email" {...text('email')} />
+      <Select label={t('County')} {...select('countyId')}>
         <Choices items={lookups.counties} groupOf={({ nation }) => nation} />
       </Select>
-      <TextField label="Postcode" {...text('zip')} />
-      <Select label="School Type" {...select('typeId')}>
+      <TextField label={t('Postcode')} {...text('zip')} />
+      <Select label={t('School Type')} {...select('typeId')}>
         <Choices items={lookups.schoolTypes} />
       </Select>
-      <Select label="Location Type" {...select('locationTypeId')}>
+      <Select label={t('Location Type')} {...select('locationTypeId')}>
         <Choices items={lookups.locationTypes} />
       </Select>
-      <Select label="Primary Ethnicity" optional {...select('primaryEthnicityId')}>
+      <Select label={t('Primary Ethnicity')} optional {...select('primaryEthnicityId')}>
         <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
       </Select>
-      <Select label="Secondary Ethnicity" optional {...select('secondaryEthnicityId')}>
+      <Select label={t('Secondary Ethnicity')} optional {...select('secondaryEthnicityId')}>
         <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
       </Select>
     </div>

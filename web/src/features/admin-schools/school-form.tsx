@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
 import { explainFailure, listProblems, showRefusals } from '../../lib/form-problems.ts';
+import { t } from '../../lib/i18n.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -68,35 +69,35 @@ export function SchoolForm({ school, lookups, onSaved, onFailed }: Props) {
     <form
       noValidate
       className={css.form}
-      aria-label="School details"
+      aria-label={t('School details')}
       onSubmit={form.handleSubmit(save, () => finish({ saved: false, failed: true }))}
       onChange={() => saved && finish({ saved: false, failed: false })}
     >
       {isReadOnly && (
         <AlertPanel tone="info">
-          <p>This school is inactive. Activate it to change its details.</p>
+          <p>{t('This school is inactive. Activate it to change its details.')}</p>
         </AlertPanel>
       )}
       <ErrorSummary attempt={submitCount} errors={failed ? listProblems(errors, schoolFields) : []}>
         {failed && reason && <p>{reason}</p>}
       </ErrorSummary>
       <Card as="section" id="school" className={css.section} aria-labelledby="school-heading">
-        <h2 id="school-heading">School</h2>
+        <h2 id="school-heading">{t('School')}</h2>
         <SchoolFields form={form} lookups={lookups} isReadOnly={isReadOnly} />
       </Card>
       <Card as="section" id="subscription" className={css.section} aria-labelledby="subscription-heading">
-        <h2 id="subscription-heading">Subscription Details</h2>
+        <h2 id="subscription-heading">{t('Subscription Details')}</h2>
         <SubscriptionFields form={form} codes={lookups.promotionCodes} isReadOnly={isReadOnly} />
       </Card>
       {!isReadOnly && (
         <div className={css.actions}>
           <Button type="submit" busy={isSubmitting}>
-            Save
+            {t('Save')}
           </Button>
           <Button look="secondary" disabled={isSubmitting} onClick={reset}>
-            Reset
+            {t('Reset')}
           </Button>
-          <StatusLine ref={status}>{saved && 'Saved'}</StatusLine>
+          <StatusLine ref={status}>{saved && t('Saved')}</StatusLine>
         </div>
       )}
     </form>

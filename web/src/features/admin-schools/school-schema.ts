@@ -1,33 +1,36 @@
 import type { components } from '@patchwork/contracts/types/public';
 import * as z from 'zod/mini';
+import { msg } from '../../lib/i18n.ts';
 
 const needed = (sentence: string, max: number, tooLong: string) =>
   z.string().check(z.trim(), z.minLength(1, sentence), z.maxLength(max, tooLong));
-const atMost = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Maximum ${max} characters`));
+const atMost = (max: number, tooLong: string) => z.string().check(z.trim(), z.maxLength(max, tooLong));
 const chosen = (sentence: string) => z.string().check(z.minLength(1, sentence));
-export const wrongPupils = 'Enter a number from 0 to 10000';
+export const wrongPupils = msg('Enter a number from 0 to 10000');
 const isPupils = (text: string) => text === '' || (/^\d{1,5}$/.test(text) && Number(text) <= 10_000);
 
 /** The school as its form holds it: everything is text, lookups are ids, nothing is ''. With document 2's sentences. */
 export const SchoolValues = z.object({
   // The specification allows 255 characters and says 100.
-  name: needed('Enter school name', 255, 'Maximum 100 characters'),
+  name: needed(msg('Enter school name'), 255, msg('Maximum 100 characters')),
   numberOfPupils: z.string().check(z.trim(), z.refine(isPupils, wrongPupils)),
-  headTeacher: atMost(255),
+  headTeacher: atMost(255, msg('Maximum 255 characters')),
   email: z.union([
     z.literal(''),
-    z.string().check(z.trim(), z.maxLength(255, 'Maximum 255 characters'), z.email('Please provide a valid email address')),
+    z
+      .string()
+      .check(z.trim(), z.maxLength(255, msg('Maximum 255 characters')), z.email(msg('Please provide a valid email address'))),
   ]),
-  countyId: chosen('Select a county'),
-  zip: needed('Enter postcode', 45, 'Maximum 45 characters'),
-  typeId: chosen('Select a school type'),
-  locationTypeId: chosen('Select a location type'),
+  countyId: chosen(msg('Select a county')),
+  zip: needed(msg('Enter postcode'), 45, msg('Maximum 45 characters')),
+  typeId: chosen(msg('Select a school type')),
+  locationTypeId: chosen(msg('Select a location type')),
   primaryEthnicityId: z.string(),
   secondaryEthnicityId: z.string(),
   trialStartDate: z.string(),
   subscriptionStartDate: z.string(),
-  promotionCodeFromUser: atMost(50),
-  promotionCodeId: chosen('Enter promotion code (use Default if not required)'),
+  promotionCodeFromUser: atMost(50, msg('Maximum 50 characters')),
+  promotionCodeId: chosen(msg('Enter promotion code (use Default if not required)')),
 });
 export type SchoolValues = z.infer<typeof SchoolValues>;
 

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { generatePath, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { paths, patterns } from '../../app/paths.ts';
+import { t } from '../../lib/i18n.ts';
 import { idOf, readSearch, searchAddress } from '../../lib/search-address.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -34,22 +35,22 @@ export function Component() {
   }
 
   return (
-    <Page title="Admin School Search">
+    <Page title={t('Admin School Search')}>
       <SearchForm
-        label="Search for a school"
-        placeholder="Enter id or name..."
+        label={t('Search for a school')}
+        placeholder={t('Enter id or name...')}
         term={search?.term ?? ''}
         onSearch={(term) => void find(term)}
       />
       {error !== undefined && (
-        <AlertPanel actions={<Button onClick={() => void mutate()}>Try again</Button>}>
-          <p>We could not search for schools.</p>
+        <AlertPanel actions={<Button onClick={() => void mutate()}>{t('Try again')}</Button>}>
+          <p>{t('We could not search for schools.')}</p>
         </AlertPanel>
       )}
-      {search && !data && error === undefined && <p role="status">Searching…</p>}
+      {search && !data && error === undefined && <p role="status">{t('Searching…')}</p>}
       {search && data && (
         <SearchResults
-          heading={`${data.totalElements} schools found matching '${data.term}'`}
+          heading={t("{total} schools found matching '{term}'", { total: data.totalElements, term: data.term })}
           page={data.number}
           totalPages={data.totalPages}
           hrefFor={(page) => searchAddress(paths.adminSchools, { term: data.term, page })}

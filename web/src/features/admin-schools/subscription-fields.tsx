@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { t } from '../../lib/i18n.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -20,16 +21,16 @@ export function SubscriptionFields({ form, codes, isReadOnly }: Props) {
   return (
     <>
       <div className={css.fields}>
-        <DateField label="Trial Start" optional {...text('trialStartDate')} />
-        <DateField label="Subscription Start" optional {...text('subscriptionStartDate')} />
-        <TextField label="Promotion Code From User" optional {...text('promotionCodeFromUser')} />
+        <DateField label={t('Trial Start')} optional {...text('trialStartDate')} />
+        <DateField label={t('Subscription Start')} optional {...text('subscriptionStartDate')} />
+        <TextField label={t('Promotion Code From User')} optional {...text('promotionCodeFromUser')} />
         <Select
-          label="Promotion Code"
+          label={t('Promotion Code')}
           error={errors.promotionCodeId?.message}
           {...form.register('promotionCodeId')}
           disabled={isReadOnly}
         >
-          <option value="">Select…</option>
+          <option value="">{t('Select…')}</option>
           {codes.map(({ id, startsWith, description }) => (
             <option key={id} value={id}>
               {startsWith} – {description}
@@ -40,7 +41,9 @@ export function SubscriptionFields({ form, codes, isReadOnly }: Props) {
       {dirtyFields.promotionCodeId && (
         <AlertPanel tone="warning">
           <p>
-            Warning! Changing promotion code does not automatically change the start date. This needs to be adjusted manually.
+            {t(
+              'Warning! Changing promotion code does not automatically change the start date. This needs to be adjusted manually.',
+            )}
           </p>
         </AlertPanel>
       )}

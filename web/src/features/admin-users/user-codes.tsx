@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { explainFailure } from '../../lib/form-problems.ts';
+import { t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -43,27 +44,30 @@ export function UserCodes({ user, onChanged, onFailed }: Props) {
 
   return (
     <Card as="section" className={css.section} aria-labelledby="codes-heading">
-      <h2 id="codes-heading">One-Time Codes</h2>
-      {user.oneTimeCodes && <p>Logging in asks this user for a code from their authenticator app.</p>}
+      <h2 id="codes-heading">{t('One-Time Codes')}</h2>
+      {user.oneTimeCodes && <p>{t('Logging in asks this user for a code from their authenticator app.')}</p>}
       {user.oneTimeCodes && (
         <div>
           <Button look="secondary" onClick={() => setAsking(true)}>
-            Reset one-time codes
+            {t('Reset one-time codes')}
           </Button>
         </div>
       )}
       {isAsking && (
         <ConfirmPanel
-          question={`Are you sure you want to reset the one-time codes of ${fullName(user)}? First make sure that it is really them who ask.`}
-          confirmText="Yes, reset"
+          question={t(
+            'Are you sure you want to reset the one-time codes of {name}? First make sure that it is really them who ask.',
+            { name: fullName(user) },
+          )}
+          confirmText={t('Yes, reset')}
           busy={isBusy}
-          busyText="Resetting…"
+          busyText={t('Resetting…')}
           error={failure && <p>{failure}</p>}
           onConfirm={() => void reset()}
           onCancel={() => setAsking(false)}
         />
       )}
-      <StatusLine ref={status}>{isDone && 'One-time codes reset'}</StatusLine>
+      <StatusLine ref={status}>{isDone && t('One-time codes reset')}</StatusLine>
     </Card>
   );
 }

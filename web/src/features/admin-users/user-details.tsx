@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useSWRConfig } from 'swr';
+import { t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
 import css from './admin-users.module.css';
 import { EVENTS, HISTORY, type User } from './api.ts';
@@ -26,7 +27,7 @@ export function UserDetails({ loaded, me, back }: { loaded: User; me: User; back
   }
 
   return (
-    <Page title={`User Details (${user.id})`} failed={hasFailed}>
+    <Page title={t('User Details ({id})', { id: user.id })} failed={hasFailed}>
       {back}
       <div className={css.columns}>
         <div className={css.column}>

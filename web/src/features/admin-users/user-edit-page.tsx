@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { t } from '../../lib/i18n.ts';
 import { validId } from '../../lib/search-address.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -15,14 +16,14 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export function Component() {
   const { user, me } = useLoaderData<typeof loader>();
-  const { id } = useParams();
+  const { id = '' } = useParams();
   const back = <BackLink otherwise={paths.adminUsers} />;
 
   if (user) return <UserDetails key={user.id} loaded={user} me={me} back={back} />;
   return (
-    <Page title={`User Details (${id})`} width="narrow">
+    <Page title={t('User Details ({id})', { id })} width="narrow">
       <AlertPanel>
-        <p>No user with id {id}</p>
+        <p>{t('No user with id {id}', { id })}</p>
       </AlertPanel>
       {back}
     </Page>

@@ -1,6 +1,7 @@
 import useSWR from 'swr';
 import { type ClientEvent, deviceOf, eventName } from '../../lib/client-event.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { t } from '../../lib/i18n.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
@@ -15,8 +16,8 @@ export function UserEvents({ userId }: { userId: number }) {
   const [shown, more] = useFirst(events.data ?? []);
   return (
     <section className={css.section} aria-labelledby="events-heading">
-      <h2 id="events-heading">User Events</h2>
-      <ListStates state={events} what="the events" empty="No events found">
+      <h2 id="events-heading">{t('User Events')}</h2>
+      <ListStates state={events} what={t('the events')} empty={t('No events found')}>
         <ul className={`plain-list ${css.list}`}>
           {shown.map((event) => (
             <li key={event.id}>
@@ -41,9 +42,9 @@ function Event({ event }: { event: ClientEvent }) {
   return (
     <Disclosure summary={summary}>
       <Facts>
-        <Fact name="IP Address" value={event.ipAddress} />
-        <Fact name="Device" value={deviceOf(event.deviceInfo)} />
-        <Fact name="Browser says" value={event.deviceInfo.userAgent} />
+        <Fact name={t('IP Address')} value={event.ipAddress} />
+        <Fact name={t('Device')} value={deviceOf(event.deviceInfo)} />
+        <Fact name={t('Browser says')} value={event.deviceInfo.userAgent} />
       </Facts>
     </Disclosure>
   );

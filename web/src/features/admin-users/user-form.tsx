@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
 import { explainFailure, listProblems, ON_BLUR, showRefusals } from '../../lib/form-problems.ts';
+import { t } from '../../lib/i18n.ts';
 import { useEmailCheck } from '../../lib/use-email-check.ts';
 import { emailTaken, looksLikeEmail, titles } from '../../lib/user-form.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -87,30 +88,33 @@ export function UserForm({ user, isReadOnly, onSaved, onFailed }: Props) {
         onSubmit={form.handleSubmit(save, () => finish({ saved: false, failed: true }))}
         onChange={() => saved && finish(untried)}
       >
-        <h2 id="details-heading">Details</h2>
+        <h2 id="details-heading">{t('Details')}</h2>
         {!user.active && (
           <AlertPanel tone="info">
-            <p>This user is inactive.{!isReadOnly && ' Activate them to change their details.'}</p>
+            <p>
+              {t('This user is inactive.')}
+              {!isReadOnly && ` ${t('Activate them to change their details.')}`}
+            </p>
           </AlertPanel>
         )}
         <ErrorSummary attempt={submitCount} errors={failed ? listProblems(errors, userFieldNames) : []}>
           {failed && reason && <p>{reason}</p>}
         </ErrorSummary>
         <div className={css.fields}>
-          <Select label="Title" error={errors.title?.message} {...form.register('title')} disabled={readOnly}>
+          <Select label={t('Title')} error={errors.title?.message} {...form.register('title')} disabled={readOnly}>
             {titles.map((title) => (
               <option key={title}>{title}</option>
             ))}
           </Select>
-          <TextField label="First Name" autoComplete="off" {...field('firstName')} />
-          <TextField label="Middle Name(s)" optional autoComplete="off" {...field('middleName')} />
-          <TextField label="Last Name" autoComplete="off" {...field('lastName')} />
+          <TextField label={t('First Name')} autoComplete="off" {...field('firstName')} />
+          <TextField label={t('Middle Name(s)')} optional autoComplete="off" {...field('middleName')} />
+          <TextField label={t('Last Name')} autoComplete="off" {...field('lastName')} />
           <TextField
-            label="Email"
+            label={t('Email')}
             type="email"
             autoComplete="off"
             // Always there: a line that came on leaving the field would move Save away from under the press.
-            hint={emailCheck.isChecking ? 'Checking…' : 'They log in with this address.'}
+            hint={emailCheck.isChecking ? t('Checking…') : t('They log in with this address.')}
             error={errors.email?.message}
             readOnly={readOnly}
             {...form.register('email', {
@@ -118,12 +122,12 @@ export function UserForm({ user, isReadOnly, onSaved, onFailed }: Props) {
               onChange: () => errors.email?.type === ON_BLUR && form.clearErrors('email'),
             })}
           />
-          <TextField label="School Position" optional autoComplete="off" {...field('schoolPosition')} />
+          <TextField label={t('School Position')} optional autoComplete="off" {...field('schoolPosition')} />
         </div>
         {!readOnly && (
           <div className={css.actions}>
             <Button type="submit" busy={isSubmitting}>
-              Save
+              {t('Save')}
             </Button>
             <Button
               look="secondary"
@@ -133,9 +137,9 @@ export function UserForm({ user, isReadOnly, onSaved, onFailed }: Props) {
                 finish(untried);
               }}
             >
-              Reset
+              {t('Reset')}
             </Button>
-            <StatusLine ref={status}>{saved && 'Saved'}</StatusLine>
+            <StatusLine ref={status}>{saved && t('Saved')}</StatusLine>
           </div>
         )}
       </form>

@@ -1,5 +1,6 @@
 import useSWR from 'swr';
 import { formatDateTime } from '../../lib/dates.ts';
+import { t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -17,8 +18,8 @@ export function UserHistory({ userId }: { userId: number }) {
   const [shown, more] = useFirst(history.data ?? []);
   return (
     <section className={css.section} aria-labelledby="history-heading">
-      <h2 id="history-heading">User Profile Changes</h2>
-      <ListStates state={history} what="the changes" empty="No history found">
+      <h2 id="history-heading">{t('User Profile Changes')}</h2>
+      <ListStates state={history} what={t('the changes')} empty={t('No history found')}>
         <ul className={`plain-list ${css.list}`}>
           {shown.map((entry) => (
             <li key={entry.id}>
@@ -43,9 +44,9 @@ function Entry({ entry }: { entry: HistoryEntry }) {
     <Disclosure summary={summary}>
       <Facts>
         {valuesOf(entry).map(({ name, value, hasChanged }) => (
-          <Fact key={name} name={name} value={value} note={hasChanged && <Chip tone="waiting">changed</Chip>} />
+          <Fact key={name} name={name} value={value} note={hasChanged && <Chip tone="waiting">{t('changed')}</Chip>} />
         ))}
-        <Fact name="Changed By User" value={entry.lastModifiedBy && fullName(entry.lastModifiedBy)} />
+        <Fact name={t('Changed By User')} value={entry.lastModifiedBy && fullName(entry.lastModifiedBy)} />
       </Facts>
     </Disclosure>
   );

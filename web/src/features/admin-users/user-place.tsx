@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { t } from '../../lib/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -13,32 +14,32 @@ export function UserPlace({ user: { school, schoolGroup: group } }: { user: User
   return (
     <>
       <Card as="section" className={css.section} aria-labelledby="school-heading">
-        <h2 id="school-heading">School</h2>
+        <h2 id="school-heading">{t('School')}</h2>
         <Facts>
-          <Fact name="Name" value={<span translate="no">{school.name}</span>} />
-          <Fact name="Id" value={school.id} />
+          <Fact name={t('Name')} value={<span translate="no">{school.name}</span>} />
+          <Fact name={t('Id')} value={school.id} />
         </Facts>
         <div>
           <LinkButton
             look="secondary"
             to={paths.schoolEdit(school.id)}
             state={{ from: pathname }}
-            aria-label={`Details of ${school.name}`}
+            aria-label={t('Details of {name}', { name: school.name })}
           >
-            Details
+            {t('Details')}
           </LinkButton>
         </div>
       </Card>
       <Card as="section" className={css.section} aria-labelledby="group-heading">
-        <h2 id="group-heading">School Group</h2>
+        <h2 id="group-heading">{t('School Group')}</h2>
         <Facts>
-          <Fact name="Id" value={group.id} />
-          <Fact name="Name" value={<span translate="no">{group.name}</span>} />
-          <Fact name="Description" value={group.description} />
+          <Fact name={t('Id')} value={group.id} />
+          <Fact name={t('Name')} value={<span translate="no">{group.name}</span>} />
+          <Fact name={t('Description')} value={group.description} />
         </Facts>
         {group.primaryGroup && (
           <div>
-            <Chip tone="info">Primary Group</Chip>
+            <Chip tone="info">{t('Primary Group')}</Chip>
           </div>
         )}
       </Card>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { explainFailure } from '../../lib/form-problems.ts';
+import { msg, t, withParts } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,13 +14,13 @@ import css from './admin-users.module.css';
 import { type Action, actions, isEmailFree, type User } from './api.ts';
 
 const words: Record<Action, { name: string; busy: string; done: string; undo?: Action }> = {
-  activate: { name: 'Activate', busy: 'Activating…', done: 'User activated' },
-  deactivate: { name: 'Deactivate', busy: 'Deactivating…', done: 'User deactivated', undo: 'activate' },
-  addAdmin: { name: 'Add Admin', busy: 'Adding…', done: 'Admin rights added', undo: 'removeAdmin' },
-  removeAdmin: { name: 'Remove Admin', busy: 'Removing…', done: 'Admin rights removed', undo: 'addAdmin' },
+  activate: { name: msg('Activate'), busy: msg('Activating…'), done: msg('User activated') },
+  deactivate: { name: msg('Deactivate'), busy: msg('Deactivating…'), done: msg('User deactivated'), undo: 'activate' },
+  addAdmin: { name: msg('Add Admin'), busy: msg('Adding…'), done: msg('Admin rights added'), undo: 'removeAdmin' },
+  removeAdmin: { name: msg('Remove Admin'), busy: msg('Removing…'), done: msg('Admin rights removed'), undo: 'addAdmin' },
 };
 
-const addressInUse = 'This email address is already in use.';
+const addressInUse = msg('This email address is already in use.');
 
 interface Props {
   user: User;
@@ -51,7 +52,7 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
       if (mayHaveAddress) {
         onChanged(await actions[action](user.id));
         setDone(action);
-      } else setFailure(addressInUse);
+      } else setFailure(t(addressInUse));
       onFailed(!mayHaveAddress);
     } catch (error) {
       setFailure(explain(error));
@@ -64,18 +65,20 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
   const offered: Action[] = user.active ? ['deactivate', user.schoolAdministrator ? 'removeAdmin' : 'addAdmin'] : ['activate'];
   const undo = done && words[done].undo;
   return (
-    <Card as="section" className={css.section} aria-label="State">
+    <Card as="section" className={css.section} aria-label={t('State')}>
       <p className={css.name}>
         <strong translate="no">{fullName(user)}</strong>
-        <Chip tone={user.active ? 'good' : 'wrong'}>{user.active ? 'active' : 'inactive'}</Chip>
-        {user.schoolAdministrator && <Chip tone="info">Lead</Chip>}
+        <Chip tone={user.active ? 'good' : 'wrong'}>{user.active ? t('active') : t('inactive')}</Chip>
+        {user.schoolAdministrator && <Chip tone="info">{t('Lead')}</Chip>}
       </p>
       <div>
         <p>
-          User was created on <time dateTime={user.createDate}>{formatDate(user.createDate)}</time>
+          {withParts('User was created on {date}', {
+            date: <time dateTime={user.createDate}>{formatDate(user.createDate)}</time>,
+          })}
         </p>
         <Checkbox
-          label={user.termsAndConditionsApproved ? 'Terms And Conditions Approved' : 'Terms And Conditions Not Approved'}
+          label={user.termsAndConditionsApproved ? t('Terms And Conditions Approved') : t('Terms And Conditions Not Approved')}
           name="termsAndConditionsApproved"
           checked={user.termsAndConditionsApproved}
           disabled
@@ -94,22 +97,22 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
               key={action}
               look={action === 'deactivate' ? 'danger' : action === 'activate' ? 'primary' : 'secondary'}
               busy={busy === action}
-              busyText={words[action].busy}
+              busyText={t(words[action].busy)}
               onClick={() => void run(action)}
             >
-              {words[action].name}
+              {t(words[action].name)}
             </Button>
           ))}
-          <StatusLine ref={status}>{done && words[done].done}</StatusLine>
+          <StatusLine ref={status}>{done && t(words[done].done)}</StatusLine>
           {undo && (
             <Button look="quiet" onClick={() => void run(undo)}>
-              Undo
+              {t('Undo')}
             </Button>
           )}
         </div>
       ) : (
         <AlertPanel tone="info">
-          <p>{whyNot}</p>
+          <p>{t(whyNot)}</p>
         </AlertPanel>
       )}
     </Card>
@@ -117,6 +120,6 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
 }
 
 function explain(error: unknown): string {
-  if (hasCode(error, 'email-taken')) return addressInUse;
+  if (hasCode(error, 'email-taken')) return t(addressInUse);
   return explainFailure(error) ?? (error instanceof ApiError ? error.message : '');
 }

@@ -1,5 +1,6 @@
 import type { components } from '@patchwork/contracts/types/public';
 import * as z from 'zod/mini';
+import { msg } from '../../lib/i18n.ts';
 import { asTitle, userFields } from '../../lib/user-form.ts';
 
 /** The user as the form holds them: nothing is ''. */
@@ -35,8 +36,8 @@ const staffRoles = ['AdminRO', 'SignUpApproval', 'Admin', 'Superuser'];
  * change the user. Of staff who are inactive, `roles` are those that they would hold again.
  */
 export function whyReadOnly(user: Pick<User, 'id' | 'roles'>, me: Pick<User, 'id' | 'roles'>): string | null {
-  if (user.id === me.id) return 'This is your own account. Change it in My Profile.';
+  if (user.id === me.id) return msg('This is your own account. Change it in My Profile.');
   const isStaff = user.roles?.some((role) => staffRoles.includes(role));
-  if (isStaff && !me.roles?.includes('Superuser')) return 'Only a superuser can change staff accounts';
+  if (isStaff && !me.roles?.includes('Superuser')) return msg('Only a superuser can change staff accounts');
   return null;
 }

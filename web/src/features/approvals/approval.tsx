@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,11 +34,11 @@ export function Approval({ signUp, onApproved }: Props) {
     setFailure(null);
     try {
       const changed = await approve(signUp.id);
-      if (!changed?.approved) return setFailure('Unknown approval error. No data returned');
+      if (!changed?.approved) return setFailure(t('Unknown approval error. No data returned'));
       onApproved(changed);
       setWasApprovedHere(true);
     } catch (error) {
-      setFailure(error instanceof ApiError && error.status !== 0 ? error.message : 'Unknown approval error. No data returned');
+      setFailure(error instanceof ApiError && error.status !== 0 ? error.message : t('Unknown approval error. No data returned'));
     } finally {
       setIsBusy(false);
     }
@@ -45,20 +46,23 @@ export function Approval({ signUp, onApproved }: Props) {
 
   const { approvedBy, approvalDate } = signUp;
   return (
-    <section aria-label={`Approval of ${signUp.name}`}>
-      <h2 className={css.partTitle}>Approval</h2>
+    <section aria-label={t('Approval of {name}', { name: signUp.name })}>
+      <h2 className={css.partTitle}>{t('Approval')}</h2>
       <StatusLine ref={status}>
         {signUp.approved &&
-          `Approved by ${[approvedBy?.title, approvedBy?.firstName, approvedBy?.lastName].filter(Boolean).join(' ')} on ${approvalDate ? formatDate(approvalDate) : '–'}`}
+          t('Approved by {name} on {date}', {
+            name: [approvedBy?.title, approvedBy?.firstName, approvedBy?.lastName].filter(Boolean).join(' '),
+            date: approvalDate ? formatDate(approvalDate) : '–',
+          })}
       </StatusLine>
       {signUp.approved ? (
         <dl className={css.facts}>
           <div>
-            <dt>Trial start</dt>
+            <dt>{t('Trial start')}</dt>
             <dd>{day(signUp.trialStartDate)}</dd>
           </div>
           <div>
-            <dt>Subscription start</dt>
+            <dt>{t('Subscription start')}</dt>
             <dd>{day(signUp.subscriptionStartDate)}</dd>
           </div>
         </dl>
@@ -66,26 +70,26 @@ export function Approval({ signUp, onApproved }: Props) {
         <>
           {signUp.okToApprove === false && (
             <AlertPanel tone="warning">
-              <p>An e-mail address of this school is used in another pending request.</p>
+              <p>{t('An e-mail address of this school is used in another pending request.')}</p>
             </AlertPanel>
           )}
           {mayApprove && (
             <div className={css.buttons}>
               <Button
                 busy={isBusy}
-                busyText="Approving…"
+                busyText={t('Approving…')}
                 look={signUp.okToApprove === false ? 'danger' : 'primary'}
                 onClick={() => void decide()}
               >
-                {signUp.okToApprove === false ? 'Ignore Warning And Approve' : 'Approve'}
+                {signUp.okToApprove === false ? t('Ignore Warning And Approve') : t('Approve')}
               </Button>
             </div>
           )}
-          {!mayApprove && <p className={css.quiet}>Waiting for a colleague with the approval role.</p>}
+          {!mayApprove && <p className={css.quiet}>{t('Waiting for a colleague with the approval role.')}</p>}
         </>
       )}
       {failure !== null && (
-        <AlertPanel title="Approval Error!">
+        <AlertPanel title={t('Approval Error!')}>
           <p>{failure}</p>
         </AlertPanel>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -17,10 +18,10 @@ export function Component() {
   const inLegacy = isAdmin && isChecked;
 
   return (
-    <Page title="Sign Ups">
+    <Page title={t('Sign Ups')}>
       {isAdmin && (
         <Checkbox
-          label="Search legacy sign-ups"
+          label={t('Search legacy sign-ups')}
           name="legacy"
           checked={inLegacy}
           onChange={({ target: { checked } }) => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
@@ -23,7 +24,7 @@ export function FilterForm({ filters: { name, fromDate, toDate }, onSearch }: Pr
   function search(event: FormEvent) {
     event.preventDefault();
     const isReversed = given.fromDate > given.toDate;
-    setProblem(isReversed ? 'The first date must not be after the last.' : '');
+    setProblem(isReversed ? t('The first date must not be after the last.') : '');
     if (!isReversed) onSearch({ ...given });
   }
 
@@ -35,32 +36,32 @@ export function FilterForm({ filters: { name, fromDate, toDate }, onSearch }: Pr
 
   return (
     <search>
-      <form className={css.filters} onSubmit={search} aria-label="Sign-ups">
+      <form className={css.filters} onSubmit={search} aria-label={t('Sign-ups')}>
         <TextField
-          label="School name"
+          label={t('School name')}
           name="name"
           value={given.name}
           onChange={(event) => set({ name: event.target.value })}
           maxLength={200}
         />
         <DateField
-          label="Date from"
+          label={t('Date from')}
           name="fromDate"
           required
           value={given.fromDate}
           onChange={(event) => set({ fromDate: event.target.value })}
         />
         <DateField
-          label="Date to"
+          label={t('Date to')}
           name="toDate"
           required
           value={given.toDate}
           onChange={(event) => set({ toDate: event.target.value })}
         />
         <div className={css.buttons}>
-          <Button type="submit">Search</Button>
+          <Button type="submit">{t('Search')}</Button>
           <Button look="secondary" onClick={reset}>
-            Reset
+            {t('Reset')}
           </Button>
         </div>
         {problem && (

@@ -1,5 +1,6 @@
 import useSWR from 'swr';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
+import { t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -19,35 +20,35 @@ export function LegacyItem({ school, isOpen, onToggle }: Props) {
   return (
     <Disclosure summary={<Summary school={school} />} open={isOpen} onToggle={onToggle}>
       <div className={css.parts}>
-        <section aria-label={`Details of ${school.school}`}>
-          <h2 className={css.partTitle}>School</h2>
+        <section aria-label={t('Details of {school}', { school: school.school })}>
+          <h2 className={css.partTitle}>{t('School')}</h2>
           <Facts>
-            <Fact name="Postcode" value={school.postcode} />
-            <Fact name="County" value={school.county} />
-            <Fact name="Type" value={school.type} />
-            <Fact name="Number of pupils" value={school.numberOfPupils} />
-            <Fact name="Location type" value={school.locationType} />
-            <Fact name="Primary ethnicity" value={school.primaryEthnicity} />
-            <Fact name="Secondary ethnicity" value={school.secondaryEthnicity} />
+            <Fact name={t('Postcode')} value={school.postcode} />
+            <Fact name={t('County')} value={school.county} />
+            <Fact name={t('Type')} value={school.type} />
+            <Fact name={t('Number of pupils')} value={school.numberOfPupils} />
+            <Fact name={t('Location type')} value={school.locationType} />
+            <Fact name={t('Primary ethnicity')} value={school.primaryEthnicity} />
+            <Fact name={t('Secondary ethnicity')} value={school.secondaryEthnicity} />
           </Facts>
         </section>
-        <section aria-label={`Sign-up request of ${school.school}`}>
-          <h2 className={css.partTitle}>Sign-up request</h2>
+        <section aria-label={t('Sign-up request of {school}', { school: school.school })}>
+          <h2 className={css.partTitle}>{t('Sign-up request')}</h2>
           <Facts>
-            <Fact name="Signed up by" value={school.name} />
-            <Fact name="Created" value={formatDateTime(school.createDate)} />
-            <Fact name="IP address" value={school.ipAddress} />
-            <Fact name="Promotion code from user" value={school.promotionCodeFromUser} />
+            <Fact name={t('Signed up by')} value={school.name} />
+            <Fact name={t('Created')} value={formatDateTime(school.createDate)} />
+            <Fact name={t('IP address')} value={school.ipAddress} />
+            <Fact name={t('Promotion code from user')} value={school.promotionCodeFromUser} />
           </Facts>
         </section>
-        <section aria-label={`Approval of ${school.school}`}>
-          <h2 className={css.partTitle}>Approval</h2>
+        <section aria-label={t('Approval of {school}', { school: school.school })}>
+          <h2 className={css.partTitle}>{t('Approval')}</h2>
           <Facts>
-            <Fact name="Approved" value={school.approved ? 'Yes' : 'No'} />
-            <Fact name="Approved by" value={school.approvedBy} />
-            <Fact name="Approval date" value={school.approvalDate && formatDateTime(school.approvalDate)} />
-            <Fact name="Trial start" value={day(school.trialStartDate)} />
-            <Fact name="Subscription start" value={day(school.subscriptionStartDate)} />
+            <Fact name={t('Approved')} value={school.approved ? t('Yes') : t('No')} />
+            <Fact name={t('Approved by')} value={school.approvedBy} />
+            <Fact name={t('Approval date')} value={school.approvalDate && formatDateTime(school.approvalDate)} />
+            <Fact name={t('Trial start')} value={day(school.trialStartDate)} />
+            <Fact name={t('Subscription start')} value={day(school.subscriptionStartDate)} />
           </Facts>
         </section>
         <Users school={school} />
@@ -65,7 +66,7 @@ const Summary = ({ school }: { school: LegacySignUp }) => (
       {[school.postcode, school.county, formatDate(school.createDate)].filter(Boolean).join(' · ')}
     </span>
     <span className={css.chips}>
-      <Chip>{school.approved ? 'approved' : 'not approved'}</Chip>
+      <Chip>{school.approved ? t('approved') : t('not approved')}</Chip>
     </span>
   </span>
 );
@@ -76,9 +77,9 @@ function Users({ school }: { school: LegacySignUp }) {
     revalidateOnReconnect: false,
   });
   return (
-    <section aria-label={`Users of ${school.school}`}>
-      <h2 className={css.partTitle}>Users</h2>
-      <ListStates state={users} what="the users" empty="No users found">
+    <section aria-label={t('Users of {school}', { school: school.school })}>
+      <h2 className={css.partTitle}>{t('Users')}</h2>
+      <ListStates state={users} what={t('the users')} empty={t('No users found')}>
         <ul className={`plain-list ${css.users}`}>
           {users.data?.map((user) => (
             <li key={user.id}>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
+import { plural, t } from '../../lib/i18n.ts';
 import { ListStates } from '../../ui/list-states.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { searchLegacySignUps } from './api.ts';
@@ -22,16 +23,20 @@ export function LegacySignUps() {
   return (
     <>
       <SearchForm
-        label="School name or postcode"
-        placeholder="Enter school name or postcode..."
+        label={t('School name or postcode')}
+        placeholder={t('Enter school name or postcode...')}
         term={term ?? ''}
         onSearch={(wanted) => setParams({ legacy: '', term: wanted }, { preventScrollReset: true })}
       />
       {term !== null && (
         <div aria-busy={found.isValidating || undefined} className={css.results}>
-          <ListStates state={found} what="the legacy sign-ups" empty={`No legacy sign-ups found matching '${term}'`}>
+          <ListStates
+            state={found}
+            what={t('the legacy sign-ups')}
+            empty={t("No legacy sign-ups found matching '{term}'", { term })}
+          >
             <p role="status" className={css.quiet}>
-              {count} legacy sign-up{count === 1 ? '' : 's'}
+              {plural(count, '{count} legacy sign-up', '{count} legacy sign-ups')}
             </p>
             <ul className={`plain-list ${css.list}`}>
               {found.data?.map((school) => (

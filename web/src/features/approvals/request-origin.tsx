@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
+import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { lookUpIp, type SignUp } from './api.ts';
 import css from './approvals.module.css';
@@ -19,20 +20,20 @@ export function RequestOrigin({ schoolName, event }: { schoolName: string; event
   }
 
   return (
-    <section aria-label={`Sign-up request of ${schoolName}`}>
-      <h2 className={css.partTitle}>Sign-up request</h2>
+    <section aria-label={t('Sign-up request of {school}', { school: schoolName })}>
+      <h2 className={css.partTitle}>{t('Sign-up request')}</h2>
       {event ? (
         <dl className={css.facts}>
           <div>
-            <dt>When</dt>
+            <dt>{t('When')}</dt>
             <dd>{formatDateTime(event.eventTimestamp)}</dd>
           </div>
           <div>
-            <dt>IP address</dt>
+            <dt>{t('IP address')}</dt>
             <dd>{event.ipAddress ?? '–'}</dd>
           </div>
           <div>
-            <dt>Device</dt>
+            <dt>{t('Device')}</dt>
             <dd>
               {[event.deviceInfo.uaDevice, event.deviceInfo.uaOperatingSystem, event.deviceInfo.uaBrowser]
                 .filter(Boolean)
@@ -41,11 +42,11 @@ export function RequestOrigin({ schoolName, event }: { schoolName: string; event
           </div>
         </dl>
       ) : (
-        <p className={css.quiet}>No record of the request.</p>
+        <p className={css.quiet}>{t('No record of the request.')}</p>
       )}
       {event?.ipAddress && !place && (
-        <Button look="secondary" dense busy={isAsking} busyText="Looking up…" onClick={() => void ask(event.ipAddress!)}>
-          Look up IP address
+        <Button look="secondary" dense busy={isAsking} busyText={t('Looking up…')} onClick={() => void ask(event.ipAddress!)}>
+          {t('Look up IP address')}
         </Button>
       )}
       <div role="status">{place && <PlaceOf place={place} />}</div>
@@ -54,7 +55,7 @@ export function RequestOrigin({ schoolName, event }: { schoolName: string; event
 }
 
 function PlaceOf({ place }: { place: Place }) {
-  if (!place.success) return <p>IP Lookup Data Not Available</p>;
+  if (!place.success) return <p>{t('IP Lookup Data Not Available')}</p>;
   const { latitude, longitude, connection } = place;
   const hasPoint = latitude != null && longitude != null;
   return (
@@ -69,7 +70,7 @@ function PlaceOf({ place }: { place: Place }) {
             target="_blank"
             rel="noreferrer"
           >
-            {latitude}, {longitude} (map, opens in a new tab)
+            {t('{latitude}, {longitude} (map, opens in a new tab)', { latitude, longitude })}
           </a>
         </>
       )}

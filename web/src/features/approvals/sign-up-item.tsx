@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
+import { plural, t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -31,18 +32,18 @@ export function SignUpItem({ signUp, isOpen, onToggle, onApproved }: Props) {
   return (
     <Disclosure summary={<Summary signUp={signUp} submitted={submitted} />} open={isOpen} onToggle={onToggle}>
       <div className={css.parts}>
-        <section aria-label={`Details of ${signUp.name}`}>
-          <h2 className={css.partTitle}>School</h2>
+        <section aria-label={t('Details of {name}', { name: signUp.name })}>
+          <h2 className={css.partTitle}>{t('School')}</h2>
           <dl className={css.facts}>
-            <Fact name="Type" value={signUp.type.name} />
-            <Fact name="County" value={signUp.county.name} />
-            <Fact name="Postcode" value={signUp.zip} />
-            <Fact name="Location type" value={signUp.locationType?.name} />
-            <Fact name="Pupils" value={signUp.numberOfPupils} />
-            <Fact name="Primary ethnicity" value={signUp.primaryEthnicity?.name} />
-            <Fact name="Secondary ethnicity" value={signUp.secondaryEthnicity?.name} />
-            <Fact name="Promotion code" value={signUp.promotionCodeFromUser} />
-            <Fact name="Submitted" value={submitted && formatDateTime(submitted)} />
+            <Fact name={t('Type')} value={signUp.type.name} />
+            <Fact name={t('County')} value={signUp.county.name} />
+            <Fact name={t('Postcode')} value={signUp.zip} />
+            <Fact name={t('Location type')} value={signUp.locationType?.name} />
+            <Fact name={t('Pupils')} value={signUp.numberOfPupils} />
+            <Fact name={t('Primary ethnicity')} value={signUp.primaryEthnicity?.name} />
+            <Fact name={t('Secondary ethnicity')} value={signUp.secondaryEthnicity?.name} />
+            <Fact name={t('Promotion code')} value={signUp.promotionCodeFromUser} />
+            <Fact name={t('Submitted')} value={submitted && formatDateTime(submitted)} />
           </dl>
           {mayEdit && (
             <LinkButton
@@ -50,29 +51,33 @@ export function SignUpItem({ signUp, isOpen, onToggle, onApproved }: Props) {
               dense
               to={paths.schoolEdit(signUp.id)}
               state={here}
-              aria-label={`Edit school ${signUp.name}`}
+              aria-label={t('Edit school {name}', { name: signUp.name })}
             >
-              Edit school
+              {t('Edit school')}
             </LinkButton>
           )}
         </section>
-        <section aria-label={`Users of ${signUp.name}`}>
-          <h2 className={css.partTitle}>Users</h2>
+        <section aria-label={t('Users of {name}', { name: signUp.name })}>
+          <h2 className={css.partTitle}>{t('Users')}</h2>
           <ul className={`plain-list ${css.users}`}>
             {(signUp.users ?? []).map((user) => (
               <li key={user.id} className={user.schoolAdministrator ? css.lead : undefined}>
-                {user.schoolAdministrator && <span className="visually-hidden">Lead user: </span>}
+                {user.schoolAdministrator && <span className="visually-hidden">{t('Lead user:')} </span>}
                 <span>
                   {user.title} {user.firstName} {user.lastName}, {user.schoolPosition}
                 </span>
                 <span className={css.email}>
                   <EmailText>{user.email}</EmailText>
                 </span>
-                {user.emailUsedInMultipleOpenJoinRequests && <Chip>e-mail used elsewhere</Chip>}
-                {user.emailTaken && !signUp.approved && <Chip>e-mail already registered</Chip>}
+                {user.emailUsedInMultipleOpenJoinRequests && <Chip>{t('e-mail used elsewhere')}</Chip>}
+                {user.emailTaken && !signUp.approved && <Chip>{t('e-mail already registered')}</Chip>}
                 {mayEdit && (
-                  <Link to={paths.userEdit(user.id)} state={here} aria-label={`Edit user ${user.firstName} ${user.lastName}`}>
-                    Edit user
+                  <Link
+                    to={paths.userEdit(user.id)}
+                    state={here}
+                    aria-label={t('Edit user {name}', { name: `${user.firstName} ${user.lastName}` })}
+                  >
+                    {t('Edit user')}
                   </Link>
                 )}
               </li>
@@ -99,11 +104,11 @@ function Summary({ signUp, submitted }: { signUp: SignUp; submitted: string | un
       </span>
       <span className={css.chips}>
         {signUp.approved ? (
-          <Chip>approved</Chip>
+          <Chip>{t('approved')}</Chip>
         ) : (
-          <Chip>{days === 0 ? 'new today' : `waiting ${days} day${days === 1 ? '' : 's'}`}</Chip>
+          <Chip>{days === 0 ? t('new today') : plural(days, 'waiting {count} day', 'waiting {count} days')}</Chip>
         )}
-        {!signUp.approved && signUp.okToApprove === false && <Chip>e-mail used elsewhere</Chip>}
+        {!signUp.approved && signUp.okToApprove === false && <Chip>{t('e-mail used elsewhere')}</Chip>}
       </span>
     </span>
   );

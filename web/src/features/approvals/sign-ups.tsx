@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { formatDate } from '../../lib/dates.ts';
+import { plural, t } from '../../lib/i18n.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { listSignUps, type SignUp } from './api.ts';
@@ -32,17 +33,20 @@ export function SignUps() {
         onSearch={(wanted) => setParams(wanted ? filterQuery(wanted) : {}, { preventScrollReset: true })}
       />
       {error !== undefined && (
-        <AlertPanel actions={<Button onClick={() => void mutate()}>Try again</Button>}>
-          <p>We could not load the sign-ups.</p>
+        <AlertPanel actions={<Button onClick={() => void mutate()}>{t('Try again')}</Button>}>
+          <p>{t('We could not load the sign-ups.')}</p>
         </AlertPanel>
       )}
       <div aria-busy={isValidating} className={css.results}>
         <p role="status" className={css.quiet}>
-          {isValidating && !data ? 'Loading…' : `${signUps.length} sign-up${signUps.length === 1 ? '' : 's'}`}
+          {isValidating && !data ? t('Loading…') : plural(signUps.length, '{count} sign-up', '{count} sign-ups')}
         </p>
         {data && signUps.length === 0 && (
           <p className={css.empty}>
-            No sign-ups between {formatDate(filters.fromDate)} and {formatDate(filters.toDate)}
+            {t('No sign-ups between {from} and {to}', {
+              from: formatDate(filters.fromDate),
+              to: formatDate(filters.toDate),
+            })}
           </p>
         )}
         <ul className={`plain-list ${css.list}`}>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { hasCode } from '../../lib/api-error.ts';
 import { explainFailure, showRefusals } from '../../lib/form-problems.ts';
+import { t } from '../../lib/i18n.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -51,12 +52,13 @@ export function ClosingForm({ id, onClosed, onOutdated, onFailed, onCancel }: Pr
     } catch (error) {
       if (hasCode(error, 'concern-closed')) return onOutdated();
       const refused = showRefusals<CloseForm>(error, ['outcome'], form.setError);
-      if (refused.length === 0) setFailure(`The concern was not closed. ${explainFailure(error) ?? 'Please try again.'}`);
+      if (refused.length === 0)
+        setFailure(`${t('The concern was not closed.')} ${explainFailure(error) ?? t('Please try again.')}`);
     }
   }
 
   return (
-    <form noValidate className={css.closing} aria-label={`Close concern ${id}`} onSubmit={form.handleSubmit(close)}>
+    <form noValidate className={css.closing} aria-label={t('Close concern {id}', { id })} onSubmit={form.handleSubmit(close)}>
       {failure !== null && (
         <AlertPanel ref={alert}>
           <p>{failure}</p>
@@ -64,17 +66,17 @@ export function ClosingForm({ id, onClosed, onOutdated, onFailed, onCancel }: Pr
       )}
       <TextArea
         id={`outcome-${id}`}
-        label="What was done?"
+        label={t('What was done?')}
         rows={3}
         error={errors.outcome?.message}
         {...form.register('outcome')}
       />
       <div className={css.links}>
         <Button type="submit" busy={isSubmitting}>
-          Close concern
+          {t('Close concern')}
         </Button>
         <Button look="secondary" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -48,11 +49,11 @@ export function ConcernItem({ concern, onClosed, onHidden, onOutdated, onFailed 
     <Card as="li" className={css.item}>
       <div className={css.head}>
         <h3>
-          {aboutWhat(concern)} <span className={css.quiet}>(concern {id})</span>
+          {aboutWhat(concern)} <span className={css.quiet}>{t('(concern {id})', { id })}</span>
         </h3>
         <span className={css.chips}>
-          {isHidden && <Chip tone="info">Hidden</Chip>}
-          {isOpen ? <Chip tone="waiting">Open</Chip> : <Chip>Closed</Chip>}
+          {isHidden && <Chip tone="info">{t('Hidden')}</Chip>}
+          {isOpen ? <Chip tone="waiting">{t('Open')}</Chip> : <Chip>{t('Closed')}</Chip>}
         </span>
       </div>
       <p className={css.reason} dir="auto">
@@ -60,44 +61,55 @@ export function ConcernItem({ concern, onClosed, onHidden, onOutdated, onFailed 
       </p>
       <Facts>
         {quotesOf(concern).map(([name, text]) => (
-          <Fact key={name} name={name} value={<Words>{text}</Words>} />
+          <Fact key={name} name={t(name)} value={<Words>{text}</Words>} />
         ))}
-        <Fact name="Raised" value={<time dateTime={createDate}>{formatDateTime(createDate)}</time>} />
-        {raisedBy && <Fact name="Raised by" value={<Raiser person={raisedBy} isAdmin={isAdmin} />} />}
-        {hiddenReason && <Fact name="Hidden because" value={<Words>{hiddenReason}</Words>} />}
-        {closeDate && <Fact name="Closed" value={<time dateTime={closeDate}>{formatDateTime(closeDate)}</time>} />}
-        {outcome && <Fact name="What was done" value={<Words>{outcome}</Words>} />}
+        <Fact name={t('Raised')} value={<time dateTime={createDate}>{formatDateTime(createDate)}</time>} />
+        {raisedBy && <Fact name={t('Raised by')} value={<Raiser person={raisedBy} isAdmin={isAdmin} />} />}
+        {hiddenReason && <Fact name={t('Hidden because')} value={<Words>{hiddenReason}</Words>} />}
+        {closeDate && <Fact name={t('Closed')} value={<time dateTime={closeDate}>{formatDateTime(closeDate)}</time>} />}
+        {outcome && <Fact name={t('What was done')} value={<Words>{outcome}</Words>} />}
       </Facts>
       <p className={css.links}>
         <Link to={place.to}>
           {place.text}
-          <span className="visually-hidden"> of concern {id}</span>
+          <span className="visually-hidden"> {t('of concern {id}', { id })}</span>
         </Link>
         {file && (
           <a href={file} target="_blank" rel="noreferrer">
-            {concern.mediaKind === 'video' ? 'Look at the video' : 'Look at the photo'}
-            <span className="visually-hidden"> of concern {id} in a new tab</span>
+            {concern.mediaKind === 'video' ? t('Look at the video') : t('Look at the photo')}
+            <span className="visually-hidden"> {t('of concern {id} in a new tab', { id })}</span>
           </a>
         )}
         {isAdmin &&
           [...new Set([concern.schoolId, concern.placeSchoolId])].map((schoolId) => (
             <Link key={schoolId} to={paths.schoolEdit(schoolId)} state={from}>
-              School {schoolId}
-              <span className="visually-hidden"> of concern {id}</span>
+              {t('School {id}', { id: schoolId })}
+              <span className="visually-hidden"> {t('of concern {id}', { id })}</span>
             </Link>
           ))}
       </p>
       {doing === 'nothing' && (isOpen || mayHide) && (
         <div className={css.links}>
           {isOpen && (
-            <Button ref={closer} look="secondary" onClick={() => setDoing('closing')}>
-              Close<span className="visually-hidden"> concern {id}</span>
+            <Button
+              ref={closer}
+              look="secondary"
+              aria-label={t('Close concern {id}', { id })}
+              onClick={() => setDoing('closing')}
+            >
+              {t('Close')}
             </Button>
           )}
           {mayHide && (
-            <Button ref={hider} look="secondary" onClick={() => setDoing('hiding')}>
-              {isHidden ? 'Show again' : 'Hide'}
-              <span className="visually-hidden"> what concern {id} is about</span>
+            <Button
+              ref={hider}
+              look="secondary"
+              aria-label={
+                isHidden ? t('Show again what concern {id} is about', { id }) : t('Hide what concern {id} is about', { id })
+              }
+              onClick={() => setDoing('hiding')}
+            >
+              {isHidden ? t('Show again') : t('Hide')}
             </Button>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import useSWR from 'swr';
+import { msg, t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
@@ -25,7 +26,7 @@ export function Component() {
 
   async function replace(concern: Concern) {
     await mutate((all) => all?.map((each) => (each.id === concern.id ? concern : each)), { revalidate: false });
-    setSaid(`Concern ${concern.id} is closed.`);
+    setSaid(t('Concern {id} is closed.', { id: concern.id }));
   }
 
   async function replaceHidden({ id, kind, targetId, isHidden, hiddenReason }: Concern) {
@@ -33,12 +34,14 @@ export function Component() {
     await mutate((all) => all?.map((each) => (isAboutIt(each) ? { ...each, isHidden, hiddenReason } : each)), {
       revalidate: false,
     });
-    setSaid(`What concern ${id} is about is ${isHidden ? 'hidden' : 'shown again'}.`);
+    setSaid(
+      isHidden ? t('What concern {id} is about is hidden.', { id }) : t('What concern {id} is about is shown again.', { id }),
+    );
   }
 
   async function lookAgain(id: number) {
     await mutate();
-    setSaid(`Somebody else has closed concern ${id} meanwhile. Below you can read what was done.`);
+    setSaid(t('Somebody else has closed concern {id} meanwhile. Below you can read what was done.', { id }));
   }
 
   const handlers: Handlers = {
@@ -48,17 +51,17 @@ export function Component() {
     onFailed: setHasFailed,
   };
   return (
-    <Page title="Concerns" width="narrow" failed={hasFailed}>
+    <Page title={t('Concerns')} width="narrow" failed={hasFailed}>
       <p className={css.quiet}>
         {isAdmin
-          ? 'What people on the network have reported because it worried them.'
-          : 'What people have reported about your school’s reports, comments and pictures because it worried them.'}{' '}
-        If a child may be in danger, follow your safeguarding policy first.
+          ? t('What people on the network have reported because it worried them.')
+          : t('What people have reported about your school’s reports, comments and pictures because it worried them.')}{' '}
+        {t('If a child may be in danger, follow your safeguarding policy first.')}
       </p>
       <StatusLine ref={status}>{said}</StatusLine>
-      {concerns.length === 0 && <p className={css.empty}>No concerns</p>}
-      <Part name="Open" concerns={concerns.filter(({ closeDate }) => !closeDate)} {...handlers} />
-      <Part name="Closed" concerns={concerns.filter(({ closeDate }) => closeDate)} {...handlers} />
+      {concerns.length === 0 && <p className={css.empty}>{t('No concerns')}</p>}
+      <Part name={msg('Open')} concerns={concerns.filter(({ closeDate }) => !closeDate)} {...handlers} />
+      <Part name={msg('Closed')} concerns={concerns.filter(({ closeDate }) => closeDate)} {...handlers} />
     </Page>
   );
 }
@@ -76,7 +79,7 @@ function Part({ name, concerns, onOutdated, ...handlers }: { name: string; conce
   return (
     <section aria-labelledby={`concerns-${name}`} className={css.part}>
       <h2 id={`concerns-${name}`} className={css.title}>
-        {name} <span className={css.quiet}>({concerns.length})</span>
+        {t(name)} <span className={css.quiet}>({concerns.length})</span>
       </h2>
       <ul className={`plain-list ${css.part}`}>
         {shown.map((concern) => (

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { explainFailure, showRefusals } from '../../lib/form-problems.ts';
+import { t } from '../../lib/i18n.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -32,8 +33,8 @@ export function HidingForm({ concern: { id, kind, isHidden }, onDone, onFailed, 
   const { setFocus } = form;
   const hasFailed = failure !== null || errors.reason !== undefined;
   const words = isHidden
-    ? { label: 'Why may it be shown again?', action: 'Show again', failed: 'It is still hidden.' }
-    : { label: 'Why is it to be hidden?', action: 'Hide', failed: 'It is not hidden.' };
+    ? { label: t('Why may it be shown again?'), action: t('Show again'), failed: t('It is still hidden.') }
+    : { label: t('Why is it to be hidden?'), action: t('Hide'), failed: t('It is not hidden.') };
 
   useEffect(() => setFocus('reason'), [setFocus]);
   useEffect(() => {
@@ -50,12 +51,17 @@ export function HidingForm({ concern: { id, kind, isHidden }, onDone, onFailed, 
       onDone(await setHidden(id, !isHidden, reason));
     } catch (error) {
       const refused = showRefusals<HideForm>(error, ['reason'], form.setError);
-      if (refused.length === 0) setFailure(`${words.failed} ${explainFailure(error) ?? 'Please try again.'}`);
+      if (refused.length === 0) setFailure(`${words.failed} ${explainFailure(error) ?? t('Please try again.')}`);
     }
   }
 
   return (
-    <form noValidate className={css.closing} aria-label={`${words.action}: concern ${id}`} onSubmit={form.handleSubmit(act)}>
+    <form
+      noValidate
+      className={css.closing}
+      aria-label={t('{action}: concern {id}', { action: words.action, id })}
+      onSubmit={form.handleSubmit(act)}
+    >
       {failure !== null && (
         <AlertPanel ref={alert}>
           <p>{failure}</p>
@@ -64,8 +70,8 @@ export function HidingForm({ concern: { id, kind, isHidden }, onDone, onFailed, 
       {!isHidden && (
         <p className={css.quiet}>
           {kind === 'comment' || kind === 'response'
-            ? 'Nobody sees it on the network until you show it again.'
-            : 'Only Admins and the Leads of its school see it until you show it again.'}
+            ? t('Nobody sees it on the network until you show it again.')
+            : t('Only Admins and the Leads of its school see it until you show it again.')}
         </p>
       )}
       <TextArea id={`reason-${id}`} label={words.label} rows={3} error={errors.reason?.message} {...form.register('reason')} />
@@ -74,7 +80,7 @@ export function HidingForm({ concern: { id, kind, isHidden }, onDone, onFailed, 
           {words.action}
         </Button>
         <Button look="secondary" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

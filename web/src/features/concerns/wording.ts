@@ -1,17 +1,18 @@
 import { paths } from '../../app/paths.ts';
+import { msg, t } from '../../lib/i18n.ts';
 import type { Concern } from './api.ts';
 
 const kinds: Record<Concern['kind'], string> = {
-  article: 'A report',
-  comment: 'A comment',
-  response: 'A reply',
-  media: 'A photo or video',
-  school: 'A school',
+  article: msg('A report'),
+  comment: msg('A comment'),
+  response: msg('A reply'),
+  media: msg('A photo or video'),
+  school: msg('A school'),
 };
 
 export function aboutWhat({ kind, mediaKind }: Pick<Concern, 'kind' | 'mediaKind'>): string {
-  if (mediaKind === null) return kinds[kind];
-  return mediaKind === 'image' ? 'A photo' : 'A video';
+  if (mediaKind === null) return t(kinds[kind]);
+  return mediaKind === 'image' ? t('A photo') : t('A video');
 }
 
 /** So much is kept of a text; what fills it goes on. */
@@ -22,7 +23,8 @@ type Quoted = Pick<Concern, 'kind' | 'excerpt' | 'currentExcerpt'>;
 
 /** What it said when the concern was raised, and what it says now where that is something else; with a name for each. */
 export function quotesOf({ kind, excerpt, currentExcerpt }: Quoted): [name: string, text: string][] {
-  const [then, now] = kind === 'media' ? ['Its description', 'Its description now'] : ['What it said', 'What it says now'];
+  const [then, now] =
+    kind === 'media' ? [t('Its description'), t('Its description now')] : [t('What it said'), t('What it says now')];
   const quotes: [string, string | null][] = [
     [then, excerpt],
     [now, currentExcerpt === excerpt ? null : currentExcerpt],
@@ -32,7 +34,7 @@ export function quotesOf({ kind, excerpt, currentExcerpt }: Quoted): [name: stri
 
 /** Where one can see what the concern is about. */
 export function placeOf({ kind, articleId, schoolId }: Pick<Concern, 'kind' | 'articleId' | 'schoolId'>) {
-  if (articleId === null) return { text: 'Open the school', to: `${paths.home}?schoolid=${schoolId}` };
+  if (articleId === null) return { text: t('Open the school'), to: `${paths.home}?schoolid=${schoolId}` };
   const isSaid = kind === 'comment' || kind === 'response';
-  return { text: 'Open the report', to: `${paths.home}?id=${articleId}${isSaid ? '&showComments=true' : ''}` };
+  return { text: t('Open the report'), to: `${paths.home}?id=${articleId}${isSaid ? '&showComments=true' : ''}` };
 }

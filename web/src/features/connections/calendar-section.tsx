@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import useSWR from 'swr';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
+import { msg, t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -25,43 +26,48 @@ export function CalendarSection({ first }: { first: HalfTerm[] }) {
 
   function moved(halfTerm: HalfTerm) {
     setEditing(null);
-    setDone(`${halfTerm.name} is changed. Its links are made on ${formatDateTime(halfTerm.runAt)}.`);
+    setDone(t('{name} is changed. Its links are made on {date}.', { name: halfTerm.name, date: formatDateTime(halfTerm.runAt) }));
     void list.mutate((all) => all?.map((each) => (each.id === halfTerm.id ? halfTerm : each)), { revalidate: false });
   }
 
   return (
     <section aria-labelledby="calendar-heading" className={css.calendar}>
-      <h2 id="calendar-heading">Half terms</h2>
+      <h2 id="calendar-heading">{t('Half terms')}</h2>
       <p className={css.soft}>
         {next
-          ? `The next run starts by itself on ${formatDateTime(next.runAt)}, for ${next.name}.`
-          : 'No run is planned: the calendar has come to its end.'}{' '}
-        Links are made for all nations at once, on the first of the four days.
+          ? t('The next run starts by itself on {date}, for {name}.', { date: formatDateTime(next.runAt), name: next.name })
+          : t('No run is planned: the calendar has come to its end.')}{' '}
+        {t('Links are made for all nations at once, on the first of the four days.')}
       </p>
       <StatusLine>{done}</StatusLine>
-      <ListStates state={{ ...list, data: list.data && coming }} what="the half terms" empty="No half terms to come">
+      <ListStates state={{ ...list, data: list.data && coming }} what={t('the half terms')} empty={t('No half terms to come')}>
         <DataTable
-          caption="Half terms to come"
+          caption={t('Half terms to come')}
           quiet
-          columns={['Half term', ...nations.map(({ name }) => name), 'Links made', 'Edit']}
+          columns={[msg('Half term'), ...nations.map(({ name }) => name), msg('Links made'), msg('Edit')]}
         >
           {shown.map((halfTerm) => (
             <tr key={halfTerm.id}>
-              <td data-label="Half term">
+              <td data-label={t('Half term')}>
                 <span className={css.named}>
                   {halfTerm.name}
-                  {halfTerm === next && <Chip tone="info">Next</Chip>}
+                  {halfTerm === next && <Chip tone="info">{t('Next')}</Chip>}
                 </span>
               </td>
               {nations.map(({ key, name }) => (
-                <td key={key} data-label={name}>
+                <td key={key} data-label={t(name)}>
                   {formatDate(halfTerm.dates[key])}
                 </td>
               ))}
-              <td data-label="Links made">{formatDateTime(halfTerm.runAt)}</td>
+              <td data-label={t('Links made')}>{formatDateTime(halfTerm.runAt)}</td>
               <td>
-                <Button dense look="secondary" onClick={() => setEditing(halfTerm)}>
-                  Edit<span className="visually-hidden"> {halfTerm.name}</span>
+                <Button
+                  dense
+                  look="secondary"
+                  aria-label={t('Edit {name}', { name: halfTerm.name })}
+                  onClick={() => setEditing(halfTerm)}
+                >
+                  {t('Edit')}
                 </Button>
               </td>
             </tr>
@@ -69,7 +75,7 @@ export function CalendarSection({ first }: { first: HalfTerm[] }) {
         </DataTable>
         {coming.length > shown.length && (
           <Button look="secondary" onClick={() => setShowsAll(true)}>
-            Show all {coming.length}
+            {t('Show all {count}', { count: coming.length })}
           </Button>
         )}
       </ListStates>

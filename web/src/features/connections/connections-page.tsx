@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import useSWR from 'swr';
+import { msg, t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,7 @@ import { useWaitCursor } from './use-wait-cursor.ts';
 export const loader = loadConnections;
 
 // Specified.
-const notAvailable = 'Not currently available. Requires further testing.';
+const notAvailable = msg('Not currently available. Requires further testing.');
 
 export function Component() {
   const first = useLoaderData<typeof loader>();
@@ -39,42 +40,44 @@ export function Component() {
   }, [started, runs, forget]);
 
   function generate() {
-    if (newOnly && !first.hasInterimRuns) return window.alert(notAvailable);
+    if (newOnly && !first.hasInterimRuns) return window.alert(t(notAvailable));
     void start(newOnly ? 'interim' : 'main');
   }
 
   return (
-    <Page title="Connections">
+    <Page title={t('Connections')}>
       <p className={css.soft}>
-        Every school is linked with 4 to 6 contrasting schools for the half term. The links of now end when the new ones begin.
+        {t(
+          'Every school is linked with 4 to 6 contrasting schools for the half term. The links of now end when the new ones begin.',
+        )}
       </p>
       <div className={css.controls}>
-        <Button onClick={generate}>Generate Connections For All</Button>
+        <Button onClick={generate}>{t('Generate Connections For All')}</Button>
         <Checkbox
-          label="New schools only"
+          label={t('New schools only')}
           name="newOnly"
           checked={newOnly}
           onChange={(event) => setNewOnly(event.target.checked)}
         />
         <Button look="secondary" aria-describedby="preview-hint" onClick={() => void start('preview')}>
-          Preview
+          {t('Preview')}
         </Button>
         <p id="preview-hint" className={css.soft}>
-          A preview works out all links and shows how good they would be. It saves nothing.
+          {t('A preview works out all links and shows how good they would be. It saves nothing.')}
         </p>
       </div>
       <Running run={running} />
       {hasFailed && (
         <AlertPanel>
-          <p>The run was not started. Please try again.</p>
+          <p>{t('The run was not started. Please try again.')}</p>
         </AlertPanel>
       )}
       {error !== undefined && (
-        <AlertPanel actions={<Button onClick={() => void mutate()}>Try again</Button>}>
-          <p>We could not load the log of runs.</p>
+        <AlertPanel actions={<Button onClick={() => void mutate()}>{t('Try again')}</Button>}>
+          <p>{t('We could not load the log of runs.')}</p>
         </AlertPanel>
       )}
-      {runs.length === 0 ? <p className={css.empty}>No runs yet</p> : <RunTable runs={runs} newest={newest} />}
+      {runs.length === 0 ? <p className={css.empty}>{t('No runs yet')}</p> : <RunTable runs={runs} newest={newest} />}
       <CalendarSection first={first.halfTerms} />
     </Page>
   );

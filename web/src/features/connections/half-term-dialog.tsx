@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '../../lib/api-error.ts';
 import { explainFailure } from '../../lib/form-problems.ts';
+import { msg, t } from '../../lib/i18n.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -12,7 +13,7 @@ import { type HalfTerm, moveHalfTerm } from './api.ts';
 import css from './connections.module.css';
 import { nations } from './nations.ts';
 
-const Day = z.iso.date('Choose a day');
+const Day = z.iso.date(msg('Choose a day'));
 const Dates = z.object({ england: Day, wales: Day, scotland: Day, northernIreland: Day });
 type Dates = z.infer<typeof Dates>;
 
@@ -61,21 +62,21 @@ function DatesForm({ halfTerm, onMoved, onClose }: Props & { halfTerm: HalfTerm 
 
   return (
     <form noValidate className={css.dates} onSubmit={handleSubmit(save)}>
-      <p className={css.soft}>First day of school. All links are made at four in the morning of the earliest.</p>
+      <p className={css.soft}>{t('First day of school. All links are made at four in the morning of the earliest.')}</p>
       {failure && (
         <AlertPanel ref={alert}>
           <p>{failure}</p>
         </AlertPanel>
       )}
       {nations.map(({ key, name }) => (
-        <DateField key={key} label={name} error={errors[key]?.message} {...register(key)} />
+        <DateField key={key} label={t(name)} error={errors[key]?.message} {...register(key)} />
       ))}
       <div className={css.actions}>
         <Button type="submit" busy={isSubmitting}>
-          Save
+          {t('Save')}
         </Button>
         <Button look="secondary" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>
@@ -86,4 +87,4 @@ function DatesForm({ halfTerm, onMoved, onClose }: Props & { halfTerm: HalfTerm 
 const explain = (error: unknown): string =>
   error instanceof ApiError && error.status === 409
     ? error.message
-    : `The half term was not changed. ${explainFailure(error) ?? 'Please try again.'}`;
+    : `${t('The half term was not changed.')} ${explainFailure(error) ?? t('Please try again.')}`;

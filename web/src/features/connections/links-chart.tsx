@@ -1,3 +1,4 @@
+import { plural, t } from '../../lib/i18n.ts';
 import css from './connections.module.css';
 import { count } from './figures.ts';
 
@@ -10,20 +11,25 @@ export function LinksChart({ before, after }: { before: number[]; after: number[
   return (
     <figure className={css.chart}>
       <figcaption>
-        Schools by number of connections
+        {t('Schools by number of connections')}
         <span aria-hidden="true" className={css.key}>
-          <span className={css.before}>before</span>
-          <span className={css.after}>after</span>
+          <span className={css.before}>{t('before')}</span>
+          <span className={css.after}>{t('after')}</span>
         </span>
       </figcaption>
       <ul className="plain-list">
         {before.map((schools, links) => {
-          const name = links === 6 ? '6 or more' : String(links);
+          const name = links === 6 ? t('6 or more') : String(links);
           const then = after[links]!;
           return (
             <li key={name}>
               <span className="visually-hidden">
-                {`${name} ${links === 1 ? 'connection' : 'connections'}: ${count(schools)} before, ${count(then)} after`}
+                {plural(
+                  links,
+                  '{name} connection: {before} before, {after} after',
+                  '{name} connections: {before} before, {after} after',
+                  { name, before: count(schools), after: count(then) },
+                )}
               </span>
               <span aria-hidden="true">{links === 6 ? '6+' : links}</span>
               <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} 22`} preserveAspectRatio="none">

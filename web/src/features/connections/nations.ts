@@ -1,7 +1,8 @@
+import { msg } from '../../lib/i18n.ts';
 /** In the order in which they are always named. */
 export const nations = [
-  { key: 'england', name: 'England' },
-  { key: 'wales', name: 'Wales' },
-  { key: 'scotland', name: 'Scotland' },
-  { key: 'northernIreland', name: 'Northern Ireland' },
+  { key: 'england', name: msg('England') },
+  { key: 'wales', name: msg('Wales') },
+  { key: 'scotland', name: msg('Scotland') },
+  { key: 'northernIreland', name: msg('Northern Ireland') },
 ] as const;

@@ -1,3 +1,4 @@
+import { t } from '../../lib/i18n.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import type { Run } from './api.ts';
 import css from './connections.module.css';
@@ -10,16 +11,16 @@ export function RunFigures({ run }: { run: Run }) {
   return (
     <div className={css.figures}>
       <div>
-        {run.state === 'failed' && <p>The run has failed. The links stayed as they were.</p>}
-        {run.state === 'finished' && run.type === 'preview' && <p>A preview. Nothing was saved.</p>}
+        {run.state === 'failed' && <p>{t('The run has failed. The links stayed as they were.')}</p>}
+        {run.state === 'finished' && run.type === 'preview' && <p>{t('A preview. Nothing was saved.')}</p>}
         <Facts>
-          <Fact name="Half term" value={run.halfTerm} />
+          <Fact name={t('Half term')} value={run.halfTerm} />
           {quality && (
             <>
-              <Fact name="Contrast, of the most that is possible" value={share(quality.total, quality.bound)} />
-              <Fact name="Mean contrast of the worst-off school" value={contrast(quality.min)} />
-              <Fact name="Mean contrast, 5th percentile" value={contrast(quality.p5)} />
-              <Fact name="Links between schools linked lately" value={count(quality.repeats)} />
+              <Fact name={t('Contrast, of the most that is possible')} value={share(quality.total, quality.bound)} />
+              <Fact name={t('Mean contrast of the worst-off school')} value={contrast(quality.min)} />
+              <Fact name={t('Mean contrast, 5th percentile')} value={contrast(quality.p5)} />
+              <Fact name={t('Links between schools linked lately')} value={count(quality.repeats)} />
             </>
           )}
         </Facts>

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { msg, t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import table from '../../ui/data-table.module.css';
@@ -9,29 +10,29 @@ import css from './connections.module.css';
 import { count } from './figures.ts';
 import { RunFigures } from './run-figures.tsx';
 
-const types = { main: 'Main', interim: 'Interim', preview: 'Preview' } as const;
-const states = { running: 'Running', finished: 'Finished', failed: 'Failed' } as const;
+const types = { main: msg('Main'), interim: msg('Interim'), preview: msg('Preview') } as const;
+const states = { running: msg('Running'), finished: msg('Finished'), failed: msg('Failed') } as const;
 const tones = { running: 'waiting', finished: 'good', failed: 'wrong' } as const;
 
 const spelledOut: Record<string, string> = {
-  'Conns. Before': 'Connections before',
-  'Conns. After': 'Connections after',
-  'Schools No Conns.': 'Schools with no connections',
-  'Need More Conns.': 'Schools that need more connections',
+  [msg('Conns. Before')]: msg('Connections before'),
+  [msg('Conns. After')]: msg('Connections after'),
+  [msg('Schools No Conns.')]: msg('Schools with no connections'),
+  [msg('Need More Conns.')]: msg('Schools that need more connections'),
 };
-const numbers = ['Schools', ...Object.keys(spelledOut)];
-const columns = ['Id', 'Type', 'Start Date/Time', 'End Date/Time', ...numbers, 'State'];
+const numbers = [msg('Schools'), ...Object.keys(spelledOut)];
+const columns = [msg('Id'), msg('Type'), msg('Start Date/Time'), msg('End Date/Time'), ...numbers, msg('State')];
 
 /** The log of runs, newest first; the columns are the specification's and one for how it went. */
 export function RunTable({ runs, newest }: { runs: Run[]; newest: Ref<HTMLTableRowElement> }) {
   return (
     <table className={cx(table.table, css.log)}>
-      <caption className="visually-hidden">Log of runs</caption>
+      <caption className="visually-hidden">{t('Log of runs')}</caption>
       <thead>
         <tr>
           {columns.map((name) => (
             <th key={name} scope="col" className={numbers.includes(name) ? css.number : undefined}>
-              {spelledOut[name] ? <abbr title={spelledOut[name]}>{name}</abbr> : name}
+              {spelledOut[name] ? <abbr title={t(spelledOut[name])}>{t(name)}</abbr> : t(name)}
             </th>
           ))}
         </tr>
@@ -58,21 +59,28 @@ function RunRow({ run, ref }: { run: Run; ref: Ref<HTMLTableRowElement> | undefi
   return (
     <>
       <tr ref={ref} tabIndex={ref ? -1 : undefined}>
-        <Cell label="Id">{run.id}</Cell>
-        <Cell label="Type">{types[run.type]}</Cell>
-        <Cell label="Start Date/Time">{formatDateTime(run.startTime)}</Cell>
-        <Cell label="End Date/Time">{run.endTime ? formatDateTime(run.endTime) : '–'}</Cell>
+        <Cell label={t('Id')}>{run.id}</Cell>
+        <Cell label={t('Type')}>{t(types[run.type])}</Cell>
+        <Cell label={t('Start Date/Time')}>{formatDateTime(run.startTime)}</Cell>
+        <Cell label={t('End Date/Time')}>{run.endTime ? formatDateTime(run.endTime) : '–'}</Cell>
         {counts.map((number, index) => (
-          <Cell key={numbers[index]} label={numbers[index]!} className={css.number}>
+          <Cell key={numbers[index]} label={t(numbers[index]!)} className={css.number}>
             {count(number)}
           </Cell>
         ))}
-        <Cell label="State">
+        <Cell label={t('State')}>
           <span className={css.state}>
-            <Chip tone={tones[run.state]}>{states[run.state]}</Chip>
+            <Chip tone={tones[run.state]}>{t(states[run.state])}</Chip>
             {run.state !== 'running' && (
-              <Button dense look="quiet" aria-expanded={isOpen} aria-controls={figuresId} onClick={() => setOpen(!isOpen)}>
-                Figures<span className="visually-hidden"> of run {run.id}</span>
+              <Button
+                dense
+                look="quiet"
+                aria-label={t('Figures of run {id}', { id: run.id })}
+                aria-expanded={isOpen}
+                aria-controls={figuresId}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {t('Figures')}
               </Button>
             )}
           </span>

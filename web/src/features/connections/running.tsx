@@ -1,3 +1,4 @@
+import { t } from '../../lib/i18n.ts';
 import type { Run } from './api.ts';
 import css from './connections.module.css';
 
@@ -7,10 +8,10 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour
 export function Running({ run }: { run: Run | undefined }) {
   return (
     <div className={css.running}>
-      <p role="status">{run && `Running since ${clock.format(new Date(run.startTime))}`}</p>
+      <p role="status">{run && t('Running since {time}', { time: clock.format(new Date(run.startTime)) })}</p>
       {run && (
         <>
-          <progress aria-label="Connections process" max={100} value={run.progress} className={css.progress} />
+          <progress aria-label={t('Connections process')} max={100} value={run.progress} className={css.progress} />
           <span aria-hidden className={css.soft}>{`${run.progress} %`}</span>
         </>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { msg, t } from '../../lib/i18n.ts';
 import { clearSession } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,16 +16,18 @@ export const loader = ({ request }: LoaderFunctionArgs) => readLink(request.url)
 
 const wording = {
   undo: {
-    title: 'Restore your old address',
-    text: 'The email address of your account was changed. If that was a mistake, or was not you, take your old address back. Everybody who is logged in to your account will be logged out.',
-    button: 'Restore my old address',
-    busy: 'Restoring…',
+    title: msg('Restore your old address'),
+    text: msg(
+      'The email address of your account was changed. If that was a mistake, or was not you, take your old address back. Everybody who is logged in to your account will be logged out.',
+    ),
+    button: msg('Restore my old address'),
+    busy: msg('Restoring…'),
   },
   confirm: {
-    title: 'Confirm your new address',
-    text: 'Confirm that our emails reach you here. Until then, you will not hear of comments and replies.',
-    button: 'Confirm this address',
-    busy: 'Confirming…',
+    title: msg('Confirm your new address'),
+    text: msg('Confirm that our emails reach you here. Until then, you will not hear of comments and replies.'),
+    button: msg('Confirm this address'),
+    busy: msg('Confirming…'),
   },
 } as const;
 
@@ -68,16 +71,16 @@ export function Component() {
   const words = link ? wording[link.does] : undefined;
   const canAsk = state === 'asking' || state === 'busy' || state === 'offline';
   return (
-    <Page title={words?.title ?? 'Your email address'} width="narrow" failed={hasFailed}>
+    <Page title={t(words?.title ?? msg('Your email address'))} width="narrow" failed={hasFailed}>
       <Card as="section" className={css.card}>
         {hasFailed && <LinkFailure ref={alert} failure={state} />}
         {state === 'done' && link && <LinkSuccess ref={heading} does={link.does} />}
         {link && words && canAsk && (
           <>
-            <p>{words.text}</p>
+            <p>{t(words.text)}</p>
             <div>
-              <Button busy={state === 'busy'} busyText={words.busy} onClick={() => void follow(link)}>
-                {words.button}
+              <Button busy={state === 'busy'} busyText={t(words.busy)} onClick={() => void follow(link)}>
+                {t(words.button)}
               </Button>
             </div>
           </>

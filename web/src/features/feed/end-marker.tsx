@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -26,16 +27,16 @@ export function EndMarker() {
       {isLoading && articles.length === 0 && <FirstSkeletons />}
       {hasFailed && (
         <>
-          <p role="alert">{articles.length > 0 ? "Couldn't load more." : `Couldn't load the ${words.many}.`}</p>
+          <p role="alert">{articles.length > 0 ? t("Couldn't load more.") : t(words.failed)}</p>
           <Button look="secondary" onClick={load}>
-            Try again
+            {t('Try again')}
           </Button>
         </>
       )}
-      {!hasFailed && isEnd && <p className={css.done}>You've reached the first {words.one}</p>}
+      {!hasFailed && isEnd && <p className={css.done}>{t(words.end)}</p>}
       {!hasFailed && !isEnd && (
-        <Button look="secondary" busy={isLoading} busyText={`Loading more ${words.many}`} onClick={load}>
-          Load more {words.many}
+        <Button look="secondary" busy={isLoading} busyText={t(words.loading)} onClick={load}>
+          {t(words.more)}
         </Button>
       )}
     </div>
@@ -45,6 +46,6 @@ export function EndMarker() {
 const FirstSkeletons = () =>
   [1, 2, 3].map((each) => (
     <Card key={each} style={{ inlineSize: '100%' }}>
-      <Skeleton media label={`Loading report ${each}`} />
+      <Skeleton media label={t('Loading report {number}', { number: each })} />
     </Card>
   ));

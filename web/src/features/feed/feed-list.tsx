@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { t } from '../../lib/i18n.ts';
 import { ReportCard } from './card/report-card.tsx';
 import { EmptyFeed } from './empty-feed.tsx';
 import { EndMarker } from './end-marker.tsx';
@@ -32,7 +33,7 @@ export function FeedList() {
       {/* A feed without reports is no feed to a screen reader, unless they are on their way. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it has its role whenever there is something to move between */}
       <div
-        {...((articles.length > 0 || isLoading) && { role: 'feed', 'aria-label': 'Reports', 'aria-busy': isLoading })}
+        {...((articles.length > 0 || isLoading) && { role: 'feed', 'aria-label': t('Reports'), 'aria-busy': isLoading })}
         className={css.feed}
         onKeyDown={moveBetweenReports}
       >

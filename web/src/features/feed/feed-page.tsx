@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router-dom';
+import { t } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { type Filter, getMyself, listConnections, listFavourites } from './api.ts';
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 }
 
 export function Component() {
-  useTitle('Reports');
+  useTitle(t('Reports'));
   const said = useFeed((feed) => feed.said);
   const kind = useFeed((feed) => feed.filter.kind);
   const isLinked = useFeed((feed) => feed.linkedId !== undefined);
@@ -70,7 +71,7 @@ export function Component() {
         <FeedHeading />
         {isLinkDead && (
           <AlertPanel tone="info">
-            <p>The report that your link leads to is no longer there.</p>
+            <p>{t('The report that your link leads to is no longer there.')}</p>
           </AlertPanel>
         )}
         <p role="status" className="visually-hidden">

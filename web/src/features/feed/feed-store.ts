@@ -1,5 +1,6 @@
 import { preload } from 'swr';
 import { create } from 'zustand';
+import { t } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { type Article, type Filter, getArticle, getSchool, listArticles } from './api.ts';
 import { appendPage, beforeOf, PAGE_SIZE, putFirst } from './paging.ts';
@@ -90,7 +91,7 @@ export async function loadMore(): Promise<void> {
   if (isLoading || isEnd) return;
   const mine = run;
   const words = postWords(filter);
-  useFeed.setState({ isLoading: true, hasFailed: false, said: `Loading more ${words.many}` });
+  useFeed.setState({ isLoading: true, hasFailed: false, said: t(words.loading) });
   try {
     const page = await listArticles(filter, nextPage, before);
     if (mine !== run) return;
@@ -103,7 +104,7 @@ export async function loadMore(): Promise<void> {
       before: before ?? beforeOf(page),
       isLoading: false,
       isEnd: page.length < PAGE_SIZE,
-      said: `${added} more ${added === 1 ? words.one : words.many}, ${articles.length} in all`,
+      said: words.added(added, articles.length),
     });
   } catch {
     if (mine === run) useFeed.setState({ isLoading: false, hasFailed: true, said: '' });

@@ -1,3 +1,4 @@
+import { t } from '../../lib/i18n.ts';
 import type { Filter } from './api.ts';
 import { loadFeed, useFeed } from './feed-store.ts';
 import { postWords } from './wording.ts';
@@ -9,7 +10,7 @@ export async function applyFilter(filter: Filter, { focusHeading = false } = {})
   if (!focusHeading) {
     if (!hasFailed)
       useFeed.setState({
-        said: articles.length === 0 ? 'Nothing was found' : `${articles.length} ${postWords(shown).many} shown`,
+        said: articles.length === 0 ? t('Nothing was found') : postWords(shown).shown(articles.length),
       });
     return;
   }

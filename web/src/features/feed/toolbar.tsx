@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useComposer } from './composer/composer-state.ts';
@@ -32,15 +33,15 @@ export function Toolbar() {
           <input
             id="feed-search"
             type="search"
-            aria-label="Search reports"
-            placeholder="Search reports"
+            aria-label={t('Search reports')}
+            placeholder={t('Search reports')}
             maxLength={200}
             value={text}
             onChange={({ target }) => setText(target.value)}
             className={css.input}
           />
           <Button type="submit" look="secondary">
-            Search
+            {t('Search')}
           </Button>
           <Button
             look="secondary"
@@ -49,7 +50,7 @@ export function Toolbar() {
               void showAll();
             }}
           >
-            Reset
+            {t('Reset')}
           </Button>
         </form>
       </search>
@@ -60,19 +61,19 @@ export function Toolbar() {
           aria-controls="composer"
           onClick={() => useComposer.setState({ isOpen: !isComposerOpen, wasOpened: true })}
         >
-          Create report
+          {t('Create report')}
         </Button>
       )}
       <div className={css.lists}>
         <SchoolDropdown
-          text="Favourites"
+          text={t('Favourites')}
           hasStar
           schools={favourites}
-          empty="click the star on a school to add it as a favourite"
-          failed="We could not load your favourites."
+          empty={t('click the star on a school to add it as a favourite')}
+          failed={t('We could not load your favourites.')}
         />
         {isContributor && connections && connections.length > 0 && (
-          <SchoolDropdown text="Connections" schools={connections.map(({ connectedSchool }) => connectedSchool)} />
+          <SchoolDropdown text={t('Connections')} schools={connections.map(({ connectedSchool }) => connectedSchool)} />
         )}
       </div>
     </div>

@@ -1,19 +1,30 @@
+import { msg, plural, t } from '../../lib/i18n.ts';
 import type { Article, Filter, School } from './api.ts';
 
 // Partner organisations and the network team have no classes: what they post is called an update.
 const typesWithUpdates = [10, 11];
 
 const reports = {
-  one: 'report',
-  many: 'reports',
-  none: 'No reports found',
-  from: (school: string) => `All reports from ${school}`,
+  failed: msg("Couldn't load the reports."),
+  more: msg('Load more reports'),
+  loading: msg('Loading more reports'),
+  end: msg("You've reached the first report"),
+  added: (count: number, total: number) =>
+    plural(count, '{count} more report, {total} in all', '{count} more reports, {total} in all', { total }),
+  shown: (count: number) => plural(count, '{count} report shown', '{count} reports shown'),
+  none: msg('No reports found'),
+  from: (school: string) => t('All reports from {school}', { school }),
 };
 const updates = {
-  one: 'update',
-  many: 'updates',
-  none: 'No updates found',
-  from: (school: string) => `All updates from ${school}`,
+  failed: msg("Couldn't load the updates."),
+  more: msg('Load more updates'),
+  loading: msg('Loading more updates'),
+  end: msg("You've reached the first update"),
+  added: (count: number, total: number) =>
+    plural(count, '{count} more update, {total} in all', '{count} more updates, {total} in all', { total }),
+  shown: (count: number) => plural(count, '{count} update shown', '{count} updates shown'),
+  none: msg('No updates found'),
+  from: (school: string) => t('All updates from {school}', { school }),
 };
 
 /** What the posts that are shown are called. */
@@ -24,26 +35,26 @@ export function postWords(filter: Filter): typeof reports {
 
 /** The heading above the feed: what is shown. */
 export function feedHeading(filter: Filter): string {
-  if (filter.kind === 'search') return `Showing reports containing: ${filter.text}`;
-  if (filter.kind === 'school') return postWords(filter).from(filter.school.name ?? 'this school');
-  return 'Reports';
+  if (filter.kind === 'search') return t('Showing reports containing: {text}', { text: filter.text });
+  if (filter.kind === 'school') return postWords(filter).from(filter.school.name ?? t('this school'));
+  return t('Reports');
 }
 
 export const personName = ({ title, firstName, lastName }: { title: string; firstName: string; lastName: string }): string =>
   [title, firstName, lastName].filter(Boolean).join(' ');
 
-export const commentsCount = (count: number): string => `${count} ${count === 1 ? 'comment' : 'comments'}`;
+export const commentsCount = (count: number): string => plural(count, '{count} comment', '{count} comments');
 
-export const schoolsCount = (count: number): string => `${count} ${count === 1 ? 'school' : 'schools'}`;
+export const schoolsCount = (count: number): string => plural(count, '{count} school', '{count} schools');
 
-export const pupilsCount = (count: number): string => `${count} ${count === 1 ? 'pupil' : 'pupils'}`;
+export const pupilsCount = (count: number): string => plural(count, '{count} pupil', '{count} pupils');
 
 /** Who likes a report, in words: "You and 3 others like this". Empty when nobody does. */
 export function likesWording({ likesCount, likedByMe }: Pick<Article, 'likesCount' | 'likedByMe'>): string {
-  if (!likedByMe) return likesCount === 0 ? '' : `${likesCount} ${likesCount === 1 ? 'person likes' : 'people like'} this`;
+  if (!likedByMe) return likesCount === 0 ? '' : plural(likesCount, '{count} person likes this', '{count} people like this');
   const others = likesCount - 1;
-  if (others < 1) return 'You like this';
-  return `You and ${others} ${others === 1 ? 'other' : 'others'} like this`;
+  if (others < 1) return t('You like this');
+  return plural(others, 'You and {count} other like this', 'You and {count} others like this');
 }
 
 /** The one line below a school's name: "Village · 86 pupils". */
@@ -55,4 +66,4 @@ export const wasEdited = ({ createDate, lastUpdate }: { createDate: string; last
   Date.parse(lastUpdate) - Date.parse(createDate) >= 1000;
 
 /** "2 of 3 files added" */
-export const filesAdded = (added: number, total: number): string => `${added} of ${total} files added`;
+export const filesAdded = (added: number, total: number): string => t('{added} of {total} files added', { added, total });

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
+import { t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -53,23 +54,23 @@ export function Component() {
   }
 
   return (
-    <Page title="Feedback" width="narrow" failed={hasFailed || wrong.length > 0}>
-      <p className={css.welcome}>We welcome all feedback, good or bad...</p>
+    <Page title={t('Feedback')} width="narrow" failed={hasFailed || wrong.length > 0}>
+      <p className={css.welcome}>{t('We welcome all feedback, good or bad...')}</p>
       <Card>
         <form noValidate className={css.fields} onSubmit={form.handleSubmit(send)}>
           <ErrorSummary attempt={submitCount} errors={wrong} />
           {hasFailed && (
             <AlertPanel ref={alert}>
-              <p>Your feedback was not sent. Please try again.</p>
+              <p>{t('Your feedback was not sent. Please try again.')}</p>
             </AlertPanel>
           )}
-          <TextField label="Subject" autoComplete="off" error={errors.title?.message} {...form.register('title')} />
-          <TextArea label="Comments" rows={7} error={errors.narrative?.message} {...form.register('narrative')} />
+          <TextField label={t('Subject')} autoComplete="off" error={errors.title?.message} {...form.register('title')} />
+          <TextArea label={t('Comments')} rows={7} error={errors.narrative?.message} {...form.register('narrative')} />
           <div className={css.actions}>
-            <Button type="submit" busy={isSubmitting} busyText="Sending…">
-              Send Feedback
+            <Button type="submit" busy={isSubmitting} busyText={t('Sending…')}>
+              {t('Send Feedback')}
             </Button>
-            <StatusLine>{isSent && 'Thank you. Your feedback has been received.'}</StatusLine>
+            <StatusLine>{isSent && t('Thank you. Your feedback has been received.')}</StatusLine>
           </div>
         </form>
       </Card>

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import { msg } from '../../lib/i18n.ts';
 
 export const FeedbackForm = z.object({
-  title: z.string().check(z.trim(), z.minLength(1, 'Please provide a title'), z.maxLength(255, 'Maximum 255 characters')),
+  title: z
+    .string()
+    .check(z.trim(), z.minLength(1, msg('Please provide a title')), z.maxLength(255, msg('Maximum 255 characters'))),
   narrative: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Please provide comments'), z.maxLength(10_000, 'Maximum 10,000 characters')),
+    .check(z.trim(), z.minLength(1, msg('Please provide comments')), z.maxLength(10_000, msg('Maximum 10,000 characters'))),
 });
 export type FeedbackForm = z.infer<typeof FeedbackForm>;

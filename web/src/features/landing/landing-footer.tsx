@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { t, withParts } from '../../lib/i18n.ts';
 import { COMPANY, DOCUMENTS } from '../../lib/service.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import css from './landing-page.module.css';
@@ -10,7 +11,7 @@ export function LandingFooter() {
       <div className={css.inner}>
         <ul className={css.footerLinks}>
           <li>
-            <Link to={paths.contact}>Contact us</Link>
+            <Link to={paths.contact}>{t('Contact us')}</Link>
           </li>
           <li>
             <DocumentLink {...DOCUMENTS.terms} />
@@ -21,10 +22,14 @@ export function LandingFooter() {
         </ul>
         <ul className={css.footerLinks}>
           <li>
-            General enquiries: <a href={`mailto:${COMPANY.enquiriesEmail}`}>{COMPANY.enquiriesEmail}</a>
+            {withParts('General enquiries: {email}', {
+              email: <a href={`mailto:${COMPANY.enquiriesEmail}`}>{COMPANY.enquiriesEmail}</a>,
+            })}
           </li>
           <li>
-            Accounts: <a href={`mailto:${COMPANY.accountsEmail}`}>{COMPANY.accountsEmail}</a>
+            {withParts('Accounts: {email}', {
+              email: <a href={`mailto:${COMPANY.accountsEmail}`}>{COMPANY.accountsEmail}</a>,
+            })}
           </li>
         </ul>
         {/* The page may have been drawn in another year. */}

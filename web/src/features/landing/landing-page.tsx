@@ -1,4 +1,5 @@
 import { paths } from '../../app/paths.ts';
+import { msg, t } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -8,23 +9,25 @@ import css from './landing-page.module.css';
 import { Quilt } from './quilt.tsx';
 import { Safety } from './safety.tsx';
 
-export const title = 'Learning Through Collaboration';
+export const title = msg('Learning Through Collaboration');
 export const handle = { Footer: LandingFooter };
 
 export function Component() {
-  useTitle(title);
+  useTitle(t(title));
   return (
     <>
       <div className={css.hero}>
         <div className={css.heroText}>
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 tabIndex={-1}>{t(title)}</h1>
           <p className={css.lead}>
-            Your class posts what it does. Four to six very different schools answer. A closed network for schools in the UK.
+            {t(
+              'Your class posts what it does. Four to six very different schools answer. A closed network for schools in the UK.',
+            )}
           </p>
           <p className={css.actions}>
-            <LinkButton to={paths.signUp}>Join Now</LinkButton>
+            <LinkButton to={paths.signUp}>{t('Join Now')}</LinkButton>
             <LinkButton to={paths.login} look="secondary">
-              Login
+              {t('Login')}
             </LinkButton>
           </p>
         </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../../lib/i18n.ts';
 import type { AuthenticatorKey } from '../../lib/one-time-code.ts';
 import { KeyToScan } from '../../ui/key-to-scan.tsx';
 import css from './login-page.module.css';
@@ -13,9 +14,9 @@ export function CodeStep({ setUp, children }: { setUp: AuthenticatorKey | null; 
   return (
     <section className={css.fields} aria-labelledby="set-up-heading">
       <h2 id="set-up-heading" ref={heading} tabIndex={-1}>
-        Set up one-time codes
+        {t('Set up one-time codes')}
       </h2>
-      <p>Staff accounts need a code from an app besides the password. You set it up once, now.</p>
+      <p>{t('Staff accounts need a code from an app besides the password. You set it up once, now.')}</p>
       <KeyToScan {...setUp} />
       {children}
     </section>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { t, withParts } from '../../lib/i18n.ts';
 import { type AuthenticatorKey, OneTimeCode } from '../../lib/one-time-code.ts';
 import { DOCUMENTS } from '../../lib/service.ts';
 import { clearSession, type Role, startSession, takeTarget } from '../../lib/session.ts';
@@ -65,7 +66,7 @@ export function LoginForm() {
   async function submit(given: Login) {
     setFailure(null);
     if (needsTerms && !given.termsAccepted) {
-      form.setError('termsAccepted', { message: 'Please confirm you have read the terms and conditions' });
+      form.setError('termsAccepted', { message: t('Please confirm you have read the terms and conditions') });
       return;
     }
     const code = codeAsked && OneTimeCode.safeParse(given.oneTimeCode);
@@ -108,13 +109,15 @@ export function LoginForm() {
       <ErrorSummary attempt={submitCount} errors={wrong} />
       {failure && (
         <AlertPanel ref={alert}>
-          <p>Error logging in. Please try again.</p>
-          {failure === 'offline' && <p>We could not reach the service just now.</p>}
-          {failure === 'refused' && codeAsked && <p>Each code works once, for about half a minute. Wait for the next one.</p>}
+          <p>{t('Error logging in. Please try again.')}</p>
+          {failure === 'offline' && <p>{t('We could not reach the service just now.')}</p>}
+          {failure === 'refused' && codeAsked && (
+            <p>{t('Each code works once, for about half a minute. Wait for the next one.')}</p>
+          )}
         </AlertPanel>
       )}
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="username"
         readOnly={isSettled}
@@ -122,7 +125,7 @@ export function LoginForm() {
         {...form.register('email', { setValueAs: (value: string) => value.trim() })}
       />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         autoComplete="current-password"
         readOnly={isSettled}
         error={errors.password?.message}
@@ -131,10 +134,12 @@ export function LoginForm() {
       {needsTerms && !codeAsked && (
         <>
           <p>
-            Before you go on, please read the <DocumentLink {...DOCUMENTS.terms} />.
+            {withParts('Before you go on, please read the {document}.', {
+              document: <DocumentLink {...DOCUMENTS.terms} />,
+            })}
           </p>
           <Checkbox
-            label="I have read and accept the terms and conditions"
+            label={t('I have read and accept the terms and conditions')}
             error={errors.termsAccepted?.message}
             {...form.register('termsAccepted')}
           />
@@ -146,15 +151,15 @@ export function LoginForm() {
         </CodeStep>
       )}
       <div className={css.actions}>
-        <Button type="submit" busy={isSubmitting} busyText="Logging in…">
-          Login
+        <Button type="submit" busy={isSubmitting} busyText={t('Logging in…')}>
+          {t('Login')}
         </Button>
         {codeAsked ? (
           <Button look="quiet" onClick={beginAnew}>
-            Start again
+            {t('Start again')}
           </Button>
         ) : (
-          <Link to={paths.forgotPassword}>Forgot password</Link>
+          <Link to={paths.forgotPassword}>{t('Forgot password')}</Link>
         )}
       </div>
     </form>

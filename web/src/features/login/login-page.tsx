@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
+import { t } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Card } from '../../ui/card.tsx';
 import { getConfig } from './api.ts';
@@ -10,7 +11,7 @@ export const loader = () => getConfig().catch(() => null);
 
 export function Component() {
   const config = useLoaderData<typeof loader>();
-  useTitle('Login');
+  useTitle(t('Login'));
   const paragraphs = [
     config?.loginPageMessageParagraph1,
     config?.loginPageMessageParagraph2,
@@ -20,11 +21,11 @@ export function Component() {
   return (
     <div className={css.page}>
       <Card as="section" className={css.form}>
-        <h1 tabIndex={-1}>Login</h1>
+        <h1 tabIndex={-1}>{t('Login')}</h1>
         <LoginForm />
       </Card>
       {hasNotice && (
-        <section className={css.notice} aria-label="Notice">
+        <section className={css.notice} aria-label={t('Notice')}>
           {config?.loginPageMessageTitle && <h2>{config.loginPageMessageTitle}</h2>}
           {paragraphs.map((text) => (
             <p key={text}>{text}</p>

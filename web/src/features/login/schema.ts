@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
+import { msg } from '../../lib/i18n.ts';
 
 export const Login = z.object({
   email: z
     .string()
     .check(
-      z.minLength(1, 'An email address is required.'),
-      z.maxLength(255, 'Maximum 255 characters'),
-      z.email('Please enter a valid email address.'),
+      z.minLength(1, msg('An email address is required.')),
+      z.maxLength(255, msg('Maximum 255 characters')),
+      z.email(msg('Please enter a valid email address.')),
     ),
-  password: z.string().check(z.minLength(1, 'Please enter your password.')),
+  password: z.string().check(z.minLength(1, msg('Please enter your password.'))),
   termsAccepted: z.boolean(),
   /** Looked at only when the server has asked for it. */
   oneTimeCode: z.string(),

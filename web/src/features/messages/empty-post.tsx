@@ -1,3 +1,4 @@
+import { t } from '../../lib/i18n.ts';
 import { Patch } from '../../ui/patch.tsx';
 import { motifs } from '../../ui/patch-motifs.tsx';
 import css from './messages.module.css';
@@ -26,7 +27,7 @@ export function EmptyPost() {
           <Patch seed={2} motif={motifs.sun} threads={{ ground: '#dfedf6', first: '#8c1d40', second: '#0f5a43' }} />
         </g>
       </svg>
-      <p>No messages found</p>
+      <p>{t('No messages found')}</p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
@@ -50,7 +51,7 @@ export function MessageItem({ message, deletion, onRead, onAsk, onCancel, onDele
         >
           <span className={css.dot} />
           <span className={css.line}>
-            {!hasBeenRead && <span className="visually-hidden">Unread: </span>}
+            {!hasBeenRead && <span className="visually-hidden">{t('Unread:')} </span>}
             <time dateTime={sentDateTime} className={css.date}>
               {formatDate(sentDateTime)}
             </time>{' '}
@@ -63,20 +64,23 @@ export function MessageItem({ message, deletion, onRead, onAsk, onCancel, onDele
         {isOpen && (
           <>
             <MessageBody html={htmlMessage} />
-            <Button look="secondary" className={css.delete} onClick={onAsk}>
+            <Button
+              look="secondary"
+              className={css.delete}
+              aria-label={t('Delete message: {subject}', { subject })}
+              onClick={onAsk}
+            >
               <Trash2 aria-hidden strokeWidth={1.75} />
-              <span>
-                Delete<span className="visually-hidden"> message: {subject}</span>
-              </span>
+              <span>{t('Delete')}</span>
             </Button>
             {deletion && (
               <ConfirmPanel
-                question={`Are you sure you want to delete the message “${subject}”?`}
-                confirmText="Yes, delete message"
+                question={t('Are you sure you want to delete the message “{subject}”?', { subject })}
+                confirmText={t('Yes, delete message')}
                 busy={deletion.state === 'busy'}
                 error={
                   deletion.state === 'failed' && (
-                    <FieldError id={`${panelId}-error`}>The message was not deleted. Please try again.</FieldError>
+                    <FieldError id={`${panelId}-error`}>{t('The message was not deleted. Please try again.')}</FieldError>
                   )
                 }
                 onConfirm={onDelete}

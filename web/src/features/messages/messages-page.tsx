@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import useSWR from 'swr';
 import { ApiError } from '../../lib/api-error.ts';
+import { plural, t } from '../../lib/i18n.ts';
 import { refreshUnreadCount } from '../../lib/unread.ts';
 import { Page } from '../../shell/page.tsx';
 import { deleteMessage, listMessages, loadMessages, MESSAGES, type Message, readMessage } from './api.ts';
@@ -59,7 +60,7 @@ export function Component() {
   }
 
   return (
-    <Page title="Messages" width="narrow" failed={deletion?.state === 'failed'}>
+    <Page title={t('Messages')} width="narrow" failed={deletion?.state === 'failed'}>
       {messages.length > 0 && <SearchBox typed={typed} onType={setTyped} />}
       <div id={FOUND} role="status" tabIndex={-1} className={css.found}>
         {shown.length > 0 ? countOf(shown) : <EmptyPost />}
@@ -85,5 +86,6 @@ export function Component() {
 
 function countOf(messages: Message[]): string {
   const unread = messages.filter(({ hasBeenRead }) => !hasBeenRead).length;
-  return `${messages.length} message${messages.length === 1 ? '' : 's'}${unread ? `, ${unread} unread` : ''}`;
+  const count = plural(messages.length, '{count} message', '{count} messages');
+  return unread ? t('{messages}, {count} unread', { messages: count, count: unread }) : count;
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import css from './messages.module.css';
@@ -16,7 +17,7 @@ export function SearchBox({ typed, onType }: { typed: string; onType: (typed: st
     <search className={css.search}>
       <TextField
         ref={field}
-        label="Search messages"
+        label={t('Search messages')}
         type="search"
         name="search"
         autoComplete="off"
@@ -25,7 +26,7 @@ export function SearchBox({ typed, onType }: { typed: string; onType: (typed: st
         onChange={(event) => onType(event.target.value)}
       />
       <Button look="secondary" onClick={clear}>
-        Clear
+        {t('Clear')}
       </Button>
     </search>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { askForReset } from './api.ts';
 import css from './password-page.module.css';
 import { Forgot } from './schema.ts';
 
-const toLogin = <Link to={paths.login}>Back to login</Link>;
+const ToLogin = () => <Link to={paths.login}>{t('Back to login')}</Link>;
 
 export function Component() {
   const [isSent, setIsSent] = useState(false);
@@ -39,37 +40,43 @@ export function Component() {
   }
 
   return (
-    <Page title="Forgot password" width="narrow" failed={hasFailed || Boolean(message)}>
+    <Page title={t('Forgot password')} width="narrow" failed={hasFailed || Boolean(message)}>
       <Card as="section" className={css.card}>
         {!isSent && (
           <form noValidate className={css.fields} onSubmit={form.handleSubmit(submit)}>
             <ErrorSummary attempt={submitCount} errors={message ? [{ field: 'email', message }] : []} />
             {hasFailed && (
               <AlertPanel>
-                <p>Error! Please try again.</p>
+                <p>{t('Error! Please try again.')}</p>
               </AlertPanel>
             )}
-            <p>Enter the email address that you log in with. We will send you a link to set a new password.</p>
+            <p>{t('Enter the email address that you log in with. We will send you a link to set a new password.')}</p>
             <TextField
-              label="Email"
+              label={t('Email')}
               type="email"
               autoComplete="username"
               error={message}
               {...form.register('email', { setValueAs: (value: string) => value.trim() })}
             />
             <div className={css.actions}>
-              <Button type="submit" busy={isSubmitting} busyText="Sending…">
-                Send link
+              <Button type="submit" busy={isSubmitting} busyText={t('Sending…')}>
+                {t('Send link')}
               </Button>
-              {toLogin}
+              <ToLogin />
             </div>
           </form>
         )}
         <StatusLine ref={status}>
           {isSent &&
-            'If your email address is registered, you will receive an email in the next few minutes. Please check your inbox/junk folders.'}
+            t(
+              'If your email address is registered, you will receive an email in the next few minutes. Please check your inbox/junk folders.',
+            )}
         </StatusLine>
-        {isSent && <p>{toLogin}</p>}
+        {isSent && (
+          <p>
+            <ToLogin />
+          </p>
+        )}
       </Card>
     </Page>
   );

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -58,52 +59,53 @@ export function Component() {
   });
 
   return (
-    <Page title="Set your password" width="narrow" failed={outcome === 'refused' || wrong.length > 0}>
+    <Page title={t('Set your password')} width="narrow" failed={outcome === 'refused' || wrong.length > 0}>
       <Card as="section" className={css.card}>
         {outcome === 'done' ? (
           <>
             <h2 ref={heading} tabIndex={-1}>
-              Your password is set
+              {t('Your password is set')}
             </h2>
-            <p>You can log in with it now.</p>
+            <p>{t('You can log in with it now.')}</p>
             <div>
-              <LinkButton to={paths.login}>Login</LinkButton>
+              <LinkButton to={paths.login}>{t('Login')}</LinkButton>
             </div>
           </>
         ) : (
           <>
             {outcome === 'refused' && (
-              <AlertPanel ref={alert} actions={<LinkButton to={paths.forgotPassword}>Ask for a new link</LinkButton>}>
+              <AlertPanel ref={alert} actions={<LinkButton to={paths.forgotPassword}>{t('Ask for a new link')}</LinkButton>}>
                 <p>
-                  Unfortunately the password reset attempt failed. This might be because the link you used is older than 7 days,
-                  has already been used, or a newer link has been sent.
+                  {t(
+                    'Unfortunately the password reset attempt failed. This might be because the link you used is older than 7 days, has already been used, or a newer link has been sent.',
+                  )}
                 </p>
               </AlertPanel>
             )}
             {outcome === 'offline' && (
               <AlertPanel ref={alert}>
-                <p>We could not reach the service just now. Your link still works: please try again.</p>
+                <p>{t('We could not reach the service just now. Your link still works: please try again.')}</p>
               </AlertPanel>
             )}
             {outcome !== 'refused' && (
               <form noValidate className={css.fields} onSubmit={form.handleSubmit(submit)}>
                 <ErrorSummary attempt={submitCount} errors={wrong} />
                 <PasswordField
-                  label="New password"
-                  hint="8 to 50 characters. Three words that only you would put together work well."
+                  label={t('New password')}
+                  hint={t('8 to 50 characters. Three words that only you would put together work well.')}
                   autoComplete="new-password"
                   error={errors.password?.message}
                   {...form.register('password')}
                 />
                 <PasswordField
-                  label="Confirm new password"
+                  label={t('Confirm new password')}
                   autoComplete="new-password"
                   error={errors.confirm?.message}
                   {...form.register('confirm')}
                 />
                 <div>
                   <Button type="submit" busy={isSubmitting}>
-                    Save password
+                    {t('Save password')}
                   </Button>
                 </div>
               </form>

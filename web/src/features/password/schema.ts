@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { msg } from '../../lib/i18n.ts';
 
 export const Forgot = z.object({
   email: z
     .string()
     .check(
-      z.minLength(1, 'An email address is required.'),
-      z.maxLength(255, 'Maximum 255 characters'),
-      z.email('Please enter a valid email address.'),
+      z.minLength(1, msg('An email address is required.')),
+      z.maxLength(255, msg('Maximum 255 characters')),
+      z.email(msg('Please enter a valid email address.')),
     ),
 });
 
@@ -15,14 +16,14 @@ const codePoints = (text: string) => [...text].length;
 export const Passwords = z
   .object({
     password: z.string().check(
-      z.refine((value) => codePoints(value) >= 8, 'Minimum 8 characters.'),
-      z.refine((value) => codePoints(value) <= 50, 'Maximum 50 characters.'),
+      z.refine((value) => codePoints(value) >= 8, msg('Minimum 8 characters.')),
+      z.refine((value) => codePoints(value) <= 50, msg('Maximum 50 characters.')),
     ),
-    confirm: z.string().check(z.minLength(1, 'Please confirm your password.')),
+    confirm: z.string().check(z.minLength(1, msg('Please confirm your password.'))),
   })
   .check(
     z.refine(({ password, confirm }) => confirm === '' || password === confirm, {
-      error: 'Passwords do not match',
+      error: msg('Passwords do not match'),
       path: ['confirm'],
       when: () => true,
     }),

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
 import { explainFailure, listProblems, showRefusals } from '../../lib/form-problems.ts';
+import { t } from '../../lib/i18n.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -67,7 +68,7 @@ export function CodesForm({ step, email, submit, look = 'primary', onSubmit, onF
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {step !== 'confirm' && (
         <PasswordField
-          label="Your Password"
+          label={t('Your Password')}
           autoComplete="current-password"
           error={errors.currentPassword?.message}
           {...form.register('currentPassword')}
@@ -76,12 +77,12 @@ export function CodesForm({ step, email, submit, look = 'primary', onSubmit, onF
       )}
       {step !== 'begin' && <CodeField error={errors.code?.message} {...form.register('code')} id={idOf('code')} />}
       <div className={css.actions}>
-        <Button type="submit" look={look} busy={isSubmitting} busyText="One moment…">
+        <Button type="submit" look={look} busy={isSubmitting} busyText={t('One moment…')}>
           {submit}
         </Button>
         {onCancel && (
           <Button look="secondary" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </div>

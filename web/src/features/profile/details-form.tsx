@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { explainFailure, listProblems, ON_BLUR, showRefusals } from '../../lib/form-problems.ts';
+import { t } from '../../lib/i18n.ts';
 import { useEmailCheck } from '../../lib/use-email-check.ts';
 import { emailTaken, looksLikeEmail, titles } from '../../lib/user-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -81,23 +82,23 @@ export function DetailsForm({ me, onSaved, onFailed }: Props) {
       onSubmit={form.handleSubmit(save, () => finish({ saved: false, failed: true }))}
       onChange={() => saved && finish(untried)}
     >
-      <h2 id="details-heading">Update Your Details</h2>
+      <h2 id="details-heading">{t('Update Your Details')}</h2>
       <ErrorSummary attempt={submitCount} errors={wrong}>
         {failed && (
           <p>
-            Update failed. Please review the errors shown and try again.
+            {t('Update failed. Please review the errors shown and try again.')}
             {reason && <span className={css.reason}>{reason}</span>}
           </p>
         )}
       </ErrorSummary>
       <div className={css.names}>
-        <Select label="Title" autoComplete="honorific-prefix" error={errors.title?.message} {...form.register('title')}>
+        <Select label={t('Title')} autoComplete="honorific-prefix" error={errors.title?.message} {...form.register('title')}>
           {titles.map((title) => (
             <option key={title}>{title}</option>
           ))}
         </Select>
         <TextField
-          label="First Name"
+          label={t('First Name')}
           autoComplete="given-name"
           error={errors.firstName?.message}
           {...form.register('firstName')}
@@ -105,19 +106,24 @@ export function DetailsForm({ me, onSaved, onFailed }: Props) {
       </div>
       <div className={css.pair}>
         <TextField
-          label="Middle Name(s)"
+          label={t('Middle Name(s)')}
           optional
           autoComplete="additional-name"
           error={errors.middleName?.message}
           {...form.register('middleName')}
         />
-        <TextField label="Last Name" autoComplete="family-name" error={errors.lastName?.message} {...form.register('lastName')} />
+        <TextField
+          label={t('Last Name')}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...form.register('lastName')}
+        />
       </div>
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="email"
-        hint={emailCheck.isChecking ? 'Checking…' : 'You log in with this address.'}
+        hint={emailCheck.isChecking ? t('Checking…') : t('You log in with this address.')}
         error={errors.email?.message}
         {...form.register('email', {
           onBlur: (event: { target: { value: string } }) => void checkEmail(event.target.value.trim()),
@@ -126,28 +132,28 @@ export function DetailsForm({ me, onSaved, onFailed }: Props) {
       />
       {needsPassword && (
         <PasswordField
-          label="Your Password"
-          hint="Another email address needs your current password, so that nobody else can take your account."
+          label={t('Your Password')}
+          hint={t('Another email address needs your current password, so that nobody else can take your account.')}
           autoComplete="current-password"
           error={errors.currentPassword?.message}
           {...form.register('currentPassword')}
         />
       )}
       <TextField
-        label="School Position"
+        label={t('School Position')}
         optional
         autoComplete="organization-title"
         error={errors.schoolPosition?.message}
         {...form.register('schoolPosition')}
       />
       <Checkbox
-        label="Receive notification emails when your posts have comments or replies from other users"
-        hint="No marketing emails."
+        label={t('Receive notification emails when your posts have comments or replies from other users')}
+        hint={t('No marketing emails.')}
         {...form.register('allowNotificationEmails')}
       />
       <div className={css.actions}>
         <Button type="submit" disabled={!isDirty} busy={isSubmitting}>
-          Save
+          {t('Save')}
         </Button>
         <Button
           look="secondary"
@@ -158,10 +164,10 @@ export function DetailsForm({ me, onSaved, onFailed }: Props) {
             status.current?.focus();
           }}
         >
-          Reset
+          {t('Reset')}
         </Button>
-        {!isDirty && !saved && <span className={css.quiet}>No changes to save</span>}
-        <StatusLine ref={status}>{saved && 'Saved'}</StatusLine>
+        {!isDirty && !saved && <span className={css.quiet}>{t('No changes to save')}</span>}
+        <StatusLine ref={status}>{saved && t('Saved')}</StatusLine>
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { formatDate } from '../../lib/dates.ts';
+import { msg, t, withParts } from '../../lib/i18n.ts';
 import type { AuthenticatorKey } from '../../lib/one-time-code.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -43,26 +44,26 @@ export function OneTimeCodes({ email, onFailed }: Props) {
   return (
     <div className={css.fields}>
       <h2 id="codes-heading" ref={heading} tabIndex={-1}>
-        One-Time Codes
+        {t('One-Time Codes')}
       </h2>
-      {!data && error === undefined && <p role="status">Loading…</p>}
+      {!data && error === undefined && <p role="status">{t('Loading…')}</p>}
       {!data && error !== undefined && (
-        <AlertPanel actions={<Button onClick={() => void mutate()}>Try again</Button>}>
-          <p>We could not look up your one-time codes.</p>
+        <AlertPanel actions={<Button onClick={() => void mutate()}>{t('Try again')}</Button>}>
+          <p>{t('We could not look up your one-time codes.')}</p>
         </AlertPanel>
       )}
       {data && step === 'rest' && <State {...data} onBegin={() => go('beginning')} onRemove={() => go('removing')} />}
       {step === 'beginning' && (
-        <CodesForm {...form} step="begin" submit="Continue" onSubmit={async (values) => go(await beginCodes(values))}>
-          <p>First your password, so that nobody else can do this for you.</p>
+        <CodesForm {...form} step="begin" submit={t('Continue')} onSubmit={async (values) => go(await beginCodes(values))}>
+          <p>{t('First your password, so that nobody else can do this for you.')}</p>
         </CodesForm>
       )}
       {typeof step === 'object' && (
         <CodesForm
           {...form}
           step="confirm"
-          submit="Turn On"
-          onSubmit={async (values) => finish(await confirmCodes(values), 'One-time codes are on')}
+          submit={t('Turn On')}
+          onSubmit={async (values) => finish(await confirmCodes(values), msg('One-time codes are on'))}
         >
           <KeyToScan {...step} />
         </CodesForm>
@@ -71,14 +72,14 @@ export function OneTimeCodes({ email, onFailed }: Props) {
         <CodesForm
           {...form}
           step="remove"
-          submit="Turn Off"
+          submit={t('Turn Off')}
           look="danger"
-          onSubmit={async (values) => finish(await removeCodes(values), 'One-time codes are off')}
+          onSubmit={async (values) => finish(await removeCodes(values), msg('One-time codes are off'))}
         >
-          <p>Without one-time codes, whoever has your password can log in as you.</p>
+          <p>{t('Without one-time codes, whoever has your password can log in as you.')}</p>
         </CodesForm>
       )}
-      <StatusLine ref={status}>{said}</StatusLine>
+      <StatusLine ref={status}>{t(said)}</StatusLine>
     </div>
   );
 }
@@ -88,26 +89,28 @@ function State({ isOn, isRequired, setUpAt, onBegin, onRemove }: Authenticator &
     return (
       <>
         <p>
-          A password can be seen or guessed. With one-time codes, logging in also asks for a code from an authenticator app on
-          your phone.
+          {t(
+            'A password can be seen or guessed. With one-time codes, logging in also asks for a code from an authenticator app on your phone.',
+          )}
         </p>
         <div className={css.actions}>
-          <Button onClick={onBegin}>Set Up</Button>
+          <Button onClick={onBegin}>{t('Set Up')}</Button>
         </div>
       </>
     );
   return (
     <>
       <p>
-        On since <time dateTime={setUpAt ?? ''}>{formatDate(setUpAt ?? '')}</time>. Logging in asks for a code from your
-        authenticator app.
+        {withParts('On since {date}. Logging in asks for a code from your authenticator app.', {
+          date: <time dateTime={setUpAt ?? ''}>{formatDate(setUpAt ?? '')}</time>,
+        })}
       </p>
       {isRequired ? (
-        <p>Staff accounts need one-time codes. If you change or lose your phone, ask a superuser to reset them.</p>
+        <p>{t('Staff accounts need one-time codes. If you change or lose your phone, ask a superuser to reset them.')}</p>
       ) : (
         <div className={css.actions}>
           <Button look="secondary" onClick={onRemove}>
-            Turn Off
+            {t('Turn Off')}
           </Button>
         </div>
       )}

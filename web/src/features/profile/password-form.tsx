@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { explainFailure, listProblems, showRefusals } from '../../lib/form-problems.ts';
+import { msg, t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -10,7 +11,7 @@ import { changePassword } from './api.ts';
 import css from './profile.module.css';
 import { NewPassword, noPassword, passwordFields } from './schema.ts';
 
-const failure = 'Password change failed. Please check the current password provided was correct and try again.';
+const failure = msg('Password change failed. Please check the current password provided was correct and try again.');
 
 type Props = { email: string; onFailed: (failed: boolean) => void };
 
@@ -58,7 +59,7 @@ export function PasswordForm({ email, onFailed }: Props) {
       onSubmit={form.handleSubmit(change, () => refuse(null))}
       onChange={() => setIsChanged(false)}
     >
-      <h2 id="password-heading">Change Your Password</h2>
+      <h2 id="password-heading">{t('Change Your Password')}</h2>
       <ErrorSummary attempt={submitCount} errors={wrong}>
         {problem && (
           <p>
@@ -70,29 +71,29 @@ export function PasswordForm({ email, onFailed }: Props) {
       {/* Password managers then know whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Current Password"
+        label={t('Current Password')}
         autoComplete="current-password"
         error={errors.old?.message}
         {...form.register('old')}
       />
       <PasswordField
-        label="New Password"
-        hint="At least 8 characters. Three words in a row are easy to keep in mind."
+        label={t('New Password')}
+        hint={t('At least 8 characters. Three words in a row are easy to keep in mind.')}
         autoComplete="new-password"
         error={errors.new?.message}
         {...form.register('new', { deps: ['confirm'] })}
       />
       <PasswordField
-        label="Confirm New Password"
+        label={t('Confirm New Password')}
         autoComplete="new-password"
         error={errors.confirm?.message}
         {...form.register('confirm')}
       />
       <div className={css.actions}>
         <Button type="submit" busy={isSubmitting}>
-          Change Password
+          {t('Change Password')}
         </Button>
-        <StatusLine ref={status}>{isChanged && 'Password changed'}</StatusLine>
+        <StatusLine ref={status}>{isChanged && t('Password changed')}</StatusLine>
       </div>
     </form>
   );

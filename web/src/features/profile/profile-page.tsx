@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,7 +22,7 @@ export function Component() {
   const mayGiveFeedback = useHasRole('Contributor');
 
   return (
-    <Page title="My Profile" failed={Object.values(failed).includes(true)}>
+    <Page title={t('My Profile')} failed={Object.values(failed).includes(true)}>
       <p className={css.who}>
         <span translate="no">{me.school.name}</span>
         <ClassChip groupId={me.schoolGroup.id}>{me.schoolGroup.name}</ClassChip>
@@ -40,9 +41,10 @@ export function Component() {
             </Card>
           )}
           {mayGiveFeedback && (
-            <aside className={css.feedback} aria-label="Feedback">
+            <aside className={css.feedback} aria-label={t('Feedback')}>
               <p>
-                Something you miss, or something that went well? <Link to={paths.feedback}>Send us your feedback</Link>
+                {t('Something you miss, or something that went well?')}{' '}
+                <Link to={paths.feedback}>{t('Send us your feedback')}</Link>
               </p>
             </aside>
           )}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg } from '../../lib/i18n.ts';
 import { OneTimeCode } from '../../lib/one-time-code.ts';
 import { userFields } from '../../lib/user-form.ts';
 import type { User } from './api.ts';
@@ -42,26 +43,26 @@ export const detailsOf = ({
 
 // The server counts code points: a letter outside the first 65,536 is one character.
 const length = (text: string) => [...text].length;
-const tooShort = 'New password must be at least 8 characters long';
-const tooLong = 'Maximum 128 characters';
+const tooShort = msg('New password must be at least 8 characters long');
+const tooLong = msg('Maximum 128 characters');
 
 // No check aborts: what follows it, the comparison of the two included, would not be said.
 const longEnough = z.refine<string>((text) => text === '' || length(text) >= 8, tooShort);
 
 const Passwords = z.object({
-  old: z.string().check(z.minLength(1, 'Please provide your current password')),
+  old: z.string().check(z.minLength(1, msg('Please provide your current password'))),
   new: z.string().check(
-    z.minLength(1, 'Please provide a new password'),
+    z.minLength(1, msg('Please provide a new password')),
     longEnough,
     z.refine((text) => length(text) <= 128, tooLong),
   ),
-  confirm: z.string().check(z.minLength(1, 'Please confirm the new password'), longEnough),
+  confirm: z.string().check(z.minLength(1, msg('Please confirm the new password')), longEnough),
 });
 export type NewPassword = z.infer<typeof Passwords>;
 
 export const NewPassword = Passwords.check(
   z.refine((form) => form.confirm === form.new, {
-    error: 'Passwords do not match',
+    error: msg('Passwords do not match'),
     path: ['confirm'],
     // Said even while another field is wrong too, but not on top of something worse about the same field.
     when: ({ value }) => length((value as NewPassword).confirm) >= 8,
@@ -71,7 +72,7 @@ export const NewPassword = Passwords.check(
 export const passwordFields = ['old', 'new', 'confirm'] as const;
 export const noPassword: NewPassword = { old: '', new: '', confirm: '' };
 
-const currentPassword = z.string().check(z.minLength(1, 'Please provide your current password'));
+const currentPassword = z.string().check(z.minLength(1, msg('Please provide your current password')));
 const unasked = z.string();
 
 /** What each step of the one-time codes asks for. */

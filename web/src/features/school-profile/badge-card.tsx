@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { explainFailure } from '../../lib/form-problems.ts';
+import { msg, t } from '../../lib/i18n.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,11 +22,11 @@ interface Props {
 }
 
 const news: Partial<Record<Stage['at'], string>> = {
-  preparing: 'Sent. Preparing your badge…',
-  saved: 'Badge saved',
-  late: 'Sent. Your badge will appear in a little while.',
+  preparing: msg('Sent. Preparing your badge…'),
+  saved: msg('Badge saved'),
+  late: msg('Sent. Your badge will appear in a little while.'),
 };
-const unreadable = 'This picture could not be read. Please choose another one.';
+const unreadable = msg('This picture could not be read. Please choose another one.');
 
 /** The school's badge: choose a picture, see it round, and use it. Preparing it goes on in the background for some seconds. */
 export function BadgeCard({ school, rules, onChange }: Props) {
@@ -80,21 +81,21 @@ export function BadgeCard({ school, rules, onChange }: Props) {
       setStage({ at: changed ? 'saved' : 'late' });
     } catch (error) {
       const why = explainFailure(error) ?? (error instanceof ApiError ? error.message : '');
-      setProblem(`The badge was not changed. ${why}`);
+      setProblem(t('The badge was not changed. {why}', { why }));
       setStage({ at: 'chosen' });
     }
   }
 
   return (
     <Card as="section" className={css.badge} aria-labelledby="badge-heading">
-      <h2 id="badge-heading">School badge</h2>
-      <BadgePicture school={school} file={file} onUnreadable={() => refuse(unreadable)} />
+      <h2 id="badge-heading">{t('School badge')}</h2>
+      <BadgePicture school={school} file={file} onUnreadable={() => refuse(t(unreadable))} />
       <p className={css.quiet}>
         {file
-          ? 'This is how your badge will look.'
+          ? t('This is how your badge will look.')
           : hasBadge
-            ? 'Your badge stands beside your reports and in the lists of other schools.'
-            : 'Until you add a badge, this patch stands for your school.'}
+            ? t('Your badge stands beside your reports and in the lists of other schools.')
+            : t('Until you add a badge, this patch stands for your school.')}
       </p>
       {problem && (
         <AlertPanel>
@@ -105,7 +106,7 @@ export function BadgeCard({ school, rules, onChange }: Props) {
         ref={input}
         type="file"
         hidden
-        aria-label="Picture of the badge"
+        aria-label={t('Picture of the badge')}
         accept={acceptOf(rules)}
         onChange={({ target }) => {
           choose(target.files?.[0]);
@@ -116,7 +117,7 @@ export function BadgeCard({ school, rules, onChange }: Props) {
       {stage.at === 'chosen' && file && (
         <div className={css.actions}>
           <Button ref={use} onClick={() => void send(file)}>
-            Use this badge
+            {t('Use this badge')}
           </Button>
           <Button
             look="secondary"
@@ -126,22 +127,22 @@ export function BadgeCard({ school, rules, onChange }: Props) {
               setStage({ at: 'rest' });
             }}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       )}
       {stage.at === 'sending' && (
         <div className={css.progress}>
-          <Stitch progress={stage.share} label="Sending the badge" />
+          <Stitch progress={stage.share} label={t('Sending the badge')} />
           <span aria-hidden>{Math.round(stage.share * 100)} %</span>
         </div>
       )}
       {!isBusy && stage.at !== 'chosen' && (
         <Button look="secondary" onClick={() => input.current?.click()}>
-          {hasBadge ? 'Replace badge' : 'Upload badge'}
+          {hasBadge ? t('Replace badge') : t('Upload badge')}
         </Button>
       )}
-      <p className={css.hint}>A picture with the same width and height fits best: what is longer is cut off.</p>
+      <p className={css.hint}>{t('A picture with the same width and height fits best: what is longer is cut off.')}</p>
       <StatusLine ref={status}>{news[stage.at]}</StatusLine>
     </Card>
   );

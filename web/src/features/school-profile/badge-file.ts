@@ -1,3 +1,5 @@
+import { t } from '../../lib/i18n.ts';
+
 interface Rules {
   imageFileExtensions: string[];
   /** In thousands, as the configuration gives it. */
@@ -9,8 +11,8 @@ const clean = (extension: string) => extension.replace(/^\./, '').toLowerCase();
 /** What is wrong with a file as a badge; undefined where it may be sent. The server looks inside it and decides again. */
 export function problemWithBadge({ name, size }: Pick<File, 'name' | 'size'>, rules: Rules): string | undefined {
   const extension = name.includes('.') ? clean(name.slice(name.lastIndexOf('.') + 1)) : '';
-  if (!rules.imageFileExtensions.map(clean).includes(extension)) return 'Image files only please.';
-  if (size > rules.maxFileSize * 1024) return `Maximum file size is ${rules.maxFileSize / 1000}Mb.`;
+  if (!rules.imageFileExtensions.map(clean).includes(extension)) return t('Image files only please.');
+  if (size > rules.maxFileSize * 1024) return t('Maximum file size is {size}Mb.', { size: rules.maxFileSize / 1000 });
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg } from '../../lib/i18n.ts';
 import type { School } from './api.ts';
 
 const needed = (max: number, missing: string, tooLong: string) =>
@@ -8,25 +9,25 @@ const chosen = (sentence: string) => z.string().check(z.minLength(1, sentence));
 /** A Lead's own school, with document 2's sentences. Selects hold the id as text. */
 export const SchoolForm = z.object({
   // The specification allows 255 characters and says 100.
-  name: needed(255, 'Enter school name', 'Maximum 100 characters'),
-  zip: needed(45, 'Enter postcode', 'Maximum 45 characters'),
-  headTeacher: needed(255, 'Enter a contact name', 'Maximum 255 characters'),
+  name: needed(255, msg('Enter school name'), msg('Maximum 100 characters')),
+  zip: needed(45, msg('Enter postcode'), msg('Maximum 45 characters')),
+  headTeacher: needed(255, msg('Enter a contact name'), msg('Maximum 255 characters')),
   email: z
     .string()
     .check(
       z.trim(),
-      z.maxLength(255, 'Maximum 255 characters'),
-      z.regex(/^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Please provide a valid email address'),
+      z.maxLength(255, msg('Maximum 255 characters')),
+      z.regex(/^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, msg('Please provide a valid email address')),
     ),
-  typeId: chosen('Select a school type'),
-  countyId: chosen('Select a county'),
-  locationTypeId: chosen('Select a location type'),
+  typeId: chosen(msg('Select a school type')),
+  countyId: chosen(msg('Select a county')),
+  locationTypeId: chosen(msg('Select a location type')),
   numberOfPupils: z.string().check(
     z.trim(),
-    z.refine((text) => /^\d{0,5}$/.test(text) && Number(text) <= 10_000, 'Enter a number from 0 to 10000'),
+    z.refine((text) => /^\d{0,5}$/.test(text) && Number(text) <= 10_000, msg('Enter a number from 0 to 10000')),
   ),
-  primaryEthnicityId: chosen('Select an ethnicity'),
-  secondaryEthnicityId: chosen('Select an ethnicity'),
+  primaryEthnicityId: chosen(msg('Select an ethnicity')),
+  secondaryEthnicityId: chosen(msg('Select an ethnicity')),
 });
 export type SchoolForm = z.infer<typeof SchoolForm>;
 

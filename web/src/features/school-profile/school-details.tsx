@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
 import { explainFailure, listProblems, showRefusals } from '../../lib/form-problems.ts';
+import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
@@ -49,7 +50,7 @@ export function SchoolDetails({ school, lookups, onSaved, onFailed }: Props) {
     } catch (error) {
       const refused = showRefusals(error, schoolFields, form.setError);
       const why = explainFailure(error) ?? (error instanceof ApiError && refused.length === 0 ? error.message : '');
-      finish('failed', `The profile was not saved. ${why}`);
+      finish('failed', t('The profile was not saved. {why}', { why }));
     }
   }
 
@@ -64,17 +65,17 @@ export function SchoolDetails({ school, lookups, onSaved, onFailed }: Props) {
         <ErrorSummary attempt={submitCount} errors={listProblems(errors, schoolFields)}>
           {reason && <p>{reason}</p>}
         </ErrorSummary>
-        <Fieldset legend="Name and contact">
-          <TextField label="School Name" autoComplete="organization" error={problem('name')} {...form.register('name')} />
+        <Fieldset legend={t('Name and contact')}>
+          <TextField label={t('School Name')} autoComplete="organization" error={problem('name')} {...form.register('name')} />
           <div className={css.pair}>
             <TextField
-              label="Primary Contact Name"
+              label={t('Primary Contact Name')}
               autoComplete="off"
               error={problem('headTeacher')}
               {...form.register('headTeacher')}
             />
             <TextField
-              label="School Email"
+              label={t('School Email')}
               optional
               type="email"
               autoComplete="off"
@@ -83,25 +84,25 @@ export function SchoolDetails({ school, lookups, onSaved, onFailed }: Props) {
             />
           </div>
           <div className={css.pair}>
-            <TextField label="Postcode" autoComplete="postal-code" error={problem('zip')} {...form.register('zip')} />
-            <Select label="County" error={problem('countyId')} {...form.register('countyId')}>
+            <TextField label={t('Postcode')} autoComplete="postal-code" error={problem('zip')} {...form.register('zip')} />
+            <Select label={t('County')} error={problem('countyId')} {...form.register('countyId')}>
               <Choices items={lookups.counties} groupOf={({ nation }) => nation} />
             </Select>
           </div>
         </Fieldset>
-        <Fieldset legend="About your school">
-          <p className={css.quiet}>Other schools see this, and it helps us to link you with schools unlike your own.</p>
+        <Fieldset legend={t('About your school')}>
+          <p className={css.quiet}>{t('Other schools see this, and it helps us to link you with schools unlike your own.')}</p>
           <div className={css.pair}>
-            <Select label="School Type" error={problem('typeId')} {...form.register('typeId')}>
+            <Select label={t('School Type')} error={problem('typeId')} {...form.register('typeId')}>
               <Choices items={lookups.schoolTypes} />
             </Select>
-            <Select label="Location Type" error={problem('locationTypeId')} {...form.register('locationTypeId')}>
+            <Select label={t('Location Type')} error={problem('locationTypeId')} {...form.register('locationTypeId')}>
               <Choices items={lookups.locationTypes} />
             </Select>
           </div>
           <div className={css.pair}>
             <TextField
-              label="Number of Pupils"
+              label={t('Number of Pupils')}
               optional
               inputMode="numeric"
               autoComplete="off"
@@ -110,11 +111,11 @@ export function SchoolDetails({ school, lookups, onSaved, onFailed }: Props) {
             />
           </div>
           <div className={css.pair}>
-            <Select label="Primary Ethnicity" error={problem('primaryEthnicityId')} {...form.register('primaryEthnicityId')}>
+            <Select label={t('Primary Ethnicity')} error={problem('primaryEthnicityId')} {...form.register('primaryEthnicityId')}>
               <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
             </Select>
             <Select
-              label="Secondary Ethnicity"
+              label={t('Secondary Ethnicity')}
               error={problem('secondaryEthnicityId')}
               {...form.register('secondaryEthnicityId')}
             >
@@ -124,7 +125,7 @@ export function SchoolDetails({ school, lookups, onSaved, onFailed }: Props) {
         </Fieldset>
         <div className={css.actions}>
           <Button type="submit" disabled={!isDirty} busy={isSubmitting}>
-            Save
+            {t('Save')}
           </Button>
           <Button
             look="secondary"
@@ -135,10 +136,10 @@ export function SchoolDetails({ school, lookups, onSaved, onFailed }: Props) {
               status.current?.focus();
             }}
           >
-            Reset
+            {t('Reset')}
           </Button>
-          {!isDirty && outcome !== 'saved' && <span className={css.quiet}>No changes to save</span>}
-          <StatusLine ref={status}>{outcome === 'saved' && 'Saved'}</StatusLine>
+          {!isDirty && outcome !== 'saved' && <span className={css.quiet}>{t('No changes to save')}</span>}
+          <StatusLine ref={status}>{outcome === 'saved' && t('Saved')}</StatusLine>
         </div>
       </form>
     </Card>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
 import { loadProfile } from './api.ts';
 import { BadgeCard } from './badge-card.tsx';
@@ -15,7 +16,7 @@ export function Component() {
   const [hasFailed, setHasFailed] = useState(false);
 
   return (
-    <Page title="School Profile" failed={hasFailed}>
+    <Page title={t('School Profile')} failed={hasFailed}>
       <p className={css.name} translate="no">
         {school.name}
       </p>

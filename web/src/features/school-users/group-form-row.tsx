@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showRefusals } from '../../lib/form-problems.ts';
+import { t } from '../../lib/i18n.ts';
 import { RowForm } from '../../ui/row-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { addGroup, type Group, updateGroup } from './api.ts';
@@ -55,7 +56,7 @@ export function GroupFormRow({ group, columns, onSaved, onCancel, reminder, isDi
       onSaved(saved);
       if (group) return;
       form.reset(newGroup);
-      setDone(`${saved.name} is added.`);
+      setDone(t('{name} is added.', { name: saved.name }));
     } catch (error) {
       if (!group) logFailedAdd();
       const [first] = showRefusals(error, groupFormFields, form.setError);
@@ -66,7 +67,7 @@ export function GroupFormRow({ group, columns, onSaved, onCancel, reminder, isDi
 
   return (
     <RowForm
-      label={group ? `Edit ${group.name}` : 'Add a group'}
+      label={group ? t('Edit {name}', { name: group.name }) : t('Add a group')}
       isNew={!group}
       {...{ columns, failure, done, onCancel }}
       reminder={reminder ?? 0}
@@ -74,11 +75,11 @@ export function GroupFormRow({ group, columns, onSaved, onCancel, reminder, isDi
       onSubmit={form.handleSubmit(save, () => setDone(''))}
     >
       <div className={css.groupName}>
-        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} id={id('name')} />
+        <TextField label={t('Name')} autoComplete="off" error={errors.name?.message} {...form.register('name')} id={id('name')} />
       </div>
       <div className={css.description}>
         <TextField
-          label="Description"
+          label={t('Description')}
           optional
           autoComplete="off"
           error={errors.description?.message}

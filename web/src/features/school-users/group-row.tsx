@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { msg, t } from '../../lib/i18n.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -6,8 +7,9 @@ import { ClassChip } from '../../ui/class-chip.tsx';
 import type { Group } from './api.ts';
 import css from './school-users.module.css';
 
-const failure =
-  'Error deleting group. This might be due to the group still containing users. Delete the users or move them to another group and try again.';
+const failure = msg(
+  'Error deleting group. This might be due to the group still containing users. Delete the users or move them to another group and try again.',
+);
 
 interface Props {
   group: Group;
@@ -32,20 +34,20 @@ export function GroupRow({ group, hasFailed, members, takesFocus, columns, onEdi
   return (
     <>
       <tr>
-        <td data-label="Name">
+        <td data-label={t('Name')}>
           <ClassChip groupId={id}>{name}</ClassChip>
         </td>
-        <td data-label="Description">{description || <span className={css.quiet}>None given</span>}</td>
+        <td data-label={t('Description')}>{description || <span className={css.quiet}>{t('None given')}</span>}</td>
         <td>
           {primaryGroup ? (
-            <Chip tone="info">Primary group</Chip>
+            <Chip tone="info">{t('Primary group')}</Chip>
           ) : (
             <div className={css.buttons}>
-              <Button ref={edit} look="secondary" dense aria-label={`Edit ${name}`} onClick={onEdit}>
-                Edit
+              <Button ref={edit} look="secondary" dense aria-label={t('Edit {name}', { name })} onClick={onEdit}>
+                {t('Edit')}
               </Button>
-              <Button look="secondary" dense aria-label={`Delete ${name}`} onClick={onDelete}>
-                Delete
+              <Button look="secondary" dense aria-label={t('Delete {name}', { name })} onClick={onDelete}>
+                {t('Delete')}
               </Button>
             </div>
           )}
@@ -55,7 +57,7 @@ export function GroupRow({ group, hasFailed, members, takesFocus, columns, onEdi
         <tr className={css.failed}>
           <td colSpan={columns}>
             <AlertPanel>
-              <p>{failure}</p>
+              <p>{t(failure)}</p>
               {members && <p>{members}</p>}
             </AlertPanel>
           </td>

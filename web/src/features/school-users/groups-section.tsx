@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { msg, plural, t } from '../../lib/i18n.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { deleteGroup, type Group, type User } from './api.ts';
@@ -8,7 +9,7 @@ import { whoIsIn, withGroup, without } from './lists.ts';
 import css from './school-users.module.css';
 import { useRowEditing } from './use-row-editing.ts';
 
-const columns = ['Name', 'Description', 'Actions'];
+const columns = [msg('Name'), msg('Description'), msg('Actions')];
 
 interface Props {
   users: User[];
@@ -52,13 +53,13 @@ export function GroupsSection({ users, groups, onChange }: Props) {
 
   return (
     <section className={css.section} aria-labelledby="groups-heading">
-      <h2 id="groups-heading">Groups</h2>
+      <h2 id="groups-heading">{t('Groups')}</h2>
       <div ref={table} className={css.table}>
         <DataTable
           columns={columns}
           caption={
             <span ref={caption} tabIndex={-1}>
-              {groups.length === 1 ? '1 group in your school' : `${groups.length} groups in your school`}
+              {plural(groups.length, '{count} group in your school', '{count} groups in your school')}
             </span>
           }
         >
@@ -95,8 +96,8 @@ export function GroupsSection({ users, groups, onChange }: Props) {
       {leaving && (
         <ConfirmPanel
           key={leaving.id}
-          question={`Are you sure you want to delete group: ${leaving.name}?`}
-          confirmText={`Yes, delete ${leaving.name}`}
+          question={t('Are you sure you want to delete group: {name}?', { name: leaving.name })}
+          confirmText={t('Yes, delete {name}', { name: leaving.name })}
           busy={isBusy}
           onConfirm={() => void confirmDeletion(leaving)}
           onCancel={() => setLeaving(null)}

@@ -1,3 +1,4 @@
+import { plural, spoken, t } from '../../lib/i18n.ts';
 import type { Group, User } from './api.ts';
 
 const compare = new Intl.Collator('en-GB', { sensitivity: 'base' }).compare;
@@ -25,11 +26,9 @@ export const membersOf = (users: readonly User[], groupId: number): User[] =>
 export const groupNameOf = ({ schoolGroup }: User, groups: readonly Group[]): string =>
   groups.find(({ id }) => id === schoolGroup.id)?.name ?? schoolGroup.name;
 
-const list = new Intl.ListFormat('en-GB');
-
 /** "Still in this group: Priya Nair and Daniel Sugden." Empty where we know of nobody. */
 export function whoIsIn(users: readonly User[], groupId: number): string {
   const names = membersOf(users, groupId).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
-  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} others`] : names;
-  return shown.length > 0 ? `Still in this group: ${list.format(shown)}.` : '';
+  const shown = names.length > 4 ? [...names.slice(0, 3), plural(names.length - 3, '{count} other', '{count} others')] : names;
+  return shown.length > 0 ? t('Still in this group: {names}.', { names: new Intl.ListFormat(spoken()).format(shown) }) : '';
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { explainFailure } from '../../lib/form-problems.ts';
+import { t, withParts } from '../../lib/i18n.ts';
 
 /** Specified: adding that fails is logged in these words. What was typed stays, and the row says so. */
 export function logFailedAdd(): void {
@@ -12,12 +13,10 @@ export function logFailedAdd(): void {
 /** What to say under a row that was not saved, beyond the words beside its fields. */
 export function saveFailure(error: unknown, isNew: boolean): ReactNode {
   if (error instanceof ApiError && error.errors.some(({ field }) => field === 'currentPassword')) {
-    return (
-      <>
-        Your own email address is changed in <Link to={paths.profile}>My Profile</Link>, with your password.
-      </>
-    );
+    return withParts('Your own email address is changed in {page}, with your password.', {
+      page: <Link to={paths.profile}>{t('My Profile')}</Link>,
+    });
   }
   const why = explainFailure(error) ?? (error instanceof ApiError && error.errors.length === 0 ? error.message : '');
-  return `${isNew ? 'Not added. Try again.' : 'Not saved. Try again.'} ${why}`.trim();
+  return `${isNew ? t('Not added. Try again.') : t('Not saved. Try again.')} ${why}`.trim();
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg } from '../../lib/i18n.ts';
 import { userFields } from '../../lib/user-form.ts';
 import type { Group, User } from './api.ts';
 
@@ -10,7 +11,7 @@ export const UserForm = z.object({
   firstName,
   lastName,
   schoolPosition,
-  schoolGroupId: z.string().check(z.minLength(1, 'Select a group')),
+  schoolGroupId: z.string().check(z.minLength(1, msg('Select a group'))),
 });
 export type UserForm = z.infer<typeof UserForm>;
 export const userFormFields = ['email', 'title', 'firstName', 'lastName', 'schoolPosition', 'schoolGroupId'] as const;
@@ -35,8 +36,10 @@ export const formOfUser = (user: User): UserForm => ({
 });
 
 export const GroupForm = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name for the new group'), z.maxLength(255, 'Maximum 255 characters')),
-  description: z.string().check(z.trim(), z.maxLength(500, 'Maximum 500 characters')),
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, msg('Enter a name for the new group')), z.maxLength(255, msg('Maximum 255 characters'))),
+  description: z.string().check(z.trim(), z.maxLength(500, msg('Maximum 500 characters'))),
 });
 export type GroupForm = z.infer<typeof GroupForm>;
 export const groupFormFields = ['name', 'description'] as const;

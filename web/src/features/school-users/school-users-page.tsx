@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { loadSchool } from './api.ts';
@@ -16,18 +17,20 @@ export function Component() {
   const [groups, setGroups] = useState(loaded.groups);
 
   return (
-    <Page title="Users & Groups">
-      <Disclosure summary={<span className={css.helpTitle}>What groups are for</span>}>
+    <Page title={t('Users & Groups')}>
+      <Disclosure summary={<span className={css.helpTitle}>{t('What groups are for')}</span>}>
         <div className={css.help}>
           <p>
-            Groups are classes of pupils. Each September a group can be reassigned to its new teachers: its reports and its
-            connections stay with the pupils as they move up through the school.
+            {t(
+              'Groups are classes of pupils. Each September a group can be reassigned to its new teachers: its reports and its connections stay with the pupils as they move up through the school.',
+            )}
           </p>
           <p>
-            Every school has a primary group, which is there from the start. It cannot be edited or deleted, and it is the place
-            for whoever has no class of their own.
+            {t(
+              'Every school has a primary group, which is there from the start. It cannot be edited or deleted, and it is the place for whoever has no class of their own.',
+            )}
           </p>
-          <p>A group can be deleted once nobody is in it: move its users to another group first.</p>
+          <p>{t('A group can be deleted once nobody is in it: move its users to another group first.')}</p>
         </div>
       </Disclosure>
       <UsersSection me={loaded.me} users={users} groups={groups} onChange={setUsers} />

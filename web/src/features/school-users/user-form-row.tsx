@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ON_BLUR, showRefusals } from '../../lib/form-problems.ts';
+import { t } from '../../lib/i18n.ts';
 import { useEmailCheck } from '../../lib/use-email-check.ts';
 import { emailTaken, looksLikeEmail, titles } from '../../lib/user-form.ts';
 import { RowForm } from '../../ui/row-form.tsx';
@@ -64,7 +65,7 @@ export function UserFormRow({ user, groups, columns, onSaved, onCancel, reminder
       onSaved(saved);
       if (user) return;
       form.reset(newUser(groups));
-      setDone(`${saved.firstName} ${saved.lastName} is added, and gets an email to choose a password.`);
+      setDone(t('{name} is added, and gets an email to choose a password.', { name: `${saved.firstName} ${saved.lastName}` }));
     } catch (error) {
       if (!user) logFailedAdd();
       const [first] = showRefusals(error, userFormFields, form.setError);
@@ -83,7 +84,7 @@ export function UserFormRow({ user, groups, columns, onSaved, onCancel, reminder
 
   return (
     <RowForm
-      label={user ? `Edit ${user.firstName} ${user.lastName}` : 'Add a user'}
+      label={user ? t('Edit {name}', { name: `${user.firstName} ${user.lastName}` }) : t('Add a user')}
       isNew={!user}
       {...{ columns, failure, done, onCancel }}
       reminder={reminder ?? 0}
@@ -92,7 +93,7 @@ export function UserFormRow({ user, groups, columns, onSaved, onCancel, reminder
     >
       <div className={css.email}>
         <TextField
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="off"
           error={errors.email?.message}
@@ -104,21 +105,21 @@ export function UserFormRow({ user, groups, columns, onSaved, onCancel, reminder
         />
       </div>
       <div className={css.title}>
-        <Select label="Title" error={errors.title?.message} {...form.register('title')} id={id('title')}>
+        <Select label={t('Title')} error={errors.title?.message} {...form.register('title')} id={id('title')}>
           {titles.map((title) => (
             <option key={title}>{title}</option>
           ))}
         </Select>
       </div>
       <TextField
-        label="First name"
+        label={t('First name')}
         autoComplete="off"
         error={errors.firstName?.message}
         {...form.register('firstName')}
         id={id('first-name')}
       />
       <TextField
-        label="Last name"
+        label={t('Last name')}
         autoComplete="off"
         error={errors.lastName?.message}
         {...form.register('lastName')}
@@ -126,7 +127,7 @@ export function UserFormRow({ user, groups, columns, onSaved, onCancel, reminder
       />
       <div className={css.position}>
         <TextField
-          label="Position"
+          label={t('Position')}
           optional
           autoComplete="off"
           error={errors.schoolPosition?.message}
@@ -135,7 +136,7 @@ export function UserFormRow({ user, groups, columns, onSaved, onCancel, reminder
         />
       </div>
       <div className={css.group}>
-        <Select label="Group" error={errors.schoolGroupId?.message} {...form.register('schoolGroupId')} id={id('group')}>
+        <Select label={t('Group')} error={errors.schoolGroupId?.message} {...form.register('schoolGroupId')} id={id('group')}>
           {groups.map(({ id: groupId, name }) => (
             <option key={groupId} value={groupId}>
               {name}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ClassChip } from '../../ui/class-chip.tsx';
@@ -28,31 +29,42 @@ export function UserRow({ user, groupName, isMe, takesFocus, onEdit, onDelete }:
 
   return (
     <tr className={cx(schoolAdministrator && css.lead)}>
-      <td data-label="Email">
+      <td data-label={t('Email')}>
         <EmailText>{email}</EmailText>
       </td>
-      <td data-label="Name">
+      <td data-label={t('Name')}>
         <span className={css.name}>
           <span translate="no">
             {title} {firstName} {lastName}
           </span>
-          {schoolAdministrator && <Chip tone="good">Lead</Chip>}
+          {schoolAdministrator && <Chip tone="good">{t('Lead')}</Chip>}
         </span>
       </td>
-      <td data-label="Position">{schoolPosition || <span className={css.quiet}>None given</span>}</td>
-      <td data-label="Group">
+      <td data-label={t('Position')}>{schoolPosition || <span className={css.quiet}>{t('None given')}</span>}</td>
+      <td data-label={t('Group')}>
         <ClassChip groupId={schoolGroup.id}>{groupName}</ClassChip>
       </td>
       <td>
         <div className={css.buttons}>
-          <Button ref={edit} look="secondary" dense aria-label={`Edit ${firstName} ${lastName}`} onClick={onEdit}>
-            Edit
+          <Button
+            ref={edit}
+            look="secondary"
+            dense
+            aria-label={t('Edit {name}', { name: `${firstName} ${lastName}` })}
+            onClick={onEdit}
+          >
+            {t('Edit')}
           </Button>
           {isMe ? (
-            <span className={css.you}>You</span>
+            <span className={css.you}>{t('You')}</span>
           ) : (
-            <Button look="secondary" dense aria-label={`Delete ${firstName} ${lastName}`} onClick={onDelete}>
-              Delete
+            <Button
+              look="secondary"
+              dense
+              aria-label={t('Delete {name}', { name: `${firstName} ${lastName}` })}
+              onClick={onDelete}
+            >
+              {t('Delete')}
             </Button>
           )}
         </div>

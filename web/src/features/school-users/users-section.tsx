@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { explainFailure } from '../../lib/form-problems.ts';
+import { msg, plural, t } from '../../lib/i18n.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { deleteUser, type Group, type User } from './api.ts';
@@ -9,7 +10,7 @@ import { useRowEditing } from './use-row-editing.ts';
 import { UserFormRow } from './user-form-row.tsx';
 import { UserRow } from './user-row.tsx';
 
-const columns = ['Email', 'Name', 'Position', 'Group', 'Actions'];
+const columns = [msg('Email'), msg('Name'), msg('Position'), msg('Group'), msg('Actions')];
 
 interface Props {
   me: User;
@@ -31,12 +32,12 @@ export function UsersSection({ me, users, groups, onChange }: Props) {
     setError('');
     try {
       const { active } = await deleteUser(id);
-      if (active) return setError('The user was not deleted. Please try again.');
+      if (active) return setError(t('The user was not deleted. Please try again.'));
       onChange(without(users, id));
       setLeaving(null);
       caption.current?.focus();
     } catch (failure) {
-      setError(`The user was not deleted. ${explainFailure(failure) ?? 'Please try again.'}`);
+      setError(`${t('The user was not deleted.')} ${explainFailure(failure) ?? t('Please try again.')}`);
     } finally {
       setIsBusy(false);
     }
@@ -44,13 +45,13 @@ export function UsersSection({ me, users, groups, onChange }: Props) {
 
   return (
     <section className={css.section} aria-labelledby="users-heading">
-      <h2 id="users-heading">Users</h2>
+      <h2 id="users-heading">{t('Users')}</h2>
       <div className={css.table}>
         <DataTable
           columns={columns}
           caption={
             <span ref={caption} tabIndex={-1}>
-              {users.length === 1 ? '1 user in your school' : `${users.length} users in your school`}
+              {plural(users.length, '{count} user in your school', '{count} users in your school')}
             </span>
           }
         >
@@ -96,8 +97,8 @@ export function UsersSection({ me, users, groups, onChange }: Props) {
       {leaving && (
         <ConfirmPanel
           key={leaving.id}
-          question={`Are you sure you want to delete user: ${leaving.firstName} ${leaving.lastName}?`}
-          confirmText={`Yes, delete ${leaving.firstName} ${leaving.lastName}`}
+          question={t('Are you sure you want to delete user: {name}?', { name: `${leaving.firstName} ${leaving.lastName}` })}
+          confirmText={t('Yes, delete {name}', { name: `${leaving.firstName} ${leaving.lastName}` })}
           busy={isBusy}
           error={error}
           onConfirm={() => void confirmDeletion(leaving)}

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ON_BLUR, showRefusals } from '../../lib/form-problems.ts';
+import { msg, t } from '../../lib/i18n.ts';
 import { useEmailCheck } from '../../lib/use-email-check.ts';
 import { emailTaken, titles } from '../../lib/user-form.ts';
 import { RowForm } from '../../ui/row-form.tsx';
@@ -12,8 +13,10 @@ import { AddedPerson, emptyPerson, looksLikeEmail, type Person, personFields } f
 import css from './sign-up.module.css';
 import { rememberUser, useSignUp } from './store.ts';
 
-const duplicate = 'Error! A user with this email address has already been created.';
-const otherFailure = 'Error! Please check the information provided is correct, and the email address has not already been used.';
+const duplicate = msg('Error! A user with this email address has already been created.');
+const otherFailure = msg(
+  'Error! Please check the information provided is correct, and the email address has not already been used.',
+);
 
 const start: Person = { ...emptyPerson, title: 'Mr' };
 
@@ -43,7 +46,7 @@ export function AddUserRow({ guuid, columns }: { guuid: string; columns: number 
       const { id } = await addUser(guuid, person);
       // Before the new row is drawn, so that whoever sees it also sees the empty fields.
       form.reset(start);
-      setDone(`${person.firstName} ${person.lastName} is added.`);
+      setDone(t('{name} is added.', { name: `${person.firstName} ${person.lastName}` }));
       rememberUser({ ...person, id });
     } catch (error) {
       showRefusals(error, personFields, form.setError);
@@ -66,24 +69,24 @@ export function AddUserRow({ guuid, columns }: { guuid: string; columns: number 
 
   return (
     <RowForm
-      label="Add a user"
+      label={t('Add a user')}
       isNew
       busy={isSubmitting}
       {...{ columns, failure, done }}
       onSubmit={form.handleSubmit(add, refuse)}
     >
       <div className={css.title}>
-        <Select label="Title" error={errors.title?.message} {...form.register('title')} id="new-title">
+        <Select label={t('Title')} error={errors.title?.message} {...form.register('title')} id="new-title">
           {titles.map((title) => (
             <option key={title}>{title}</option>
           ))}
         </Select>
       </div>
-      <TextField label="First name" error={errors.firstName?.message} {...form.register('firstName')} id="new-first-name" />
-      <TextField label="Last name" error={errors.lastName?.message} {...form.register('lastName')} id="new-last-name" />
+      <TextField label={t('First name')} error={errors.firstName?.message} {...form.register('firstName')} id="new-first-name" />
+      <TextField label={t('Last name')} error={errors.lastName?.message} {...form.register('lastName')} id="new-last-name" />
       <div className={css.email}>
         <TextField
-          label="Email"
+          label={t('Email')}
           type="email"
           error={errors.email?.message}
           {...form.register('email', {
@@ -95,7 +98,7 @@ export function AddUserRow({ guuid, columns }: { guuid: string; columns: number 
       </div>
       <div className={css.position}>
         <TextField
-          label="Position"
+          label={t('Position')}
           error={errors.schoolPosition?.message}
           {...form.register('schoolPosition')}
           id="new-position"

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { ON_BLUR } from '../../lib/form-problems.ts';
+import { t } from '../../lib/i18n.ts';
 import type { useEmailCheck } from '../../lib/use-email-check.ts';
 import { emailTaken, titles } from '../../lib/user-form.ts';
 import { Select } from '../../ui/select.tsx';
@@ -28,14 +29,19 @@ export function PersonFields({ form, name, emailCheck }: Props) {
   return (
     <>
       <div className={css.names}>
-        <Select label="Title" autoComplete="honorific-prefix" error={errors?.title?.message} {...form.register(`${name}.title`)}>
-          <option value="">Select…</option>
+        <Select
+          label={t('Title')}
+          autoComplete="honorific-prefix"
+          error={errors?.title?.message}
+          {...form.register(`${name}.title`)}
+        >
+          <option value="">{t('Select…')}</option>
           {titles.map((title) => (
             <option key={title}>{title}</option>
           ))}
         </Select>
         <TextField
-          label="First name"
+          label={t('First name')}
           autoComplete="given-name"
           error={errors?.firstName?.message}
           {...form.register(`${name}.firstName`)}
@@ -43,24 +49,24 @@ export function PersonFields({ form, name, emailCheck }: Props) {
       </div>
       <div className={css.row}>
         <TextField
-          label="Middle name"
+          label={t('Middle name')}
           optional
           autoComplete="additional-name"
           error={errors?.middleName?.message}
           {...form.register(`${name}.middleName`)}
         />
         <TextField
-          label="Last name"
+          label={t('Last name')}
           autoComplete="family-name"
           error={errors?.lastName?.message}
           {...form.register(`${name}.lastName`)}
         />
       </div>
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="email"
-        hint={emailCheck.isChecking ? 'Checking…' : 'We send the login details to this address.'}
+        hint={emailCheck.isChecking ? t('Checking…') : t('We send the login details to this address.')}
         error={errors?.email?.message}
         {...form.register(`${name}.email`, {
           onBlur: (event: { target: { value: string } }) => void checkEmail(event.target.value.trim()),
@@ -68,8 +74,8 @@ export function PersonFields({ form, name, emailCheck }: Props) {
         })}
       />
       <TextField
-        label="Position"
-        hint="Such as Year 4 teacher or headteacher."
+        label={t('Position')}
+        hint={t('Such as Year 4 teacher or headteacher.')}
         autoComplete="organization-title"
         error={errors?.schoolPosition?.message}
         {...form.register(`${name}.schoolPosition`)}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
+import { t } from '../../lib/i18n.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -35,48 +36,48 @@ export function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookup
     <Card as="section" aria-labelledby="profile-heading">
       <form noValidate className={css.fields} onSubmit={form.handleSubmit(save)} onChange={() => setOutcome(null)}>
         <h2 id="profile-heading" className={css.heading}>
-          About your school
+          {t('About your school')}
         </h2>
-        <p className={css.quiet}>Optional. It helps us to link you with schools unlike your own.</p>
+        <p className={css.quiet}>{t('Optional. It helps us to link you with schools unlike your own.')}</p>
         <div className={css.row}>
-          <Select label="Location type" {...form.register('locationTypeId')}>
+          <Select label={t('Location type')} {...form.register('locationTypeId')}>
             <Choices items={lookups.locationTypes} />
           </Select>
           <TextField
-            label="Number of pupils"
+            label={t('Number of pupils')}
             inputMode="numeric"
             error={errors.numberOfPupils?.message}
             {...form.register('numberOfPupils', {
               setValueAs: (value: string) => value.trim(),
               validate: (value) =>
-                value === '' || (/^\d{1,5}$/.test(value) && Number(value) <= 10_000) || 'Enter a number from 0 to 10000',
+                value === '' || (/^\d{1,5}$/.test(value) && Number(value) <= 10_000) || t('Enter a number from 0 to 10000'),
             })}
           />
         </div>
         <div className={css.row}>
-          <Select label="Primary ethnicity" {...form.register('primaryEthnicityId')}>
+          <Select label={t('Primary ethnicity')} {...form.register('primaryEthnicityId')}>
             <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
           </Select>
-          <Select label="Secondary ethnicity" {...form.register('secondaryEthnicityId')}>
+          <Select label={t('Secondary ethnicity')} {...form.register('secondaryEthnicityId')}>
             <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
           </Select>
         </div>
         {outcome === 'failed' && (
           <AlertPanel>
-            <p>The profile was not saved. Please try again.</p>
+            <p>{t('The profile was not saved. Please try again.')}</p>
           </AlertPanel>
         )}
         {outcome === 'gone' && (
           <AlertPanel tone="info">
-            <p>Your request is with us and can no longer be changed here.</p>
+            <p>{t('Your request is with us and can no longer be changed here.')}</p>
           </AlertPanel>
         )}
         <div className={css.actions}>
           <Button type="submit" disabled={!isDirty} busy={isSubmitting}>
-            Update School Profile
+            {t('Update School Profile')}
           </Button>
-          {!isDirty && outcome === null && <span className={css.quiet}>No changes to save</span>}
-          <StatusLine ref={status}>{outcome === 'saved' && 'Saved'}</StatusLine>
+          {!isDirty && outcome === null && <span className={css.quiet}>{t('No changes to save')}</span>}
+          <StatusLine ref={status}>{outcome === 'saved' && t('Saved')}</StatusLine>
         </div>
       </form>
     </Card>

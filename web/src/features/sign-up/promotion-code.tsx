@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { matchPromotionCode } from './api.ts';
@@ -18,7 +19,7 @@ export function PromotionCode({ form, defaultText }: { form: UseFormReturn<Reque
     try {
       setAnswer((code !== '' && (await matchPromotionCode(code))) || defaultText);
     } catch {
-      setAnswer('We could not check the code just now. You can go on: it is checked again when your school is approved.');
+      setAnswer(t('We could not check the code just now. You can go on: it is checked again when your school is approved.'));
     } finally {
       setIsVerifying(false);
     }
@@ -27,9 +28,9 @@ export function PromotionCode({ form, defaultText }: { form: UseFormReturn<Reque
   return (
     <div className={css.promotion}>
       <div className={css.withButton}>
-        <TextField label="Promotion code" optional maxLength={50} error={error} {...form.register('school.promotionCode')} />
-        <Button look="secondary" busy={isVerifying} busyText="Verifying…" onClick={() => void verify()}>
-          Verify
+        <TextField label={t('Promotion code')} optional maxLength={50} error={error} {...form.register('school.promotionCode')} />
+        <Button look="secondary" busy={isVerifying} busyText={t('Verifying…')} onClick={() => void verify()}>
+          {t('Verify')}
         </Button>
       </div>
       <p role="status" className={css.quiet}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
 import { ON_BLUR } from '../../lib/form-problems.ts';
+import { t, withParts } from '../../lib/i18n.ts';
 import { DOCUMENTS } from '../../lib/service.ts';
 import { useEmailCheck } from '../../lib/use-email-check.ts';
 import { emailTaken } from '../../lib/user-form.ts';
@@ -64,45 +65,50 @@ export function RequestForm({ lookups }: { lookups: Lookups }) {
   }
 
   return (
-    <Page title="Join Now" heading="Join Patchwork" width="narrow" failed={wrong.length > 0 || hasFailed}>
-      <p className={css.step}>Step 1 of 2</p>
+    <Page title={t('Join Now')} heading={t('Join Patchwork')} width="narrow" failed={wrong.length > 0 || hasFailed}>
+      <p className={css.step}>{t('Step 1 of 2')}</p>
       <form noValidate className={css.fields} onSubmit={form.handleSubmit(submit)}>
         <ErrorSummary attempt={submitCount} errors={wrong}>
-          {(hasFailed || wrong.length > 0) && <p>Error! Please review the details you have provided and correct any errors.</p>}
+          {(hasFailed || wrong.length > 0) && (
+            <p>{t('Error! Please review the details you have provided and correct any errors.')}</p>
+          )}
         </ErrorSummary>
         <Card>
-          <Fieldset legend="My details">
+          <Fieldset legend={t('My details')}>
             <PersonFields form={form} name="initiatingUser" emailCheck={mine} />
             <Checkbox
-              label="make me the lead user"
-              hint="The lead user looks after your school's users, classes and profile."
+              label={t('make me the lead user')}
+              hint={t("The lead user looks after your school's users, classes and profile.")}
               {...form.register('isLead')}
             />
           </Fieldset>
         </Card>
         {!isLead && (
           <Card>
-            <Fieldset legend="Lead user's details">
+            <Fieldset legend={t("Lead user's details")}>
               <PersonFields form={form} name="otherLeadUser" emailCheck={others} />
             </Fieldset>
           </Card>
         )}
         <Card>
-          <Fieldset legend="School">
+          <Fieldset legend={t('School')}>
             <SchoolFields form={form} lookups={lookups} />
           </Fieldset>
         </Card>
         <Card>
-          <Fieldset legend="Promotion code">
+          <Fieldset legend={t('Promotion code')}>
             <PromotionCode form={form} defaultText={lookups.promotionText} />
           </Fieldset>
         </Card>
         <p>
-          Please read our <DocumentLink {...DOCUMENTS.terms} /> and our <DocumentLink {...DOCUMENTS.privacy} />.
+          {withParts('Please read our {terms} and our {privacy}.', {
+            terms: <DocumentLink {...DOCUMENTS.terms} />,
+            privacy: <DocumentLink {...DOCUMENTS.privacy} />,
+          })}
         </p>
         <div>
-          <Button type="submit" busy={isSubmitting} busyText="Sending…">
-            Confirm
+          <Button type="submit" busy={isSubmitting} busyText={t('Sending…')}>
+            {t('Confirm')}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg } from '../../lib/i18n.ts';
 import { titles } from '../../lib/user-form.ts';
 
 const needed = (sentence: string, max: number, tooLong: string) =>
@@ -6,25 +7,25 @@ const needed = (sentence: string, max: number, tooLong: string) =>
 
 /** One person as the sign-up asks for them, with document 1's sentences. */
 export const Person = z.object({
-  title: z.string().check(z.refine((title) => (titles as readonly string[]).includes(title), 'Select a title')),
-  firstName: needed('Enter first name', 100, 'Maximum 100 characters'),
-  middleName: z.string().check(z.maxLength(100, 'Maximum 100 characters')),
-  lastName: needed('Enter last name', 100, 'Maximum 100 characters'),
+  title: z.string().check(z.refine((title) => (titles as readonly string[]).includes(title), msg('Select a title'))),
+  firstName: needed(msg('Enter first name'), 100, msg('Maximum 100 characters')),
+  middleName: z.string().check(z.maxLength(100, msg('Maximum 100 characters'))),
+  lastName: needed(msg('Enter last name'), 100, msg('Maximum 100 characters')),
   email: z
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'An email address is required.'),
-      z.maxLength(255, 'Maximum 255 characters'),
-      z.email('Please enter a valid email address.'),
+      z.minLength(1, msg('An email address is required.')),
+      z.maxLength(255, msg('Maximum 255 characters')),
+      z.email(msg('Please enter a valid email address.')),
     ),
-  schoolPosition: needed('Enter a position or job title', 100, 'Maximum 100 characters'),
+  schoolPosition: needed(msg('Enter a position or job title'), 100, msg('Maximum 100 characters')),
 });
 export type Person = z.infer<typeof Person>;
 
 /** A user added in the second stage, of whom the position is not asked. */
 export const AddedPerson = z.extend(Person, {
-  schoolPosition: z.string().check(z.trim(), z.maxLength(100, 'Maximum 100 characters')),
+  schoolPosition: z.string().check(z.trim(), z.maxLength(100, msg('Maximum 100 characters'))),
 });
 
 export const personFields = ['title', 'firstName', 'lastName', 'email', 'schoolPosition'] as const;
@@ -33,11 +34,11 @@ export const looksLikeEmail = (text: string): boolean => Person.shape.email.safe
 
 export const School = z.object({
   // The specification allows 255 characters and says 100.
-  name: needed('Enter school name', 255, 'Maximum 100 characters'),
-  typeId: z.string().check(z.minLength(1, 'Select a school type')),
-  countyId: z.string().check(z.minLength(1, 'Select a county')),
-  zip: needed('Enter postcode', 45, 'Maximum 45 characters'),
-  promotionCode: z.string().check(z.maxLength(50, 'Maximum 50 characters')),
+  name: needed(msg('Enter school name'), 255, msg('Maximum 100 characters')),
+  typeId: z.string().check(z.minLength(1, msg('Select a school type'))),
+  countyId: z.string().check(z.minLength(1, msg('Select a county'))),
+  zip: needed(msg('Enter postcode'), 45, msg('Maximum 45 characters')),
+  promotionCode: z.string().check(z.maxLength(50, msg('Maximum 50 characters'))),
 });
 
 const hiddenPerson = z.object({

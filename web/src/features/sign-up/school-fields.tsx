@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { t } from '../../lib/i18n.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -11,19 +12,24 @@ export function SchoolFields({ form, lookups }: { form: UseFormReturn<Request>; 
   return (
     <>
       <TextField
-        label="School name"
+        label={t('School name')}
         autoComplete="organization"
         error={errors?.name?.message}
         {...form.register('school.name')}
       />
-      <Select label="School type" error={errors?.typeId?.message} {...form.register('school.typeId')}>
+      <Select label={t('School type')} error={errors?.typeId?.message} {...form.register('school.typeId')}>
         <Choices items={lookups.schoolTypes} />
       </Select>
       <div className={css.row}>
-        <Select label="County" error={errors?.countyId?.message} {...form.register('school.countyId')}>
+        <Select label={t('County')} error={errors?.countyId?.message} {...form.register('school.countyId')}>
           <Choices items={lookups.counties} groupOf={({ nation }) => nation} />
         </Select>
-        <TextField label="Postcode" autoComplete="postal-code" error={errors?.zip?.message} {...form.register('school.zip')} />
+        <TextField
+          label={t('Postcode')}
+          autoComplete="postal-code"
+          error={errors?.zip?.message}
+          {...form.register('school.zip')}
+        />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { msg, t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import table from '../../ui/data-table.module.css';
@@ -9,7 +10,7 @@ import { removeUser } from './api.ts';
 import css from './sign-up.module.css';
 import { type AddedUser, forgetUser, useSignUp } from './store.ts';
 
-const columns = ['Title', 'First name', 'Last name', 'Email', 'Position', 'Action'];
+const columns = [msg('Title'), msg('First name'), msg('Last name'), msg('Email'), msg('Position'), msg('Action')];
 
 /** Further users of the school: a row each, and a last row to add one. */
 export function UsersTable({ guuid }: { guuid: string }) {
@@ -27,7 +28,7 @@ export function UsersTable({ guuid }: { guuid: string }) {
       setLeaving(null);
       caption.current?.focus();
     } catch {
-      setError('The user was not deleted. Please try again.');
+      setError(t('The user was not deleted. Please try again.'));
     } finally {
       setIsBusy(false);
     }
@@ -36,40 +37,40 @@ export function UsersTable({ guuid }: { guuid: string }) {
   return (
     <section className={css.users} aria-labelledby="users-heading">
       <h2 id="users-heading" className={css.heading}>
-        Add further users
+        {t('Add further users')}
       </h2>
       <p className={css.quiet}>
-        Colleagues who should get a login as well, up to 20 in all. You can add more once your school is approved.
+        {t('Colleagues who should get a login as well, up to 20 in all. You can add more once your school is approved.')}
       </p>
       <DataTable
         columns={columns}
         caption={
           <span ref={caption} tabIndex={-1}>
-            Users
+            {t('Users')}
           </span>
         }
       >
         {users.map((user) => (
           <tr key={user.id}>
-            <td data-label="Title">{user.title}</td>
-            <td data-label="First name">{user.firstName}</td>
-            <td data-label="Last name">{user.lastName}</td>
-            <td data-label="Email" className={table.long}>
+            <td data-label={t('Title')}>{user.title}</td>
+            <td data-label={t('First name')}>{user.firstName}</td>
+            <td data-label={t('Last name')}>{user.lastName}</td>
+            <td data-label={t('Email')} className={table.long}>
               <EmailText>{user.email}</EmailText>
             </td>
-            <td data-label="Position">{user.schoolPosition}</td>
+            <td data-label={t('Position')}>{user.schoolPosition}</td>
             <td>
               <div>
                 <Button
                   look="secondary"
                   dense
-                  aria-label={`Delete ${user.firstName} ${user.lastName}`}
+                  aria-label={t('Delete {name}', { name: `${user.firstName} ${user.lastName}` })}
                   onClick={() => {
                     setError('');
                     setLeaving(user);
                   }}
                 >
-                  Delete
+                  {t('Delete')}
                 </Button>
               </div>
             </td>
@@ -79,8 +80,8 @@ export function UsersTable({ guuid }: { guuid: string }) {
       </DataTable>
       {leaving && (
         <ConfirmPanel
-          question={`Are you sure you want to delete user: ${leaving.firstName} ${leaving.lastName}?`}
-          confirmText={`Yes, delete ${leaving.firstName} ${leaving.lastName}`}
+          question={t('Are you sure you want to delete user: {name}?', { name: `${leaving.firstName} ${leaving.lastName}` })}
+          confirmText={t('Yes, delete {name}', { name: `${leaving.firstName} ${leaving.lastName}` })}
           busy={isBusy}
           error={error}
           onConfirm={() => void confirmRemoval(leaving)}

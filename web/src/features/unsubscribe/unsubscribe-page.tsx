@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { t, withParts } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -46,38 +47,39 @@ export function Component() {
   }
 
   return (
-    <Page title="E-mails about comments and replies" width="narrow" failed={hasFailed}>
+    <Page title={t('E-mails about comments and replies')} width="narrow" failed={hasFailed}>
       <Card as="section" className={css.card}>
         {state === 'refused' && (
           <AlertPanel ref={outcome}>
             <p>
-              Unfortunately this link does not work. Please use the link of a newer e-mail, or log in and switch the e-mails off
-              in <Link to={paths.profile}>My Profile</Link>.
+              {withParts(
+                'Unfortunately this link does not work. Please use the link of a newer e-mail, or log in and switch the e-mails off in {page}.',
+                { page: <Link to={paths.profile}>{t('My Profile')}</Link> },
+              )}
             </p>
           </AlertPanel>
         )}
         {state === 'offline' && (
           <AlertPanel ref={outcome}>
-            <p>We could not reach the service just now. Your link still works: please try again.</p>
+            <p>{t('We could not reach the service just now. Your link still works: please try again.')}</p>
           </AlertPanel>
         )}
         <StatusLine ref={state === 'done' ? outcome : undefined}>
-          {state === 'done' && (
-            <>
-              Done. You will get no more e-mails about comments and replies. You can switch them on again in{' '}
-              <Link to={paths.profile}>My Profile</Link>.
-            </>
-          )}
+          {state === 'done' &&
+            withParts('Done. You will get no more e-mails about comments and replies. You can switch them on again in {page}.', {
+              page: <Link to={paths.profile}>{t('My Profile')}</Link>,
+            })}
         </StatusLine>
         {state !== 'refused' && state !== 'done' && (
           <>
             <p>
-              We write to you when somebody comments on your reports or replies to you. Press the button, and we stop. E-mails
-              about your account itself, for instance to set a new password, still reach you.
+              {t(
+                'We write to you when somebody comments on your reports or replies to you. Press the button, and we stop. E-mails about your account itself, for instance to set a new password, still reach you.',
+              )}
             </p>
             <div>
-              <Button busy={state === 'busy'} busyText="Stopping…" onClick={() => void stop()}>
-                Stop these e-mails
+              <Button busy={state === 'busy'} busyText={t('Stopping…')} onClick={() => void stop()}>
+                {t('Stop these e-mails')}
               </Button>
             </div>
           </>

@@ -1,5 +1,6 @@
 import { Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { reportLink } from '../deep-link.ts';
 import css from './report-card.module.css';
@@ -11,14 +12,14 @@ export function CopyLink({ articleId }: { articleId: number }) {
 
   const copy = () =>
     (navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard')))
-      .then(() => setSaid('Link copied'))
-      .catch(() => setSaid(`Copy this: ${link}`));
+      .then(() => setSaid(t('Link copied')))
+      .catch(() => setSaid(t('Copy this: {link}', { link })));
 
   return (
     <>
       <Button look="secondary" onClick={copy} onBlur={() => setSaid('')}>
         <LinkIcon aria-hidden strokeWidth={1.75} />
-        Copy link
+        {t('Copy link')}
       </Button>
       <span role="status" className={css.said}>
         {said}

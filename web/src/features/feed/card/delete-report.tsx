@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
 import { ConfirmPanel } from '../../../ui/confirm-panel.tsx';
 import { type Article, deleteArticle } from '../api.ts';
 import { dropArticle, useFeed } from '../feed-store.ts';
@@ -21,16 +22,16 @@ export function DeleteReport({ article, onCancel }: { article: Article; onCancel
     const card = document.querySelector(`[data-article-id="${article.id}"]`);
     const next = card?.nextElementSibling ?? card?.previousElementSibling ?? document.querySelector('main h1');
     dropArticle(article.id);
-    useFeed.setState({ said: 'Report deleted' });
+    useFeed.setState({ said: t('Report deleted') });
     if (next instanceof HTMLElement) next.focus();
   }
 
   return (
     <ConfirmPanel
-      question={`Are you sure you want to delete the report: ${article.title}?`}
-      confirmText="Yes, delete this report"
+      question={t('Are you sure you want to delete the report: {title}?', { title: article.title })}
+      confirmText={t('Yes, delete this report')}
       busy={isBusy}
-      error={hasFailed && 'The report could not be deleted. Please try again.'}
+      error={hasFailed && t('The report could not be deleted. Please try again.')}
       onConfirm={remove}
       onCancel={onCancel}
     />

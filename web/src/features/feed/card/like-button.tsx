@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { t } from '../../../lib/i18n.ts';
 import { useHasRole } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Article, likeArticle } from '../api.ts';
@@ -37,12 +38,12 @@ export function LikeButton({ article, isListOpen, onToggleList }: Props) {
   return (
     <>
       {mayLike && (
-        <Button look="secondary" busy={state === 'busy'} busyText={`Like · ${likesCount}`} onClick={like}>
+        <Button look="secondary" busy={state === 'busy'} busyText={t('Like · {count}', { count: likesCount })} onClick={like}>
           <Heart aria-hidden strokeWidth={1.75} className={css.heart} />
-          Like · {likesCount}
+          {t('Like · {count}', { count: likesCount })}
         </Button>
       )}
-      {state === 'failed' && <span role="alert">That did not work. Please try again.</span>}
+      {state === 'failed' && <span role="alert">{t('That did not work. Please try again.')}</span>}
       {likesCount > 0 && (
         <Button
           ref={words}
@@ -53,7 +54,7 @@ export function LikeButton({ article, isListOpen, onToggleList }: Props) {
           onClick={onToggleList}
         >
           {!mayLike && <Heart aria-hidden strokeWidth={1.75} />}
-          {mayLike ? 'Who likes this' : likesWording(article)}
+          {mayLike ? t('Who likes this') : likesWording(article)}
         </Button>
       )}
     </>

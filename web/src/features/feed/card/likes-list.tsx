@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -31,7 +32,7 @@ export function LikesList({ article: { id, title, likes, likesCount } }: { artic
 
   return (
     <div id={`likes-${id}`} className={css.likes}>
-      <ol aria-label={`Who likes ${title}`}>
+      <ol aria-label={t('Who likes {title}', { title })}>
         {likes.map(({ postedByUser, createDate }) => (
           <li key={postedByUser.id}>
             <SchoolBadge schoolId={postedByUser.school.id} badgeUrl={badgeOf(postedByUser.school)} size={24} />
@@ -44,12 +45,12 @@ export function LikesList({ article: { id, title, likes, likesCount } }: { artic
           </li>
         ))}
       </ol>
-      {isMissing && state === 'loading' && <Skeleton lines={1} label="Loading the others" />}
+      {isMissing && state === 'loading' && <Skeleton lines={1} label={t('Loading the others')} />}
       {isMissing && state === 'failed' && (
         <p role="alert" className={css.actions}>
-          We could not load the others.
+          {t('We could not load the others.')}
           <Button look="secondary" onClick={load}>
-            Try again
+            {t('Try again')}
           </Button>
         </p>
       )}

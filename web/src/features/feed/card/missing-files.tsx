@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plural, t } from '../../../lib/i18n.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { getArticle } from '../api.ts';
@@ -32,12 +33,12 @@ export function MissingFiles({ articleId }: { articleId: number }) {
       tone="warning"
       title={filesAdded(total - missing.length, total)}
       actions={
-        <Button look="secondary" busy={isBusy} busyText="Adding…" onClick={retry}>
-          {missing.length === 1 ? 'Try the missing file again' : 'Try the missing files again'}
+        <Button look="secondary" busy={isBusy} busyText={t('Adding…')} onClick={retry}>
+          {plural(missing.length, 'Try the missing file again', 'Try the missing files again')}
         </Button>
       }
     >
-      <p>Could not be added: {missing.map(({ tile }) => tile.name).join(', ')}</p>
+      <p>{t('Could not be added: {names}', { names: missing.map(({ tile }) => tile.name).join(', ') })}</p>
     </AlertPanel>
   );
 }

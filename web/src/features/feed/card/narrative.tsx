@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { t } from '../../../lib/i18n.ts';
 import { TranslatedText } from '../../../shell/translated-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import css from './report-card.module.css';
@@ -29,9 +30,14 @@ export function Narrative({ articleId, text }: { articleId: number; text: string
         <TranslatedText text={text} />
       </div>
       {(isLong || isWhole) && (
-        <Button look="quiet" className={cx(css.readAll)} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show less' : 'Read all'}
-          <span className="visually-hidden"> of this report</span>
+        <Button
+          look="quiet"
+          className={cx(css.readAll)}
+          aria-label={isWhole ? t('Show less of this report') : t('Read all of this report')}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? t('Show less') : t('Read all')}
         </Button>
       )}
     </>

@@ -1,6 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { t } from '../../../lib/i18n.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TieRibbon } from '../../../ui/tie-ribbon.tsx';
@@ -55,16 +56,16 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
     >
       {schoolGroup && <TieRibbon groupId={schoolGroup.id} />}
       <div className={css.body}>
-        {isLinked && <p className={css.label}>Linked report</p>}
+        {isLinked && <p className={css.label}>{t('Linked report')}</p>}
         {article.isHidden && (
           <p className={css.hidden}>
             <EyeOff aria-hidden strokeWidth={1.75} />
-            Hidden while a concern is looked at
+            {t('Hidden while a concern is looked at')}
           </p>
         )}
         <ReportHead article={article} titleId={titleId} />
         {doing === 'editing' ? (
-          <Suspense fallback={<Skeleton label="Loading the form" />}>
+          <Suspense fallback={<Skeleton label={t('Loading the form')} />}>
             <EditReport
               article={article}
               onClose={() => {

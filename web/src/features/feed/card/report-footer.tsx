@@ -1,5 +1,6 @@
 import { MessageCircle, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
 import { useHasRole } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Article } from '../api.ts';
@@ -37,16 +38,16 @@ export function ReportFooter({ article, onEdit, onDelete }: Props) {
         {(isMine || isAdmin) && (
           <Button look="secondary" onClick={onEdit}>
             <Pencil aria-hidden strokeWidth={1.75} />
-            Edit
+            {t('Edit')}
           </Button>
         )}
         {isAdmin && (
           <Button look="secondary" onClick={onDelete}>
             <Trash2 aria-hidden strokeWidth={1.75} />
-            Delete
+            {t('Delete')}
           </Button>
         )}
-        {!isMine && <ConcernButton kind="article" id={article.id} about="this report" />}
+        {!isMine && <ConcernButton kind="article" id={article.id} />}
       </div>
       {showsLikes && article.likesCount > 0 && <LikesList article={article} />}
     </div>

@@ -1,4 +1,5 @@
 import { formatAge, formatFeedDate } from '../../../lib/dates.ts';
+import { withParts } from '../../../lib/i18n.ts';
 import { TranslatedText } from '../../../shell/translated-text.tsx';
 import { ClassChip } from '../../../ui/class-chip.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
@@ -27,13 +28,11 @@ export function ReportHead({ article, titleId }: { article: Article; titleId: st
         <TranslatedText text={article.title} />
       </h2>
       <p className={css.meta}>
-        by <span translate="no">{personName(createUser)}</span> · <FeedTime instant={createDate} />
-        {wasEdited(article) && (
-          <>
-            {' '}
-            · edited <FeedTime instant={lastUpdate} />
-          </>
-        )}
+        {withParts('by {name} · {date}', {
+          name: <span translate="no">{personName(createUser)}</span>,
+          date: <FeedTime instant={createDate} />,
+        })}
+        {wasEdited(article) && <> {withParts('· edited {date}', { date: <FeedTime instant={lastUpdate} /> })}</>}
       </p>
     </>
   );

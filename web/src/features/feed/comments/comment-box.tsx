@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { t } from '../../../lib/i18n.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** A box for a comment or reply. Ctrl+Enter posts, Escape leaves where there is something to leave. */
-export function CommentBox({ label, start = '', action = 'Post', takesFocus = false, onPost, onCancel }: Props) {
+export function CommentBox({ label, start = '', action = t('Post'), takesFocus = false, onPost, onCancel }: Props) {
   const [text, setText] = useState(start);
   const [problem, setProblem] = useState<string>();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
@@ -69,16 +70,16 @@ export function CommentBox({ label, start = '', action = 'Post', takesFocus = fa
       />
       {state === 'failed' && (
         <AlertPanel>
-          <p>That could not be saved. Your text is still here: please try again.</p>
+          <p>{t('That could not be saved. Your text is still here: please try again.')}</p>
         </AlertPanel>
       )}
       <div className={css.actions}>
-        <Button busy={state === 'busy'} busyText="Posting…" onClick={post}>
+        <Button busy={state === 'busy'} busyText={t('Posting…')} onClick={post}>
           {action}
         </Button>
         {onCancel && (
           <Button look="secondary" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </div>

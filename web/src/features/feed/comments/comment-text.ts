@@ -1,10 +1,11 @@
+import { msg } from '../../../lib/i18n.ts';
 import { isAtMost } from '../text-length.ts';
 
 const longest = 5000;
 
 /** What is wrong with a comment, in the specification's words. */
 export function problemOf(text: string): string | undefined {
-  if (!text.trim()) return 'Enter a comment';
-  if (!isAtMost(longest, text)) return 'Maximum 5,000 characters';
+  if (!text.trim()) return msg('Enter a comment');
+  if (!isAtMost(longest, text)) return msg('Maximum 5,000 characters');
   return undefined;
 }

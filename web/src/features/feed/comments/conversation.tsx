@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
 import { useHasRole } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Comment } from '../api.ts';
@@ -30,9 +31,11 @@ export function Conversation({ kind, subject, comments, onChange }: Props) {
 
   return (
     <div ref={list} tabIndex={-1} className={css.conversation}>
-      {comments.length === 0 && <p className={css.none}>{isResponder ? 'Be the first class to answer' : 'No comments yet'}</p>}
+      {comments.length === 0 && (
+        <p className={css.none}>{isResponder ? t('Be the first class to answer') : t('No comments yet')}</p>
+      )}
       {comments.length > 0 && (
-        <ol className={css.thread} aria-label={`Comments on ${subject.title}`}>
+        <ol className={css.thread} aria-label={t('Comments on {title}', { title: subject.title })}>
           {comments.map((comment) => (
             <li key={comment.id} className={css.comment}>
               <Utterance
@@ -51,16 +54,16 @@ export function Conversation({ kind, subject, comments, onChange }: Props) {
                 {isResponder && (
                   <Button
                     look="quiet"
+                    aria-label={t('Reply to {name}', { name: personName(comment.postedByUser) })}
                     aria-expanded={replyingTo === comment.id}
                     onClick={() => setReplyingTo(replyingTo === comment.id ? undefined : comment.id)}
                   >
-                    Reply
-                    <span className="visually-hidden"> to {personName(comment.postedByUser)}</span>
+                    {t('Reply')}
                   </Button>
                 )}
               </Utterance>
               {comment.commentResponses.length > 0 && (
-                <ol className={css.replies} aria-label={`Replies to ${personName(comment.postedByUser)}`}>
+                <ol className={css.replies} aria-label={t('Replies to {name}', { name: personName(comment.postedByUser) })}>
                   {comment.commentResponses.map((reply) => (
                     <li key={reply.id} className={css.comment}>
                       <Utterance
@@ -82,7 +85,7 @@ export function Conversation({ kind, subject, comments, onChange }: Props) {
               )}
               {replyingTo === comment.id && (
                 <CommentBox
-                  label={`Reply to ${personName(comment.postedByUser)}`}
+                  label={t('Reply to {name}', { name: personName(comment.postedByUser) })}
                   takesFocus
                   onCancel={() => setReplyingTo(undefined)}
                   onPost={async (text) => {
@@ -101,7 +104,7 @@ export function Conversation({ kind, subject, comments, onChange }: Props) {
       )}
       {isResponder && (
         <CommentBox
-          label={`Add a comment to ${subject.title}`}
+          label={t('Add a comment to {title}', { title: subject.title })}
           onPost={async (text) => {
             const comment = await calls.comment(subject.id, text);
             return () => change((all) => putComment(all, comment));

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Article, getArticle } from '../api.ts';
@@ -29,12 +30,12 @@ export function ReportComments({ article }: { article: Article }) {
 
   return (
     <div id={`comments-${id}`} className={css.section}>
-      {isMissing && !hasFailed && <Skeleton lines={2} label="Loading the comments" />}
+      {isMissing && !hasFailed && <Skeleton lines={2} label={t('Loading the comments')} />}
       {isMissing && hasFailed && (
         <p role="alert" className={css.actions}>
-          We could not load the comments.
+          {t('We could not load the comments.')}
           <Button look="secondary" onClick={load}>
-            Try again
+            {t('Try again')}
           </Button>
         </p>
       )}

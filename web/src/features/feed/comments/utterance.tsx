@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { msg, t } from '../../../lib/i18n.ts';
 import { useHasRole } from '../../../lib/session.ts';
 import { TranslatedText } from '../../../shell/translated-text.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +12,25 @@ import { badgeOf, useReader } from '../reader-store.ts';
 import { personName, wasEdited } from '../wording.ts';
 import { CommentBox } from './comment-box.tsx';
 import css from './comments.module.css';
+
+const wordsFor = {
+  comment: {
+    edit: msg('Edit this comment'),
+    editMine: msg('Edit your comment'),
+    editTheirs: msg('Edit the comment of {name}'),
+    delete: msg('Delete this comment'),
+    question: msg('Are you sure you want to delete this comment?'),
+    confirm: msg('Yes, delete this comment'),
+  },
+  reply: {
+    edit: msg('Edit this reply'),
+    editMine: msg('Edit your reply'),
+    editTheirs: msg('Edit the reply of {name}'),
+    delete: msg('Delete this reply'),
+    question: msg('Are you sure you want to delete this reply?'),
+    confirm: msg('Yes, delete this reply'),
+  },
+};
 
 type Props = {
   said: CommentResponse;
@@ -28,6 +48,7 @@ export function Utterance({ said, what, onChange, onDelete, children }: Props) {
   const isMine = useReader(({ me }) => me?.id === said.postedByUser.id);
   const isAdmin = useHasRole('Admin');
   const { postedByUser } = said;
+  const words = wordsFor[what];
   const stop = () => setDoing('reading');
 
   async function remove() {
@@ -42,14 +63,14 @@ export function Utterance({ said, what, onChange, onDelete, children }: Props) {
         <strong translate="no">{personName(postedByUser)}</strong>, <span translate="no">{postedByUser.school.name}</span>{' '}
         <span className={css.when}>
           <FeedTime instant={said.createDate} />
-          {wasEdited(said) && ' · edited'}
+          {wasEdited(said) && ` · ${t('edited')}`}
         </span>
       </p>
       {doing === 'editing' ? (
         <CommentBox
-          label={isMine ? `Edit your ${what}` : `Edit the ${what} of ${personName(postedByUser)}`}
+          label={isMine ? t(words.editMine) : t(words.editTheirs, { name: personName(postedByUser) })}
           start={said.narrative}
-          action="Save"
+          action={t('Save')}
           takesFocus
           onCancel={stop}
           onPost={async (text) => {
@@ -70,23 +91,23 @@ export function Utterance({ said, what, onChange, onDelete, children }: Props) {
           {children}
           {(isMine || isAdmin) && (
             <>
-              <Button look="quiet" onClick={() => setDoing('editing')}>
-                Edit<span className="visually-hidden"> this {what}</span>
+              <Button look="quiet" aria-label={t(words.edit)} onClick={() => setDoing('editing')}>
+                {t('Edit')}
               </Button>
-              <Button look="quiet" onClick={() => setDoing('deleting')}>
-                Delete<span className="visually-hidden"> this {what}</span>
+              <Button look="quiet" aria-label={t(words.delete)} onClick={() => setDoing('deleting')}>
+                {t('Delete')}
               </Button>
             </>
           )}
-          {!isMine && <ConcernButton kind={what === 'comment' ? 'comment' : 'response'} id={said.id} about={`this ${what}`} />}
+          {!isMine && <ConcernButton kind={what === 'comment' ? 'comment' : 'response'} id={said.id} />}
         </div>
       )}
       {doing === 'deleting' && (
         <ConfirmPanel
-          question={`Are you sure you want to delete this ${what}?`}
-          confirmText={`Yes, delete this ${what}`}
+          question={t(words.question)}
+          confirmText={t(words.confirm)}
           busy={state === 'busy'}
-          error={state === 'failed' && 'That could not be deleted. Please try again.'}
+          error={state === 'failed' && t('That could not be deleted. Please try again.')}
           onConfirm={remove}
           onCancel={stop}
         />

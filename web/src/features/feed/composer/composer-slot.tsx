@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { t } from '../../../lib/i18n.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useComposer } from './composer-state.ts';
@@ -13,7 +14,7 @@ export function ComposerSlot() {
     <div id="composer" hidden={!isOpen}>
       {wasOpened && (
         <Card>
-          <Suspense fallback={<Skeleton lines={4} label="Loading the form" />}>
+          <Suspense fallback={<Skeleton lines={4} label={t('Loading the form')} />}>
             <CreateReport />
           </Suspense>
         </Card>

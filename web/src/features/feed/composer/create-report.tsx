@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ReportText } from '../api.ts';
 import { addArticle, useFeed } from '../feed-store.ts';
@@ -28,7 +29,7 @@ export default function CreateReport() {
 
   return (
     <div className={css.panel}>
-      <h2 className={css.heading}>New report</h2>
+      <h2 className={css.heading}>{t('New report')}</h2>
       <ReportForm
         key={round}
         idPrefix="report"
@@ -36,14 +37,14 @@ export default function CreateReport() {
         items={[]}
         asksForMedia
         onText={onText}
-        cancelText="Close"
+        cancelText={t('Close')}
         onCancel={() => {
           useComposer.setState({ isOpen: false });
           document.getElementById('create-report')?.focus();
         }}
         extra={
           <Button look="quiet" onClick={clear}>
-            Clear the form
+            {t('Clear the form')}
           </Button>
         }
         onSave={async (text, tiles, watch) => {

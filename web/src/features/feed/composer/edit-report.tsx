@@ -1,3 +1,4 @@
+import { t } from '../../../lib/i18n.ts';
 import type { Article } from '../api.ts';
 import { replaceArticle } from '../feed-store.ts';
 import { rememberMissing } from './missing-store.ts';
@@ -12,7 +13,7 @@ export default function EditReport({ article, onClose }: { article: Article; onC
       start={{ title: article.title, narrative: article.narrative }}
       items={article.mediaItems}
       asksForMedia={false}
-      cancelText="Cancel"
+      cancelText={t('Cancel')}
       onCancel={onClose}
       onSave={async (text, tiles, watch) => {
         const saved = await updateReport(article, text, tiles, watch);

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/i18n.ts';
 /** What may be uploaded, from the configuration. Extensions come without a dot. */
 export interface FileRules {
   imageFileExtensions: string[];
@@ -17,8 +18,8 @@ export const isVideoFile = ({ name }: Pick<File, 'name'>, { videoFileExtensions 
  */
 export function problemWith(file: Pick<File, 'name' | 'size'>, rules: FileRules): string | undefined {
   const allowed = [...rules.imageFileExtensions, ...rules.videoFileExtensions].map(clean);
-  if (!allowed.includes(extensionOf(file.name))) return 'Image or video files only please.';
-  if (file.size > rules.maxFileSize * 1024) return `Maximum file size is ${rules.maxFileSize / 1000}Mb.`;
+  if (!allowed.includes(extensionOf(file.name))) return t('Image or video files only please.');
+  if (file.size > rules.maxFileSize * 1024) return t('Maximum file size is {size}Mb.', { size: rules.maxFileSize / 1000 });
   return undefined;
 }
 

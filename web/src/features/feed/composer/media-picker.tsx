@@ -2,6 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { type DragEvent, type Ref, useState } from 'react';
 import useSWR from 'swr';
 import { cx } from '../../../lib/cx.ts';
+import { t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { getConfig } from '../api.ts';
 import css from './composer.module.css';
@@ -34,7 +35,7 @@ export function MediaPicker({ ref, isLocked, onChange }: Props) {
 
   return (
     <fieldset
-      aria-label="Photos and videos"
+      aria-label={t('Photos and videos')}
       className={cx(css.drop, isOver && css.over)}
       onDragOver={(event) => {
         event.preventDefault();
@@ -53,7 +54,7 @@ export function MediaPicker({ ref, isLocked, onChange }: Props) {
         multiple
         hidden
         accept={rules && acceptOf(rules)}
-        aria-label="Photos and videos"
+        aria-label={t('Photos and videos')}
         onChange={({ target }) => {
           void take([...(target.files ?? [])]);
           // So that the same file can be chosen again after it was removed.
@@ -62,14 +63,14 @@ export function MediaPicker({ ref, isLocked, onChange }: Props) {
       />
       <Button look="secondary" disabled={isLocked} onClick={() => input?.click()}>
         <ImagePlus aria-hidden strokeWidth={1.75} />
-        Add Photos/Videos
+        {t('Add Photos/Videos')}
       </Button>
-      {!isLocked && <span className={css.soft}>or drop them here</span>}
+      {!isLocked && <span className={css.soft}>{t('or drop them here')}</span>}
       {error && (
         <p role="alert">
-          We could not load what may be added.{' '}
+          {t('We could not load what may be added.')}{' '}
           <Button look="quiet" onClick={() => void mutate()}>
-            Try again
+            {t('Try again')}
           </Button>
         </p>
       )}

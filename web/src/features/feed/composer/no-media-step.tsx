@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import css from './composer.module.css';
 
@@ -10,21 +11,22 @@ export function NoMediaStep({ onAdd, onBack }: { onAdd: () => void; onBack: () =
     <section
       ref={box}
       tabIndex={-1}
-      aria-label="No photos or videos"
+      aria-label={t('No photos or videos')}
       className={css.noMedia}
       onKeyDown={({ key }) => key === 'Escape' && onBack()}
     >
       <p>
-        You have not added any photos or videos. While this is not essential, it will help your post stand out to other users and
-        make it more likely to promote discussion and responses.
+        {t(
+          'You have not added any photos or videos. While this is not essential, it will help your post stand out to other users and make it more likely to promote discussion and responses.',
+        )}
       </p>
       <div className={css.actions}>
-        <Button type="submit">Save</Button>
+        <Button type="submit">{t('Save')}</Button>
         <Button look="secondary" onClick={onAdd}>
-          Add Photos/Videos
+          {t('Add Photos/Videos')}
         </Button>
         <Button look="quiet" onClick={onBack}>
-          Back to the form
+          {t('Back to the form')}
         </Button>
       </div>
     </section>

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api-error.ts';
+import { plural, t } from '../../../lib/i18n.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -101,14 +102,14 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
       {failure && (
         <AlertPanel ref={alert}>
           <p>
-            {failure === 'offline' ? 'We could not reach the service.' : 'The report could not be saved.'} What you have written
-            is still here: please try again.
+            {failure === 'offline' ? t('We could not reach the service.') : t('The report could not be saved.')}{' '}
+            {t('What you have written is still here: please try again.')}
           </p>
         </AlertPanel>
       )}
       <div>
         <TextField
-          label="Title"
+          label={t('Title')}
           id={`${idPrefix}-title`}
           autoComplete="off"
           readOnly={isLocked}
@@ -116,12 +117,12 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
           {...form.register('title')}
         />
         <p role="status" className={css.counter}>
-          {left <= 20 && left >= 0 && `${left} ${left === 1 ? 'character' : 'characters'} left`}
-          {left < 0 && `${-left} too many`}
+          {left <= 20 && left >= 0 && plural(left, '{count} character left', '{count} characters left')}
+          {left < 0 && t('{count} too many', { count: -left })}
         </p>
       </div>
       <TextArea
-        label="Report"
+        label={t('Report')}
         id={`${idPrefix}-narrative`}
         rows={6}
         readOnly={isLocked}
@@ -141,10 +142,10 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
         />
       ) : (
         <>
-          <p className={css.reminder}>No pupil surnames. Everyone pictured has permission.</p>
+          <p className={css.reminder}>{t('No pupil surnames. Everyone pictured has permission.')}</p>
           <div className={css.actions}>
             <Button type="submit" busy={step === 'saving'}>
-              Save
+              {t('Save')}
             </Button>
             {sends ? (
               <Button
@@ -153,7 +154,7 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
                   isStopped.current = true;
                 }}
               >
-                Stop after this file
+                {t('Stop after this file')}
               </Button>
             ) : (
               step === 'editing' && (

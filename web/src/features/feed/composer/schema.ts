@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
+import { msg } from '../../../lib/i18n.ts';
 import { isAtMost } from '../text-length.ts';
 
 export const Report = z.object({
   title: z.string().check(
-    z.regex(/\S/, 'Enter a title'),
-    z.refine((text) => isAtMost(100, text), 'Maximum 100 characters'),
+    z.regex(/\S/, msg('Enter a title')),
+    z.refine((text) => isAtMost(100, text), msg('Maximum 100 characters')),
   ),
   narrative: z.string().check(
-    z.regex(/\S/, 'Enter a report narrative'),
-    z.refine((text) => isAtMost(20_000, text), 'Maximum 20,000 characters'),
+    z.regex(/\S/, msg('Enter a report narrative')),
+    z.refine((text) => isAtMost(20_000, text), msg('Maximum 20,000 characters')),
   ),
 });

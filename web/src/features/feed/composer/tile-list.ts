@@ -1,3 +1,4 @@
+import { t } from '../../../lib/i18n.ts';
 import type { MediaItem } from '../api.ts';
 import { type FileRules, isVideoFile, problemWith } from './file-rules.ts';
 
@@ -30,7 +31,7 @@ export const tilesOf = (items: readonly MediaItem[]): Tile[] =>
     .sort((one, other) => one.displayOrder - other.displayOrder)
     .map((item, place) => ({
       key: `item-${item.id}`,
-      name: `${item.isVideo ? 'Video' : 'Picture'} ${place + 1}`,
+      name: item.isVideo ? t('Video {number}', { number: place + 1 }) : t('Picture {number}', { number: place + 1 }),
       isVideo: item.isVideo,
       altText: item.altText ?? '',
       item,
@@ -51,7 +52,7 @@ export function addFiles(
 
 /** "2 of 3 described": a reminder, never a gate. */
 export const described = (tiles: readonly Tile[]): string =>
-  `${tiles.filter(({ altText }) => altText.trim()).length} of ${tiles.length} described`;
+  t('{count} of {total} described', { count: tiles.filter(({ altText }) => altText.trim()).length, total: tiles.length });
 
 /** A tile at another place; past either end it stays at that end. */
 export function moveTile(tiles: readonly Tile[], key: string, to: number): Tile[] {

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '../../../lib/i18n.ts';
 import css from './composer.module.css';
 import { changeTile, described, moveTile, removeTile, type Tile } from './tile-list.ts';
 import { TileRow } from './tile-row.tsx';
@@ -14,7 +15,7 @@ export function TileList({ tiles, isLocked, onChange }: Props) {
 
   return (
     <>
-      <ol ref={list} tabIndex={-1} aria-label="Photos and videos in this report" className={css.tiles}>
+      <ol ref={list} tabIndex={-1} aria-label={t('Photos and videos in this report')} className={css.tiles}>
         {tiles.map((tile, place) => (
           <TileRow
             key={tile.key}

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { plural, t } from '../../../lib/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import css from './composer.module.css';
@@ -34,10 +35,14 @@ export function TileRow({ tile, place, count, isLocked, isDragged, handle, onMov
           <TileProgress name={name} progress={progress} />
         ) : (
           <TextField
-            label={`What does ${name} show?`}
+            label={t('What does {name} show?', { name })}
             id={`alt-${key}`}
             optional
-            hint={altText.length > longest - 80 ? `${longest - altText.length} characters left` : undefined}
+            hint={
+              altText.length > longest - 80
+                ? plural(longest - altText.length, '{count} character left', '{count} characters left')
+                : undefined
+            }
             maxLength={longest}
             readOnly={isLocked}
             value={altText}
@@ -51,7 +56,7 @@ export function TileRow({ tile, place, count, isLocked, isDragged, handle, onMov
             <>
               <IconButton
                 icon={GripVertical}
-                label={`Drag ${name}`}
+                label={t('Drag {name}', { name })}
                 className={css.handle}
                 onKeyDown={(event) => {
                   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -63,19 +68,19 @@ export function TileRow({ tile, place, count, isLocked, isDragged, handle, onMov
               />
               <IconButton
                 icon={ArrowUp}
-                label={`Move earlier: ${name}`}
+                label={t('Move earlier: {name}', { name })}
                 disabled={place === 0}
                 onClick={() => onMove(place - 1)}
               />
               <IconButton
                 icon={ArrowDown}
-                label={`Move later: ${name}`}
+                label={t('Move later: {name}', { name })}
                 disabled={place === count - 1}
                 onClick={() => onMove(place + 1)}
               />
             </>
           )}
-          <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />
+          <IconButton icon={Trash2} label={t('Remove {name}', { name })} onClick={onRemove} />
         </div>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { msg, t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ConcernKind } from '../api.ts';
 import css from './concern.module.css';
@@ -8,23 +9,35 @@ import css from './concern.module.css';
 // Its own chunk: hardly anybody ever needs it.
 const ConcernDialog = lazy(() => import('./concern-dialog.tsx'));
 
+// What it is about, for those who do not see where the button stands.
+const videoLabel = msg('Report a concern about this video');
+const labels: Record<ConcernKind, string> = {
+  article: msg('Report a concern about this report'),
+  comment: msg('Report a concern about this comment'),
+  response: msg('Report a concern about this reply'),
+  media: msg('Report a concern about this picture'),
+  school: msg('Report a concern about this school'),
+};
+
 type Props = {
   kind: ConcernKind;
   id: number;
-  /** What it is about, for those who do not see where the button stands: "this comment". */
-  about: string;
+  isVideo?: boolean;
 };
 
 /** Tells the team of something that worries the reader. */
-export function ConcernButton({ kind, id, about }: Props) {
+export function ConcernButton({ kind, id, isVideo }: Props) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
-      <Button look="quiet" className={cx(css.flag)} onClick={() => setState('open')}>
+      <Button
+        look="quiet"
+        className={cx(css.flag)}
+        aria-label={t(isVideo ? videoLabel : labels[kind])}
+        onClick={() => setState('open')}
+      >
         <Flag aria-hidden strokeWidth={1.75} />
-        <span>
-          Report a concern<span className="visually-hidden"> about {about}</span>
-        </span>
+        <span>{t('Report a concern')}</span>
       </Button>
       {state !== 'never' && (
         <Suspense>

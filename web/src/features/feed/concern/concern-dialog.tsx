@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api-error.ts';
+import { t } from '../../../lib/i18n.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -16,7 +17,7 @@ type Props = { kind: ConcernKind; id: number; open: boolean; onClose: () => void
 /** Asks what the worry is and passes it on. Opened again it is empty. */
 export default function ConcernDialog({ open, onClose, ...about }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title="Report a concern">
+    <Dialog open={open} onClose={onClose} title={t('Report a concern')}>
       <ConcernForm {...about} onClose={onClose} />
     </Dialog>
   );
@@ -49,28 +50,28 @@ function ConcernForm({ kind, id, onClose }: Omit<Props, 'open'>) {
   if (state === 'sent') {
     return (
       <div className={css.form}>
-        <StatusLine ref={outcome}>Thank you. The team has been told.</StatusLine>
+        <StatusLine ref={outcome}>{t('Thank you. The team has been told.')}</StatusLine>
         <div className={css.actions}>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
         </div>
       </div>
     );
   }
   return (
     <form noValidate className={css.form} onSubmit={handleSubmit(send)}>
-      <p>We and the Lead users of the school look into it. The school does not learn who told us.</p>
+      <p>{t('We and the Lead users of the school look into it. The school does not learn who told us.')}</p>
       {state !== 'writing' && (
         <AlertPanel ref={outcome}>
           <p>{state.failure}</p>
         </AlertPanel>
       )}
-      <TextArea label="What concerns you?" rows={5} error={formState.errors.reason?.message} {...register('reason')} />
+      <TextArea label={t('What concerns you?')} rows={5} error={formState.errors.reason?.message} {...register('reason')} />
       <div className={css.actions}>
-        <Button type="submit" busy={formState.isSubmitting} busyText="Sending…">
-          Send
+        <Button type="submit" busy={formState.isSubmitting} busyText={t('Sending…')}>
+          {t('Send')}
         </Button>
         <Button look="secondary" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>
@@ -79,7 +80,8 @@ function ConcernForm({ kind, id, onClose }: Omit<Props, 'open'>) {
 
 function failureOf(error: unknown): string {
   const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 404) return 'This is no longer there, so it could not be reported. You can still write to us: see “Contact us”.';
-  if (status === 429) return 'You have told us of many things. Please wait a little and try again.';
-  return 'Your concern could not be sent. Your words are still here: please try again.';
+  if (status === 404)
+    return t('This is no longer there, so it could not be reported. You can still write to us: see “Contact us”.');
+  if (status === 429) return t('You have told us of many things. Please wait a little and try again.');
+  return t('Your concern could not be sent. Your words are still here: please try again.');
 }

@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { MediaItem } from '../api.ts';
 import { ConcernButton } from '../concern/concern-button.tsx';
 import css from './media.module.css';
 import { Picture, Video } from './media-content.tsx';
-import { NotReady } from './media-tile.tsx';
+import { NotReady, nameOf } from './media-tile.tsx';
 
 type Props = { items: MediaItem[]; start: number; title: string; onClose: () => void };
 
@@ -36,7 +37,7 @@ export default function Lightbox({ items, start, title, onClose }: Props) {
     <dialog
       ref={dialog}
       className={css.lightbox}
-      aria-label={`Pictures of ${title}`}
+      aria-label={t('Pictures of {title}', { title })}
       // The dialog inside has a close of its own, which React lets rise.
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       onKeyDown={(event) => {
@@ -47,27 +48,23 @@ export default function Lightbox({ items, start, title, onClose }: Props) {
       }}
     >
       <div className={css.bar}>
-        <p role="status">
-          {place + 1} of {ordered.length}
-        </p>
-        {place > 0 && <IconButton icon={ChevronLeft} label="Previous" onClick={() => go(-1)} />}
-        {place < ordered.length - 1 && <IconButton icon={ChevronRight} label="Next" onClick={() => go(1)} />}
-        {shown && (
-          <ConcernButton key={shown.id} kind="media" id={shown.id} about={`this ${shown.isVideo ? 'video' : 'picture'}`} />
-        )}
-        <IconButton icon={X} label="Close" onClick={() => dialog.current?.close()} />
+        <p role="status">{t('{place} of {count}', { place: place + 1, count: ordered.length })}</p>
+        {place > 0 && <IconButton icon={ChevronLeft} label={t('Previous')} onClick={() => go(-1)} />}
+        {place < ordered.length - 1 && <IconButton icon={ChevronRight} label={t('Next')} onClick={() => go(1)} />}
+        {shown && <ConcernButton key={shown.id} kind="media" id={shown.id} isVideo={shown.isVideo} />}
+        <IconButton icon={X} label={t('Close')} onClick={() => dialog.current?.close()} />
       </div>
       <ul
         ref={slides}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
         tabIndex={0}
-        aria-label="Pictures and videos"
+        aria-label={t('Pictures and videos')}
         className={css.slides}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setPlace(Math.round(Math.abs(scrollLeft) / clientWidth))}
       >
         {ordered.map((item, index) => (
           <li key={item.id} inert={index !== place}>
-            <Slide item={item} name={`${item.isVideo ? 'Video' : 'Picture'} ${index + 1} of ${ordered.length}`} />
+            <Slide item={item} name={nameOf(item, index + 1, ordered.length)} />
             <p className={css.caption}>{item.altText}</p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
 import { switchFavourite, useReader } from '../reader-store.ts';
 import css from './schools.module.css';
 
@@ -24,8 +25,8 @@ export function FavouriteStar({ school }: { school: { id: number; name: string }
         type="button"
         className={css.star}
         aria-pressed={favourites.some(({ id }) => id === school.id)}
-        aria-label={`Favourite: ${school.name}`}
-        title="Favourite"
+        aria-label={t('Favourite: {name}', { name: school.name })}
+        title={t('Favourite')}
         aria-busy={isBusy || undefined}
         onClick={press}
       >
@@ -33,7 +34,7 @@ export function FavouriteStar({ school }: { school: { id: number; name: string }
       </button>
       {hasFailed && (
         <span role="alert" className={css.failed}>
-          We could not change your favourites. Please try again.
+          {t('We could not change your favourites. Please try again.')}
         </span>
       )}
     </>

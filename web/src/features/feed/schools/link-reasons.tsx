@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
 import css from './schools.module.css';
 
 /** Why the two schools were linked, on demand. */
@@ -8,7 +9,8 @@ export function LinkReasons({ name, reasons }: { name: string; reasons: string[]
   return (
     <>
       <button type="button" className={css.why} aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
-        Why were we linked?<span className="visually-hidden"> {name}</span>
+        {t('Why were we linked?')}
+        <span className="visually-hidden"> {name}</span>
       </button>
       <ul id={listId} hidden={!isOpen} className={css.reasons}>
         {reasons.map((reason) => (

@@ -1,10 +1,11 @@
 import useSWR from 'swr';
+import { plural } from '../../../lib/i18n.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ClassChip } from '../../../ui/class-chip.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import { getSchool, type User } from '../api.ts';
 import { badgeOf, useReader } from '../reader-store.ts';
-import { schoolLine, schoolsCount } from '../wording.ts';
+import { schoolLine } from '../wording.ts';
 import css from './schools.module.css';
 
 /** The reader's school and class. Its figures come a little later, or not at all; the names are always there. */
@@ -24,7 +25,11 @@ export function MySchool({ me: { school, schoolGroup } }: { me: User }) {
           {line && <p className={css.soft}>{line}</p>}
         </div>
       </div>
-      {links > 0 && <p className={css.soft}>Linked with {schoolsCount(links)} this half term.</p>}
+      {links > 0 && (
+        <p className={css.soft}>
+          {plural(links, 'Linked with {count} school this half term.', 'Linked with {count} schools this half term.')}
+        </p>
+      )}
       {schoolGroup && (
         <p>
           <ClassChip groupId={schoolGroup.id}>{schoolGroup.name}</ClassChip>

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/i18n.ts';
 import { useFeed } from '../feed-store.ts';
 import { useReader } from '../reader-store.ts';
 import { MySchool } from './my-school.tsx';
@@ -10,14 +11,14 @@ export function SchoolAside() {
   const me = useReader((reader) => reader.me);
   if (filter.kind === 'school') {
     return (
-      <aside aria-label="Chosen school" className={css.aside}>
+      <aside aria-label={t('Chosen school')} className={css.aside}>
         <SchoolSummary key={filter.school.id} schoolId={filter.school.id} />
       </aside>
     );
   }
   return (
     me && (
-      <aside aria-label="My class" className={css.aside} data-mine>
+      <aside aria-label={t('My class')} className={css.aside} data-mine>
         <MySchool me={me} />
       </aside>
     )

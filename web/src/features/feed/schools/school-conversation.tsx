@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Comment } from '../api.ts';
 import { Conversation } from '../comments/conversation.tsx';
@@ -18,7 +19,7 @@ export function SchoolConversation({ school, onChange }: Props) {
   return (
     <div className={css.talk}>
       <Button look="secondary" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
-        Conversation · {commentsCount(countComments(school.schoolComments))}
+        {t('Conversation')} · {commentsCount(countComments(school.schoolComments))}
       </Button>
       <div id={panelId} hidden={!isOpen}>
         {isOpen && (

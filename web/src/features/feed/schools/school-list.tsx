@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
+import { t } from '../../../lib/i18n.ts';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
@@ -27,8 +28,12 @@ export function SchoolList({ title, schools, empty, failed }: Props) {
       <div className={css.listHead}>
         <h2 id={titleId}>{title}</h2>
         <span className={css.stripButtons}>
-          {canGoBack && <IconButton icon={ChevronLeft} label={`Back in ${title.toLowerCase()}`} onClick={() => go(-1)} />}
-          {canGoOn && <IconButton icon={ChevronRight} label={`On in ${title.toLowerCase()}`} onClick={() => go(1)} />}
+          {canGoBack && (
+            <IconButton icon={ChevronLeft} label={t('Back in {list}', { list: title.toLowerCase() })} onClick={() => go(-1)} />
+          )}
+          {canGoOn && (
+            <IconButton icon={ChevronRight} label={t('On in {list}', { list: title.toLowerCase() })} onClick={() => go(1)} />
+          )}
         </span>
       </div>
       {!schools && <p role="alert">{failed}</p>}

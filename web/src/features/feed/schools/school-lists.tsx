@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
+import { t } from '../../../lib/i18n.ts';
 import { DOCUMENTS } from '../../../lib/service.ts';
 import { useReader } from '../reader-store.ts';
 import { SchoolList } from './school-list.tsx';
@@ -9,26 +10,26 @@ import css from './schools.module.css';
 export function SchoolLists() {
   const { connections, favourites } = useReader();
   return (
-    <aside aria-label="Schools" className={css.lists}>
+    <aside aria-label={t('Schools')} className={css.lists}>
       <SchoolList
-        title="Connected schools"
+        title={t('Connected schools')}
         schools={connections?.map(({ connectedSchool, reasons }) => ({ ...connectedSchool, reasons }))}
-        empty="Your school has not been linked yet. New links are made every half term."
-        failed="We could not load your connected schools."
+        empty={t('Your school has not been linked yet. New links are made every half term.')}
+        failed={t('We could not load your connected schools.')}
       />
       <SchoolList
-        title="Favourite schools"
+        title={t('Favourite schools')}
         schools={favourites}
-        empty="click the star on a school to add it as a favourite"
-        failed="We could not load your favourite schools."
+        empty={t('click the star on a school to add it as a favourite')}
+        failed={t('We could not load your favourite schools.')}
       />
       <p className={css.legal}>
-        <Link to={paths.contact}>Contact</Link>
+        <Link to={paths.contact}>{t('Contact')}</Link>
         <a href={DOCUMENTS.terms.href} target="_blank" rel="noopener">
-          Terms (PDF)
+          {t('Terms (PDF)')}
         </a>
         <a href={DOCUMENTS.privacy.href} target="_blank" rel="noopener">
-          Privacy (PDF)
+          {t('Privacy (PDF)')}
         </a>
       </p>
     </aside>

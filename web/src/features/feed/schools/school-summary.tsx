@@ -1,5 +1,6 @@
 import useSWR from 'swr';
 import { ApiError } from '../../../lib/api-error.ts';
+import { t } from '../../../lib/i18n.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -22,7 +23,7 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
   if (!data && error instanceof ApiError && error.status === 404) {
     return (
       <AlertPanel tone="info">
-        <p>This school is not part of the network, or not any more.</p>
+        <p>{t('This school is not part of the network, or not any more.')}</p>
       </AlertPanel>
     );
   }
@@ -30,30 +31,30 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
     return (
       <AlertPanel
         actions={
-          <Button look="secondary" busy={isValidating} busyText="Trying…" onClick={() => void mutate()}>
-            Try again
+          <Button look="secondary" busy={isValidating} busyText={t('Trying…')} onClick={() => void mutate()}>
+            {t('Try again')}
           </Button>
         }
       >
-        <p>We could not load this school.</p>
+        <p>{t('We could not load this school.')}</p>
       </AlertPanel>
     );
   }
   if (!data) {
     return (
       <Card>
-        <Skeleton lines={4} label="Loading the school" />
+        <Skeleton lines={4} label={t('Loading the school')} />
       </Card>
     );
   }
 
   const facts: [string, string | undefined][] = [
-    ['Type', data.type.name],
-    ['County', data.county.name],
-    ['Location', data.locationType?.name],
-    ['Pupils', data.numberOfPupils?.toString()],
-    ['Main ethnicity', data.primaryEthnicity?.name],
-    ['Second ethnicity', data.secondaryEthnicity?.name],
+    [t('Type'), data.type.name],
+    [t('County'), data.county.name],
+    [t('Location'), data.locationType?.name],
+    [t('Pupils'), data.numberOfPupils?.toString()],
+    [t('Main ethnicity'), data.primaryEthnicity?.name],
+    [t('Second ethnicity'), data.secondaryEthnicity?.name],
   ];
   return (
     <Card className={css.summary}>
@@ -77,7 +78,7 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
         school={data}
         onChange={(schoolComments) => void mutate({ ...data, schoolComments }, { revalidate: false })}
       />
-      {!isMine && <ConcernButton kind="school" id={data.id} about="this school" />}
+      {!isMine && <ConcernButton kind="school" id={data.id} />}
     </Card>
   );
 }

@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest';
+import { plural, speak, t, withParts } from './i18n.ts';
+
+afterEach(() => speak('en'));
+
+test('English needs no catalog', () => {
+  expect(t('Messages')).toBe('Messages');
+  expect(t('Page {number}', { number: 3 })).toBe('Page 3');
+  expect(plural(1, '{count} comment', '{count} comments')).toBe('1 comment');
+  expect(plural(0, '{count} comment', '{count} comments')).toBe('0 comments');
+});
+
+test('what a language has is said in it, and the rest in English', () => {
+  speak('cy', { Messages: 'Negeseuon' });
+  expect(t('Messages')).toBe('Negeseuon');
+  expect(t('Feedback')).toBe('Feedback');
+});
+
+test('each language counts in its own way', () => {
+  const many = { zero: '0', one: '1', two: '2', few: 'f{count}', many: 'm{count}', other: 'o{count}' };
+  const say = (count: number) => plural(count, '{count} pupil', '{count} pupils');
+  speak('cy', { '{count} pupils': many });
+  expect([0, 1, 2, 3, 6, 10].map(say)).toEqual(['0', '1', '2', 'f3', 'm6', 'o10']);
+  speak('ar', { '{count} pupils': many });
+  expect([0, 1, 2, 3, 11, 100].map(say)).toEqual(['0', '1', '2', 'f3', 'm11', 'o100']);
+  speak('pl', { '{count} pupils': { one: '1', few: 'f{count}', many: 'm{count}', other: 'o{count}' } });
+  expect([1, 2, 5, 22, 112].map(say)).toEqual(['1', 'f2', 'm5', 'f22', 'm112']);
+});
+
+test('what people wrote is put in as it stands', () => {
+  expect(t('Replies to {name}', { name: '{count} $& Nair' })).toBe('Replies to {count} $& Nair');
+});
+
+test('parts of a sentence stand where the language puts them', () => {
+  speak('cy', { 'by {name} · {date}': '{date}, gan {name}' });
+  expect(withParts('by {name} · {date}', { name: 'Mrs Nair', date: 'today' })).toEqual(['today', ', gan ', 'Mrs Nair']);
+});

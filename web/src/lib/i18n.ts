@@ -1,0 +1,50 @@
+import { Children, type ReactNode } from 'react';
+
+/** A sentence in another language; where it counts something, one for each form of the plural that the language has. */
+export type Translation = string | Partial<Record<Intl.LDMLPluralRule, string>>;
+/** What a language says, by the English sentence. What is not in it is said in English. */
+export type Catalog = Readonly<Record<string, Translation>>;
+type Values = Readonly<Record<string, string | number>>;
+
+const nothing: Catalog = {};
+let catalog = nothing;
+let pluralRules = new Intl.PluralRules('en');
+let locale = 'en-GB';
+
+/** Says everything in this language from now on; `undefined` is English. What is drawn already has to be drawn again. */
+export function speak(language: string, translations: Catalog = nothing): void {
+  catalog = translations;
+  pluralRules = new Intl.PluralRules(language);
+  // Numbers stay in the digits that stand in classrooms here, in every language.
+  locale = language === 'en' ? 'en-GB' : `${language}-u-nu-latn`;
+}
+
+/** For `Intl`: the language that is spoken now. */
+export const spoken = (): string => locale;
+
+/** Marks an English sentence that stands outside functions, where nobody has chosen a language yet. Say it with `t`. */
+export const msg = (sentence: string): string => sentence;
+
+/** The sentence in the reader's language: `t('Show all {count}', { count })`. Call it while drawing, never when a module loads. */
+export function t(sentence: string, values?: Values): string {
+  const found = catalog[sentence];
+  return fill(typeof found === 'string' ? found : (found?.other ?? sentence), values);
+}
+
+/** The same where something is counted: `plural(count, '{count} comment', '{count} comments')`. Catalogs know it by its last sentence. */
+export function plural(count: number, one: string, other: string, values?: Values): string {
+  const found = catalog[other];
+  const form = pluralRules.select(count);
+  const said = typeof found === 'object' ? (found[form] ?? found.other) : found;
+  return fill(said ?? (count === 1 ? one : other), { count, ...values });
+}
+
+/** A sentence around links and names: `withParts('Please read {terms}.', { terms: <DocumentLink … /> })`. */
+export function withParts(sentence: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
+  const pieces = t(sentence).split(/\{(\w+)\}/);
+  return Children.toArray(pieces.map((piece, index) => (index % 2 ? parts[piece] : piece || null)));
+}
+
+function fill(sentence: string, values: Values | undefined): string {
+  return values ? sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole)) : sentence;
+}
