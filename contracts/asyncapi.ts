@@ -31,6 +31,7 @@ const envelopeOf = (event: AnyEvent): JsonObject => ({
     subject: { type: 'string', description: `The key: ${keyOf(event)}` },
     datacontenttype: { const: 'application/json' },
     dataversion: { const: event.version },
+    traceparent: { type: 'string', description: 'W3C trace context of what the event follows from; may be missing.' },
     data: schemaOf(event.data),
   },
 });
