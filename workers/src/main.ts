@@ -8,6 +8,7 @@ import { leaving } from '@patchwork/platform/leaving';
 import { run } from '@patchwork/platform/lifecycle';
 import { createLog } from '@patchwork/platform/log';
 import { createStorage } from '@patchwork/platform/storage';
+import { startTracing } from '@patchwork/platform/tracing';
 import { createMailer } from './adapters/smtp.ts';
 import { buildBoard } from './board.ts';
 import { loadConfig } from './config.ts';
@@ -21,6 +22,7 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 await run(async (onClose, onLeave) => {
   const config = loadConfig();
   const log = createLog('workers', config.LOG_LEVEL);
+  onClose(await startTracing('workers', config));
   const us = { signingKeys: config.INTERNAL_SIGNING_KEYS, from: 'workers' };
   const content = createInternalClient<ContentOperations>({ ...us, service: 'content', url: config.CONTENT_URL });
   // Claiming a mail asks two other services; handing in a run carries tens of megabytes.

@@ -99,7 +99,10 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       const byTopic = Map.groupBy(messages, (message) => message.topic);
       await producer.sendBatch({
         acks: -1,
-        topicMessages: [...byTopic].map(([topic, list]) => ({ topic, messages: list.map(({ key, value }) => ({ key, value })) })),
+        topicMessages: [...byTopic].map(([topic, list]) => ({
+          topic,
+          messages: list.map(({ key, value, headers }) => ({ key, value, ...(headers && { headers }) })),
+        })),
       });
     },
 

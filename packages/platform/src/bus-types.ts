@@ -9,9 +9,11 @@ export interface BusMessage {
   /** Messages of one topic with the same key stay in order. */
   key: string;
   value: string;
+  /** For those who look at Kafka from outside; ours read the value. Redis Streams have none. */
+  headers?: Record<string, string>;
 }
 
-export interface ReceivedMessage extends BusMessage {
+export interface ReceivedMessage extends Omit<BusMessage, 'headers'> {
   partition: number;
   offset: string;
 }

@@ -4,6 +4,7 @@ import { type BodyOf, loadContract, type PathOf, type QueryOf, type ReplyOf, typ
 import { AppError, type ErrorKind, statusOf } from './errors.ts';
 import { idleConnectionMs } from './leaving.ts';
 import type { Problem } from './problem.ts';
+import { currentTrace } from './trace.ts';
 
 export interface CallOptions<Operation> {
   path?: PathOf<Operation>;
@@ -55,11 +56,13 @@ export function createInternalClient<Operations>({
     async call(name, { path = {}, query = {}, body, requestId } = {}) {
       const route = routes.get(name);
       if (!route) throw new Error(`${service} has no operation ${name}`);
+      const traceparent = currentTrace();
       const answer = await ask(pool, timeout, {
         method: route.method,
         path: fillPath(route.path, path as Record<string, unknown>) + toQuery(query as Record<string, unknown>),
         headers: {
           [assertionHeader]: sign(service, nobody),
+          ...(traceparent && { traceparent }),
           ...(requestId && { 'x-request-id': requestId }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },

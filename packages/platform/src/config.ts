@@ -47,6 +47,8 @@ export const variables = {
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   PORT: port.describe('port of the service'),
   METRICS_PORT: port.default(0).describe('internal port of /livez, /readyz and /metrics'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().describe('collector of traces, such as http://collector:4318; none: no spans'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('share of the requests that is traced'),
   PUBLIC_ORIGIN: z.url().describe('origin under which browsers reach the product, such as https://patchwork.example'),
   DATABASE_URL: z.string().startsWith('postgres').describe('PostgreSQL connection of this service'),
   DRAIN_SECONDS: z.coerce

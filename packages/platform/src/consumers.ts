@@ -5,6 +5,7 @@ import type { EventBus, Log, ReceivedMessage, Subscription } from './bus-types.t
 import { Envelope } from './envelope.ts';
 import { describeError, isTransient, loggable } from './failures.ts';
 import { claimOnce } from './inbox.ts';
+import { inSpan } from './trace.ts';
 import { growingDelay, pause } from './waiting.ts';
 
 const TRIES = 5;
@@ -89,7 +90,17 @@ export async function startConsumers(options: ConsumersOptions): Promise<Subscri
       if (!envelope)
         return park(service, null, message, { raw: message.value }, new Error('The message is no CloudEvents envelope.'));
       // Other versions of a type are published beside ours for other readers.
-      for (const consumer of consumers) if (isFor(consumer, envelope)) await deliver(consumer, envelope, message);
+      for (const consumer of consumers) {
+        if (!isFor(consumer, envelope)) continue;
+        const attributes = { 'messaging.destination.name': message.topic, 'patchwork.event_id': envelope.id };
+        const span = {
+          name: `${envelope.type} ${consumer.name}`,
+          kind: 'consumer' as const,
+          parent: envelope.traceparent,
+          attributes,
+        };
+        await inSpan(span, () => deliver(consumer, envelope, message));
+      }
     },
   });
   return {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EventDefinition } from '@patchwork/contracts/define';
 import { z } from 'zod';
+import { currentTrace, traceparentShape } from './trace.ts';
 
 /** A CloudEvents 1.0 event in JSON. https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/formats/json-format.md */
 export const Envelope = z.object({
@@ -13,6 +14,8 @@ export const Envelope = z.object({
   datacontenttype: z.literal('application/json'),
   /** Extension attribute: the version of the type's meaning. */
   dataversion: z.int().positive(),
+  /** Extension attribute: what the event follows from. https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/extensions/distributed-tracing.md */
+  traceparent: z.string().regex(traceparentShape).optional().catch(undefined),
   data: z.unknown(),
 });
 export type Envelope = z.output<typeof Envelope>;
@@ -20,6 +23,7 @@ export type Envelope = z.output<typeof Envelope>;
 /** Wraps a fact. Parsing on the way out keeps fields that the contract does not name at home; throws ZodError when one is wrong. */
 export function toEnvelope<Data extends z.ZodType>(definition: EventDefinition<Data>, input: z.input<Data>): Envelope {
   const data = definition.data.parse(input);
+  const traceparent = currentTrace();
   return {
     specversion: '1.0',
     id: randomUUIDv7(),
@@ -30,6 +34,7 @@ export function toEnvelope<Data extends z.ZodType>(definition: EventDefinition<D
     subject: definition.key(data),
     datacontenttype: 'application/json',
     dataversion: definition.version,
+    ...(traceparent && { traceparent }),
     data,
   };
 }

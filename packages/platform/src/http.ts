@@ -7,6 +7,8 @@ import { AppError } from './errors.ts';
 import { guardInput } from './input.ts';
 import type { Log } from './log.ts';
 import { handleError, problem } from './problem.ts';
+import { traceIdOf } from './trace.ts';
+import { traceRequests } from './trace-requests.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,6 +52,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     routerOptions: { maxParamLength: 320 },
   }) as unknown as FastifyInstance;
   app.setErrorHandler(handleError);
+  traceRequests(app, 'our processes');
   app.setNotFoundHandler((request, reply) => reply.code(404).type('application/problem+json').send(problem(404, request.id)));
   guardInput(app);
 
@@ -71,6 +74,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       requestId: request.id,
+      traceId: traceIdOf(request.span.traceparent),
       userId: request.viewer?.userId,
     };
     if (reply.statusCode >= 500) log.warn(line, 'request failed');

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Log } from './bus-types.ts';
 import { describeError, loggable } from './failures.ts';
 import { type QueuedJob, toQueuedJob } from './queued-job.ts';
+import { inSpan, traceIdOf, traceparentShape } from './trace.ts';
 import { growingDelay, within } from './waiting.ts';
 
 const PARKED_KEPT = 1_000;
@@ -61,7 +62,9 @@ export function createQueues(redisUrl: string, log?: Log): Queues {
 }
 
 /** Nothing is kept when a job has ended, so that its id is free for the next time the work is wanted. */
-const optionsOf = ({ attempts, backoff, isPatient }: QueuedJob) => ({
+const optionsOf = ({ attempts, backoff, isPatient, traceparent }: QueuedJob) => ({
+  // BullMQ's own place for it.
+  ...(traceparent && { telemetry: { metadata: traceparent } }),
   // To BullMQ any number comes after none.
   ...(isPatient && { priority: 1 }),
   attempts,
@@ -117,11 +120,23 @@ export function startWorker<Definitions extends Jobs, Deps>(options: WorkerOptio
     const data = jobs[key]!.data.safeParse(job.data);
     if (!data.success) throw giveUp(`The data of ${job.name} is not what the contract says.`);
     const number = job.attemptsMade + 1;
-    await handlers[key]!(deps, data.data as never, { jobId: job.id!, number, isLast: number >= (job.opts.attempts ?? 1) });
+    const attempt = { jobId: job.id!, number, isLast: number >= (job.opts.attempts ?? 1) };
+    const attributes = { 'messaging.system': 'bullmq', 'messaging.destination.name': queue, 'patchwork.attempt': number };
+    await inSpan({ name: job.name, kind: 'consumer', parent: parentOf(job), attributes }, () =>
+      handlers[key]!(deps, data.data as never, attempt),
+    );
   }
 
   async function onFailed(job: Job | undefined, error: Error): Promise<void> {
-    const details = { ...loggable(error), queue, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade };
+    const parent = job && parentOf(job);
+    const details = {
+      ...loggable(error),
+      queue,
+      job: job?.name,
+      jobId: job?.id,
+      attempt: job?.attemptsMade,
+      ...(parent && { traceId: traceIdOf(parent) }),
+    };
     const isOver = !job || error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1);
     if (!isOver) return log.warn(details, 'job failed, trying again');
     log.error(details, 'job parked');
@@ -162,6 +177,11 @@ export function startWorker<Definitions extends Jobs, Deps>(options: WorkerOptio
     },
   };
 }
+
+const parentOf = ({ opts }: Job): string | undefined => {
+  const given = opts.telemetry?.metadata;
+  return given && traceparentShape.test(given) ? given : undefined;
+};
 
 const firstDelay = (job: { opts: Job['opts'] } | undefined): number => {
   const backoff = job?.opts.backoff;

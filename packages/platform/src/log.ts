@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { currentTrace, traceIdOf } from './trace.ts';
 
 export type Log = Logger;
 
@@ -11,6 +12,7 @@ export const createLog = (service: string, level: string, destination?: { write(
     {
       level,
       base: { service },
+      mixin: traceOfNow,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { log: (fields) => censored(fields, 0) as Record<string, unknown> },
       hooks: { streamWrite: blotOut },
@@ -18,6 +20,12 @@ export const createLog = (service: string, level: string, destination?: { write(
     },
     destination ?? pino.destination(1),
   );
+
+/** Which request or job a line is about, wherever it is written. */
+function traceOfNow(): { traceId?: string } {
+  const traceparent = currentTrace();
+  return traceparent ? { traceId: traceIdOf(traceparent) } : {};
+}
 
 const secretName = /(password|email|emailAddress|username|token|cookie|authorization|secret|assertion|headers|body)$/i;
 

@@ -1,5 +1,6 @@
 import type { JobDefinition } from '@patchwork/contracts/define';
 import { z } from 'zod';
+import { currentTrace, traceparentShape } from './trace.ts';
 
 /** A job as it lies in the outbox: everything the queue needs, so that the relay knows no contract. */
 export const QueuedJob = z.object({
@@ -11,6 +12,8 @@ export const QueuedJob = z.object({
   backoff: z.int().nonnegative(),
   data: z.unknown(),
   isPatient: z.boolean().optional(),
+  /** What the job follows from. */
+  traceparent: z.string().regex(traceparentShape).optional().catch(undefined),
 });
 export type QueuedJob = z.output<typeof QueuedJob>;
 
@@ -27,5 +30,15 @@ export function toQueuedJob<Data extends z.ZodType>(
 ): QueuedJob {
   const data = definition.data.parse(input);
   const { queue, name, attempts, backoff } = definition;
-  return { queue, name, jobId: definition.jobId(data), attempts, backoff, data, ...(options.isPatient && { isPatient: true }) };
+  const traceparent = currentTrace();
+  return {
+    queue,
+    name,
+    jobId: definition.jobId(data),
+    attempts,
+    backoff,
+    data,
+    ...(options.isPatient && { isPatient: true }),
+    ...(traceparent && { traceparent }),
+  };
 }

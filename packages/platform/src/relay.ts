@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { hearCommits, type Kind } from './bells.ts';
 import type { EventBus, Log } from './bus-types.ts';
 import { QueuedJob } from './queued-job.ts';
+import { beginSpan, isRecording, type Span, traceparentShape } from './trace.ts';
 import { createBell, growingDelay, pause } from './waiting.ts';
 
 const LockRow = z.object({ isOurs: z.boolean(), limit: z.string() });
@@ -52,8 +53,17 @@ export function startRelay({ pool, databaseUrl, bus, queues, log, onPublished }:
 
   const send = {
     event: (rows: Row[]) =>
-      bus.publish(rows.map((row) => ({ topic: row.destination, key: row.messageKey, value: JSON.stringify(row.payload) }))),
-    job: (rows: Row[]) => queues.addAll(rows.map((row) => QueuedJob.parse(row.payload))),
+      publishTraced(rows, (traced) =>
+        bus.publish(
+          traced.map(({ destination, messageKey, payload }) => ({
+            topic: destination,
+            key: messageKey,
+            value: JSON.stringify(payload),
+            ...(traceparentOf(payload) && { headers: { traceparent: traceparentOf(payload)! } }),
+          })),
+        ),
+      ),
+    job: (rows: Row[]) => publishTraced(rows, (traced) => queues.addAll(traced.map((row) => QueuedJob.parse(row.payload)))),
   };
 
   async function drain(kind: Kind): Promise<void> {
@@ -96,6 +106,32 @@ export function startRelay({ pool, databaseUrl, bus, queues, log, onPublished }:
 
 const Row = z.object({ id: z.string(), destination: z.string(), messageKey: z.string(), payload: z.unknown() });
 type Row = z.output<typeof Row>;
+
+const traceparentOf = (payload: unknown): string | undefined => {
+  const { traceparent } = payload as { traceparent?: unknown };
+  return typeof traceparent === 'string' && traceparentShape.test(traceparent) ? traceparent : undefined;
+};
+
+/** Publishes rows, each as a span of its own that what receives it follows, where spans are recorded. */
+async function publishTraced(rows: Row[], publish: (rows: Row[]) => Promise<void>): Promise<void> {
+  if (!isRecording()) return publish(rows);
+  const spans: Span[] = [];
+  const traced = rows.map((row) => {
+    const parent = traceparentOf(row.payload);
+    if (!parent) return row;
+    const attributes = { 'messaging.destination.name': row.destination, 'patchwork.outbox_id': row.id };
+    const span = beginSpan({ name: `publish ${row.destination}`, kind: 'producer', parent, attributes });
+    spans.push(span);
+    return { ...row, payload: { ...(row.payload as object), traceparent: span.traceparent } };
+  });
+  let hasFailed = true;
+  try {
+    await publish(traced);
+    hasFailed = false;
+  } finally {
+    for (const span of spans) span.end({ hasFailed });
+  }
+}
 
 /** Publishes and marks the oldest waiting rows and tells how many; 'taken' when another relay is at it. */
 function publishBatch(pool: DatabasePool, kind: Kind, send: (rows: Row[]) => Promise<void>): Promise<number | 'taken'> {

@@ -15,6 +15,7 @@ import { type Closer, run } from './lifecycle.ts';
 import { createLog, type Log } from './log.ts';
 import { startRelay } from './outbox.ts';
 import { countParkedEvents } from './parked-events.sql.ts';
+import { startTracing } from './tracing.ts';
 
 /** What every service with a database reads from its environment; a service adds its own variables. */
 export const serviceVariables = {
@@ -25,6 +26,8 @@ export const serviceVariables = {
   METRICS_PORT: variables.METRICS_PORT,
   DRAIN_SECONDS: variables.DRAIN_SECONDS,
   CLOSE_SECONDS: variables.CLOSE_SECONDS,
+  OTEL_EXPORTER_OTLP_ENDPOINT: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
+  OTEL_TRACES_SAMPLER_ARG: variables.OTEL_TRACES_SAMPLER_ARG,
   DATABASE_POOL_SIZE: variables.DATABASE_POOL_SIZE,
   REDIS_URL: variables.REDIS_URL,
   KAFKA_BROKERS: variables.KAFKA_BROKERS,
@@ -58,6 +61,7 @@ export const serve = (
 ): Promise<void> =>
   run(async (onClose, onLeave) => {
     const log = createLog(service, config.LOG_LEVEL);
+    onClose(await startTracing(service, config));
     const pool = await createPool(config.databaseUrl, {
       size: config.DATABASE_POOL_SIZE,
       validate: config.NODE_ENV !== 'production',

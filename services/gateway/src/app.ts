@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import cookie from '@fastify/cookie';
 import { AppError } from '@patchwork/platform/errors';
 import { handleError, problem } from '@patchwork/platform/problem';
+import { traceIdOf } from '@patchwork/platform/trace';
+import { traceRequests } from '@patchwork/platform/trace-requests';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authRoutes } from './auth.routes.ts';
 import type { Deps } from './deps.ts';
@@ -29,6 +31,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 320, ignoreTrailingSlash: false },
   }) as unknown as FastifyInstance;
   app.setErrorHandler((error, request, reply) => handleError(redisIsAway(error) ?? error, request, reply));
+  traceRequests(app, 'anybody');
   app.decorateRequest('session', null);
   app.decorateRequest('known', null);
   await app.register(cookie);
@@ -53,6 +56,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       requestId: request.id,
+      traceId: traceIdOf(request.span.traceparent),
       route: request.routeOptions.url,
       userId: request.known?.userId,
     };

@@ -2,6 +2,7 @@ import { requestDuration, startHealthServer } from '@patchwork/platform/health';
 import { leaving } from '@patchwork/platform/leaving';
 import { run } from '@patchwork/platform/lifecycle';
 import { createLog } from '@patchwork/platform/log';
+import { startTracing } from '@patchwork/platform/tracing';
 import { buildApp } from './app.ts';
 import { gatewayConfig } from './config.ts';
 import { createDeps } from './deps.ts';
@@ -9,6 +10,7 @@ import { createDeps } from './deps.ts';
 await run(async (onClose, onLeave) => {
   const config = gatewayConfig();
   const log = createLog('gateway', config.LOG_LEVEL);
+  onClose(await startTracing('gateway', config));
   const deps = createDeps(config, log);
   onClose(() => deps.close());
   const app = await buildApp(deps);

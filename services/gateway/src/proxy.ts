@@ -78,7 +78,11 @@ function forward(deps: Deps, route: Route, request: FastifyRequest, reply: Fasti
     ...(Buffer.isBuffer(request.body) && { body: request.body, contentType: request.headers['content-type']! }),
     ...(route.isOneClick && { body: null }),
     rewriteRequestHeaders: (_request, headers) => {
-      const kept: Record<string, string | string[] | undefined> = { [assertionHeader]: assertion, 'x-request-id': request.id };
+      const kept: Record<string, string | string[] | undefined> = {
+        [assertionHeader]: assertion,
+        'x-request-id': request.id,
+        traceparent: request.span.traceparent,
+      };
       for (const name of passedOn) if (headers[name] !== undefined) kept[name] = headers[name];
       if (Buffer.isBuffer(request.body)) delete kept['transfer-encoding'];
       return kept;

@@ -1,0 +1,41 @@
+import { PassThrough } from 'node:stream';
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { createLog } from './log.ts';
+import { currentTrace, inSpan, traceIdOf, withinTrace } from './trace.ts';
+import { traceRequests } from './trace-requests.ts';
+
+const id = '0198f3c2-7a61-7c1e-9b0d-5a4e3f2d1c0b';
+const traceId = id.replaceAll('-', '');
+const given = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+
+async function traceSeen(callers: 'our processes' | 'anybody', traceparent: string) {
+  const app = fastify({ genReqId: () => id });
+  // biome-ignore lint/suspicious/noExplicitAny: a server without a logger of its own is of another type.
+  traceRequests(app as any, callers);
+  app.post('/', async () => ({ seen: currentTrace() }));
+  const answer = await app.inject({ method: 'POST', url: '/', headers: { traceparent }, payload: { body: 'read first' } });
+  return String(answer.json().seen);
+}
+
+it('begins a trace under the id of the request, also when a browser claims another, and hands it on though nobody records', async () => {
+  expect(traceIdOf(await traceSeen('anybody', given))).toBe(traceId);
+  expect(await traceSeen('anybody', given)).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+});
+
+it('goes on with the trace of one of our processes, unless it is none', async () => {
+  expect(await traceSeen('our processes', given)).toBe(given);
+  expect(traceIdOf(await traceSeen('our processes', 'nonsense'))).toBe(traceId);
+});
+
+it('stands in every line that is logged meanwhile, and in none after', async () => {
+  const lines = new PassThrough();
+  const log = createLog('test', 'info', { write: (line) => void lines.write(line) });
+  await inSpan({ name: 'a job', kind: 'consumer', parent: given }, async () => {
+    await Promise.resolve();
+    log.info('inside');
+  });
+  withinTrace(undefined, () => log.info('outside'));
+  const [inside, outside] = String(lines.read()).trim().split('\n').map((line) => JSON.parse(line));
+  expect([inside.traceId, outside.traceId]).toEqual(['a'.repeat(32), undefined]);
+});
