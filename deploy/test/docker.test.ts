@@ -41,6 +41,14 @@ test('images run on the Node of the clone, never as root, and say whether they a
   expect(targets[0]).toMatch(/^HEALTHCHECK [\s\S]*readyz/m);
 });
 
+test('tools has the client programs of the PostgreSQL that runs', () => {
+  const server = /^ {2}imageName: .*\/postgresql:(\d+)\./m.exec(read('deploy/k8s/base/foundation/postgres.yaml'))![1];
+  const tools = dockerfile.split(/^(?=FROM )/m).find((stage) => stage.startsWith('FROM everything AS tools'))!;
+  expect(tools).toContain(` postgresql-client-${server} `);
+  expect(tools).toContain(`ENV PG_BIN=/usr/lib/postgresql/${server}/bin`);
+  expect(compose.services.postgres!.image).toBe(`postgres:${server}`);
+});
+
 test('docker compose brings up every process, with what it needs to start', () => {
   expect(Object.keys(compose.services)).toEqual(
     expect.arrayContaining([...serviceNames, 'postgres', 'redis', 'kafka', 'mail', 'demo']),

@@ -13,6 +13,7 @@ import { databaseName, databaseOwners } from '@patchwork/stack/environment';
 import { serviceNames } from '@patchwork/stack/ports';
 import { loadConfig as workers } from '@patchwork/workers/config';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { environmentOf } from './environment.ts';
 import { mayReach, type Place } from './network.ts';
 import { podsOf } from './pods.ts';
@@ -155,6 +156,30 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
     expect(steps.filter(([, step]) => !/^[1-3]-(foundation|migrations|services)$/.test(step ?? ''))).toEqual([]);
   });
 
+  test('alerts and dashboard are those of the one file, where Prometheus and Grafana look for them', () => {
+    const file = (name: string) => readFileSync(join(root, 'deploy/observability', name), 'utf8');
+    const rules = all.find(({ kind }) => kind === 'PrometheusRule')!;
+    expect(rules.spec.groups).toEqual((parse(file('alerts.yaml')) as Manifest).spec.groups);
+    const dashboard = all.find((each) => nameOf(each) === 'ConfigMap/dashboard')!;
+    expect(dashboard.metadata.labels.grafana_dashboard).toBe('1');
+    expect(dashboard.data['patchwork.json']).toBe(file('dashboard.json'));
+  });
+
+  test('traces go to the collector where there is one, and every process can reach it', () => {
+    for (const service of serviceNames) {
+      const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = configOf(service);
+      if (place === 'local') {
+        expect(endpoint).toBeUndefined();
+        continue;
+      }
+      const { hostname, port } = new URL(String(endpoint));
+      expect(Number(share)).toBeLessThanOrEqual(place === 'production' ? 0.1 : 1);
+      const { labels } = podsOf(all).find(({ owner }) => owner === `Deployment/${service}`)!;
+      expect(mayReach(all, { labels }, { labels: {}, namespace: hostname.split('.')[1]! }, Number(port))).toBe(true);
+      expect(mayReach(all, { labels }, { labels: {}, namespace: 'somebody-else' }, Number(port))).toBe(false);
+    }
+  });
+
   test('staff need one-time codes everywhere but at home', () => {
     expect(configOf('identity').REQUIRE_STAFF_MFA).toBe(place !== 'local');
     expect(String(configOf('gateway').PUBLIC_ORIGIN)).toMatch(/^https:/);
@@ -169,7 +194,7 @@ test.skipIf(!kustomize)('redis refuses rather than forgets, and keeps what it is
 
 test.skipIf(!kustomize)('a variable that is missing in a place is found', () => {
   const all = structuredClone(rendered.get('production')!);
-  const settings = all.find(({ kind }) => kind === 'ConfigMap')!;
+  const settings = all.find((each) => nameOf(each).startsWith('ConfigMap/settings'))!;
   delete settings.data.PUBLIC_ORIGIN;
   expect(() => gateway(environmentOf(all, 'Deployment/gateway'))).toThrow(/PUBLIC_ORIGIN/);
   all.splice(all.indexOf(all.find((each) => nameOf(each) === 'ExternalSecret/csrf-keys')!), 1);
