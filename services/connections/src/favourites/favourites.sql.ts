@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import type { Db, Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { isOpen, SchoolRow, schoolColumns } from '../schools/schools.sql.ts';
@@ -55,6 +55,22 @@ export const listUntold = (db: Db) =>
         order by favourites.school_id
       ) as "schoolIds"
     from untold
+  `);
+
+/** Everybody's favourites as they were told last; who wants to tell of theirs waits until this transaction has ended. */
+export const listTold = (tx: Tx) =>
+  tx.any(sql.type(z.object({ userId: z.int(), version: z.int(), schoolIds: z.array(z.int()) }))`
+    with told as (select told_favourites.* from told_favourites order by told_favourites.user_id for no key update)
+    select
+      told.user_id as "userId",
+      told.version,
+      array(
+        select favourites.school_id
+        from favourites
+        where favourites.user_id = told.user_id and favourites.is_favourite
+        order by favourites.school_id
+      ) as "schoolIds"
+    from told
   `);
 
 /** Turns it round, however many ask at once, and answers how it is now. */

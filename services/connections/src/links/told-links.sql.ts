@@ -54,3 +54,14 @@ export const listSchoolsAround = (db: Db, schoolId: number) =>
     union
     select links.school_a from links where links.school_b = ${schoolId} and links.ended_at is null
   `);
+
+/** What was told last of every school. */
+export const listToldLinks = (db: Db) =>
+  db.any(sql.type(ToldLinks)`
+    select
+      told_links.school_id as "schoolId",
+      told_links.version,
+      told_links.linked_school_ids as "linkedSchoolIds"
+    from told_links
+    order by told_links.school_id
+  `);

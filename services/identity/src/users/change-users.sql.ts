@@ -86,3 +86,14 @@ export const setLead = (tx: Tx, userId: number, isLead: boolean) =>
     set is_lead = ${isLead}, version = version + 1, session_epoch = session_epoch + 1
     where id = ${userId}
   `);
+
+/** The next users after an id, in order, held until the transaction ends. */
+export const lockUsersAfter = (tx: Tx, after: number, limit: number) =>
+  tx.anyFirst(sql.type(z.object({ id: z.int() }))`
+    select users.id
+    from users
+    where users.id > ${after} and users.removed_at is null
+    order by users.id
+    limit ${limit}
+    for no key update
+  `);

@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import type { Db, Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -92,3 +92,14 @@ export const setActive = async (db: Db, schoolId: number, isActive: boolean): Pr
 /** Gives schools that a migration brought their first version, and says which. */
 export const numberNewSchools = (db: Db) =>
   db.anyFirst(sql.type(Changed)`update schools set version = 1 where version = 0 returning id`);
+
+/** The next rows after an id, in order, held until the transaction ends. */
+export const lockAfter = (tx: Tx, table: 'schools' | 'school_groups', after: number, limit: number) =>
+  tx.anyFirst(sql.type(Changed)`
+    select id
+    from ${sql.identifier([table])}
+    where id > ${after}
+    order by id
+    limit ${limit}
+    for no key update
+  `);
