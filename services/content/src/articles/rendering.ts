@@ -9,7 +9,7 @@ import { findNewestLikes } from './likes.sql.ts';
 /** The part of an Article that is the same for every viewer and changes seldom: kept as text, sent as it is. */
 export type RenderedArticle = Omit<Article, 'likes' | 'likesCount' | 'likedByMe' | 'comments' | 'commentsCount'>;
 
-const UnrenderedArticle = z.object({
+export const UnrenderedArticle = z.object({
   id: z.int(),
   title: z.string(),
   narrative: z.string(),
@@ -20,10 +20,10 @@ const UnrenderedArticle = z.object({
   isHidden: z.boolean(),
   ...personShape,
 });
-type UnrenderedArticle = z.output<typeof UnrenderedArticle>;
+export type UnrenderedArticle = z.output<typeof UnrenderedArticle>;
 
 /** The kept JSON text of a report. A new one's is made by `writeArticle` in its statement. */
-function renderArticle(row: UnrenderedArticle, mediaItems: MediaItem[]): string {
+export function renderArticle(row: UnrenderedArticle, mediaItems: MediaItem[]): string {
   const article: RenderedArticle = {
     id: row.id,
     title: row.title,
