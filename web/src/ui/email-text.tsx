@@ -2,7 +2,7 @@
 export function EmailText({ children: address }: { children: string }) {
   const at = Math.max(0, address.lastIndexOf('@'));
   return (
-    <span translate="no" style={{ overflowWrap: 'anywhere' }}>
+    <span dir="ltr" translate="no" style={{ overflowWrap: 'anywhere' }}>
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}

@@ -28,7 +28,7 @@ export default function Lightbox({ items, start, title, onClose }: Props) {
     slides.current?.children[start]?.scrollIntoView({ behavior: 'instant', inline: 'center', block: 'nearest' });
   }, [start]);
 
-  function go(step: 1 | -1) {
+  function go(step: number) {
     const wanted = Math.min(ordered.length - 1, Math.max(0, place + step));
     show(wanted, matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
   }
@@ -43,8 +43,8 @@ export default function Lightbox({ items, start, title, onClose }: Props) {
       onKeyDown={(event) => {
         // A video and a text have keys of their own.
         if (event.target instanceof HTMLVideoElement || event.target instanceof HTMLTextAreaElement) return;
-        if (event.key === 'ArrowRight') go(1);
-        if (event.key === 'ArrowLeft') go(-1);
+        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (step) go(step * (getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1));
       }}
     >
       <div className={css.bar}>

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { findMessages } from '../../scripts/messages.ts';
+import type { Catalog, Translation } from '../lib/i18n.ts';
+import ar from './ar.json' with { type: 'json' };
+import cy from './cy.json' with { type: 'json' };
+import pl from './pl.json' with { type: 'json' };
+import ur from './ur.json' with { type: 'json' };
+
+const messages = findMessages();
+const known = new Map(messages.map((message) => [message.sentence, message]));
+const catalogs: Record<string, Catalog> = { cy, pl, ur, ar };
+// Every screen speaks Welsh. The others have what a class needs on an ordinary day.
+const everyday = /^(shell|ui|lib|features\/(landing|login|password|feed|messages|profile)\/)/;
+const isNeeded = (language: string, files: string[]) => language === 'cy' || files.some((file) => everyday.test(file));
+
+const formsOf = (translation: Translation) => (typeof translation === 'string' ? [translation] : Object.values(translation));
+const placeholders = (sentence: string) => [...new Set(sentence.match(/\{\w+\}/g))].sort();
+
+describe.each(Object.entries(catalogs))('the catalog %s', (language, catalog) => {
+  it('says every sentence that it needs', () => {
+    const missing = messages.filter(({ sentence, files }) => isNeeded(language, files) && catalog[sentence] === undefined);
+    expect(missing.map(({ sentence }) => sentence)).toEqual([]);
+  });
+
+  it('says nothing that the app does not say', () => {
+    expect(Object.keys(catalog).filter((sentence) => !known.has(sentence))).toEqual([]);
+  });
+
+  it('has each form of the plural where something is counted, and only there', () => {
+    const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+    const wrong = Object.entries(catalog).filter(([sentence, translation]) => {
+      const counts = known.get(sentence)?.counts ?? false;
+      const forms = typeof translation === 'string' ? [] : Object.keys(translation).sort();
+      return counts ? forms.join() !== wanted.join() : forms.length > 0;
+    });
+    expect(wrong.map(([sentence]) => sentence)).toEqual([]);
+  });
+
+  it('keeps the places of names and numbers', () => {
+    const wrong = Object.entries(catalog).flatMap(([sentence, translation]) =>
+      formsOf(translation)
+        .filter((form) => {
+          const [given, said] = [placeholders(sentence), placeholders(form)];
+          // "One comment" need not say 1, nor "no comments" 0.
+          const mayLackCount = typeof translation !== 'string';
+          return (
+            !given.every((name) => said.includes(name) || (mayLackCount && name === '{count}')) ||
+            !said.every((name) => given.includes(name))
+          );
+        })
+        .map((form) => `${sentence} → ${form}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('leaves no sentence empty', () => {
+    const all = Object.entries(catalog).flatMap(([, translation]) => formsOf(translation));
+    expect(all.filter((form) => form.trim() === '')).toEqual([]);
+  });
+});
+
+it('the sentences are ready for translation: no two differ in room at their ends', () => {
+  expect(messages.map(({ sentence }) => sentence).filter((sentence) => sentence !== sentence.trim() || sentence === '')).toEqual(
+    [],
+  );
+});
