@@ -4,7 +4,7 @@ import { account } from './support/demo.ts';
 import { signIn } from './support/steps.ts';
 
 const toggle = (page: Page) => page.locator('#translation-toggle');
-const list = (page: Page) => page.locator('section select');
+const list = (page: Page) => page.getByRole('combobox', { name: /^(Language|Iaith|Język|زبان|اللغة)$/ });
 
 async function choose(page: Page, name: string): Promise<void> {
   if ((await toggle(page).getAttribute('aria-pressed')) === 'false') await toggle(page).click();

@@ -85,7 +85,7 @@ export function WritingForm({ start, onChange, onPreview, onFailed }: Props) {
         if (known) form.setError(known, { type: 'refused', message });
         else setFailure(message);
       }
-      if (refused.length === 0) setFailure(explainFailure(error) ?? (error instanceof Error ? error.message : ''));
+      if (refused.length === 0) setFailure(explainFailure(error) ?? (error instanceof Error ? t(error.message) : ''));
     }
   }
 

@@ -90,7 +90,7 @@ function approvalOf({ approved, approvedBy, approvalDate }: School): string {
 
 function explain(error: unknown, isOpening: boolean) {
   const ours = explainFailure(error);
-  const detail = ours ?? (error instanceof ApiError ? error.message : '');
+  const detail = ours ?? (error instanceof ApiError ? t(error.message) : '');
   if (!isOpening) return { title: t('Deactivation failed.'), detail };
   return { title: ours ? t('Activation failed.') : t(addressesInUse), detail };
 }

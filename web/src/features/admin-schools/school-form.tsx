@@ -55,7 +55,7 @@ export function SchoolForm({ school, lookups, onSaved, onFailed }: Props) {
       status.current?.focus();
     } catch (error) {
       const placed = showRefusals(error, schoolFields, form.setError);
-      const detail = error instanceof ApiError && placed.length === 0 ? error.message : undefined;
+      const detail = error instanceof ApiError && placed.length === 0 ? t(error.message) : undefined;
       finish({ saved: false, failed: true, reason: explainFailure(error) ?? detail });
     }
   }

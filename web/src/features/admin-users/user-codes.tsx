@@ -35,7 +35,7 @@ export function UserCodes({ user, onChanged, onFailed }: Props) {
       setDone(true);
       onFailed(false);
     } catch (error) {
-      setFailure(explainFailure(error) ?? (error instanceof ApiError ? error.message : ''));
+      setFailure(explainFailure(error) ?? (error instanceof ApiError ? t(error.message) : ''));
       onFailed(true);
     } finally {
       setBusy(false);

@@ -67,7 +67,7 @@ export function UserForm({ user, isReadOnly, onSaved, onFailed }: Props) {
     } catch (error) {
       emailCheck.forget();
       const placed = showRefusals(error, userFieldNames, form.setError);
-      const detail = error instanceof ApiError && placed.length === 0 ? error.message : undefined;
+      const detail = error instanceof ApiError && placed.length === 0 ? t(error.message) : undefined;
       finish({ saved: false, failed: true, reason: explainFailure(error) ?? detail });
     }
   }

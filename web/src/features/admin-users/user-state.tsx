@@ -121,5 +121,5 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
 
 function explain(error: unknown): string {
   if (hasCode(error, 'email-taken')) return t(addressInUse);
-  return explainFailure(error) ?? (error instanceof ApiError ? error.message : '');
+  return explainFailure(error) ?? (error instanceof ApiError ? t(error.message) : '');
 }

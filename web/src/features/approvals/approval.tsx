@@ -38,7 +38,9 @@ export function Approval({ signUp, onApproved }: Props) {
       onApproved(changed);
       setWasApprovedHere(true);
     } catch (error) {
-      setFailure(error instanceof ApiError && error.status !== 0 ? error.message : t('Unknown approval error. No data returned'));
+      setFailure(
+        error instanceof ApiError && error.status !== 0 ? t(error.message) : t('Unknown approval error. No data returned'),
+      );
     } finally {
       setIsBusy(false);
     }

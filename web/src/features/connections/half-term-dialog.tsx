@@ -86,5 +86,5 @@ function DatesForm({ halfTerm, onMoved, onClose }: Props & { halfTerm: HalfTerm 
 /** The server's own sentence where it refuses the days as they stand together. */
 const explain = (error: unknown): string =>
   error instanceof ApiError && error.status === 409
-    ? error.message
+    ? t(error.message)
     : `${t('The half term was not changed.')} ${explainFailure(error) ?? t('Please try again.')}`;

@@ -54,7 +54,7 @@ export function CodesForm({ step, email, submit, look = 'primary', onSubmit, onF
       onFailed(false);
     } catch (error) {
       const placed = showRefusals(error, codesFields, form.setError);
-      const said = error instanceof ApiError && error.status === 409 ? error.message : undefined;
+      const said = error instanceof ApiError && error.status === 409 ? t(error.message) : undefined;
       fail(placed.length > 0 ? undefined : (explainFailure(error) ?? said));
     }
   }

@@ -63,7 +63,7 @@ export function PasswordForm({ email, onFailed }: Props) {
       <ErrorSummary attempt={submitCount} errors={wrong}>
         {problem && (
           <p>
-            {failure}
+            {t(failure)}
             {problem.reason && <span className={css.reason}>{problem.reason}</span>}
           </p>
         )}

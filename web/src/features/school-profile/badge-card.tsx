@@ -80,7 +80,7 @@ export function BadgeCard({ school, rules, onChange }: Props) {
       }
       setStage({ at: changed ? 'saved' : 'late' });
     } catch (error) {
-      const why = explainFailure(error) ?? (error instanceof ApiError ? error.message : '');
+      const why = explainFailure(error) ?? (error instanceof ApiError ? t(error.message) : '');
       setProblem(t('The badge was not changed. {why}', { why }));
       setStage({ at: 'chosen' });
     }
@@ -143,7 +143,7 @@ export function BadgeCard({ school, rules, onChange }: Props) {
         </Button>
       )}
       <p className={css.hint}>{t('A picture with the same width and height fits best: what is longer is cut off.')}</p>
-      <StatusLine ref={status}>{news[stage.at]}</StatusLine>
+      <StatusLine ref={status}>{t(news[stage.at] ?? '')}</StatusLine>
     </Card>
   );
 }

@@ -49,7 +49,7 @@ export function SchoolDetails({ school, lookups, onSaved, onFailed }: Props) {
       status.current?.focus();
     } catch (error) {
       const refused = showRefusals(error, schoolFields, form.setError);
-      const why = explainFailure(error) ?? (error instanceof ApiError && refused.length === 0 ? error.message : '');
+      const why = explainFailure(error) ?? (error instanceof ApiError && refused.length === 0 ? t(error.message) : '');
       finish('failed', t('The profile was not saved. {why}', { why }));
     }
   }

@@ -17,6 +17,6 @@ export function saveFailure(error: unknown, isNew: boolean): ReactNode {
       page: <Link to={paths.profile}>{t('My Profile')}</Link>,
     });
   }
-  const why = explainFailure(error) ?? (error instanceof ApiError && error.errors.length === 0 ? error.message : '');
+  const why = explainFailure(error) ?? (error instanceof ApiError && error.errors.length === 0 ? t(error.message) : '');
   return `${isNew ? t('Not added. Try again.') : t('Not saved. Try again.')} ${why}`.trim();
 }
