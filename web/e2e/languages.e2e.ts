@@ -101,8 +101,9 @@ test('reports are translated by the browser itself where it can, with the way ba
   await list(page).selectOption({ label: 'Português' });
   await expect(heading).toContainText(`pt: ${original}`);
   await expect(page.getByRole('feed', { name: 'Reports' })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Translate reports and comments' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Translate reports and comments' }).click();
   await expect(heading).toHaveText(original);
+  await expect(list(page)).toBeFocused();
 });
 
 test('where the browser cannot translate, the bar says so and offers the languages of the app alone', async ({ page }) => {

@@ -1,7 +1,7 @@
 import '../styles/tokens.css';
 import '../styles/fonts.css';
 import '../styles/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, useLayoutEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { chooseLanguage, keptLanguage, useLanguage } from '../lib/language.ts';
@@ -11,14 +11,15 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const place = root;
 
-/** In another language every sentence changes: all is drawn anew, while the router keeps its page and what that has loaded. */
+/**
+ * In another language every sentence changes: all is drawn anew, while the router keeps its page and what that has loaded. What
+ * stood there is taken away first, so that a draft is kept before the new form asks for it.
+ */
 function App() {
   const language = useLanguage((chosen) => chosen.language);
-  return (
-    <StrictMode>
-      <RouterProvider key={language} router={router} />
-    </StrictMode>
-  );
+  const [drawn, setDrawn] = useState(language);
+  useLayoutEffect(() => setDrawn(language), [language]);
+  return <StrictMode>{drawn === language && <RouterProvider router={router} />}</StrictMode>;
 }
 
 // The landing page stands there already, in English; React takes it over once the page's module has come, and draws the same again.

@@ -76,7 +76,11 @@ export default function OpenTranslationBar() {
             <input
               type="checkbox"
               checked={target !== null}
-              onChange={({ target: { checked } }) => void translateInto(checked ? reading : null)}
+              onChange={({ target: { checked } }) => {
+                void translateInto(checked ? reading : null);
+                // In a language for reports and comments alone the box goes with its tick.
+                if (!checked && reading in furtherLanguages) list.current?.focus();
+              }}
             />
             {t('Translate reports and comments')}
           </label>

@@ -11,7 +11,7 @@ export function Choices<T extends Item>({ items, groupOf }: { items: readonly T[
   const options = (some: readonly T[]) =>
     some.map(({ id, name }) => (
       <option key={id} value={id}>
-        {name}
+        {t(name)}
       </option>
     ));
   return (
@@ -19,7 +19,7 @@ export function Choices<T extends Item>({ items, groupOf }: { items: readonly T[
       <option value="">{t('Select…')}</option>
       {groupOf
         ? groups.map((group) => (
-            <optgroup key={group} label={group}>
+            <optgroup key={group} label={t(group)}>
               {options(items.filter((item) => groupOf(item) === group))}
             </optgroup>
           ))

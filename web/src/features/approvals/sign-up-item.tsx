@@ -35,13 +35,13 @@ export function SignUpItem({ signUp, isOpen, onToggle, onApproved }: Props) {
         <section aria-label={t('Details of {name}', { name: signUp.name })}>
           <h2 className={css.partTitle}>{t('School')}</h2>
           <dl className={css.facts}>
-            <Fact name={t('Type')} value={signUp.type.name} />
-            <Fact name={t('County')} value={signUp.county.name} />
+            <Fact name={t('Type')} value={t(signUp.type.name)} />
+            <Fact name={t('County')} value={t(signUp.county.name)} />
             <Fact name={t('Postcode')} value={signUp.zip} />
-            <Fact name={t('Location type')} value={signUp.locationType?.name} />
+            <Fact name={t('Location type')} value={signUp.locationType && t(signUp.locationType.name)} />
             <Fact name={t('Pupils')} value={signUp.numberOfPupils} />
-            <Fact name={t('Primary ethnicity')} value={signUp.primaryEthnicity?.name} />
-            <Fact name={t('Secondary ethnicity')} value={signUp.secondaryEthnicity?.name} />
+            <Fact name={t('Primary ethnicity')} value={signUp.primaryEthnicity && t(signUp.primaryEthnicity.name)} />
+            <Fact name={t('Secondary ethnicity')} value={signUp.secondaryEthnicity && t(signUp.secondaryEthnicity.name)} />
             <Fact name={t('Promotion code')} value={signUp.promotionCodeFromUser} />
             <Fact name={t('Submitted')} value={submitted && formatDateTime(submitted)} />
           </dl>

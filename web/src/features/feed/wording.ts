@@ -59,7 +59,9 @@ export function likesWording({ likesCount, likedByMe }: Pick<Article, 'likesCoun
 
 /** The one line below a school's name: "Village · 86 pupils". */
 export const schoolLine = ({ locationType, numberOfPupils }: Pick<School, 'locationType' | 'numberOfPupils'>): string =>
-  [locationType?.name, numberOfPupils === null ? undefined : pupilsCount(numberOfPupils)].filter(Boolean).join(' · ');
+  [locationType && t(locationType.name), numberOfPupils === null ? undefined : pupilsCount(numberOfPupils)]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Whether a report was edited after it was posted; the same second is the posting itself. */
 export const wasEdited = ({ createDate, lastUpdate }: { createDate: string; lastUpdate: string }): boolean =>

@@ -48,13 +48,13 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
     );
   }
 
-  const facts: [string, string | undefined][] = [
-    [t('Type'), data.type.name],
-    [t('County'), data.county.name],
-    [t('Location'), data.locationType?.name],
+  const facts: [string, string | null | undefined][] = [
+    [t('Type'), t(data.type.name)],
+    [t('County'), t(data.county.name)],
+    [t('Location'), data.locationType && t(data.locationType.name)],
     [t('Pupils'), data.numberOfPupils?.toString()],
-    [t('Main ethnicity'), data.primaryEthnicity?.name],
-    [t('Second ethnicity'), data.secondaryEthnicity?.name],
+    [t('Main ethnicity'), data.primaryEthnicity && t(data.primaryEthnicity.name)],
+    [t('Second ethnicity'), data.secondaryEthnicity && t(data.secondaryEthnicity.name)],
   ];
   return (
     <Card className={css.summary}>
