@@ -1,6 +1,26 @@
 // Made by npm run generate. Do not edit.
 
 export interface paths {
+    "/api/evidence/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The terms of this and the past two school years, with the links that one's own school had in each
+         * @description Of the linked schools what every reader may know. Schools that have left the network are not named.
+         */
+        get: operations["listEvidenceTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connection/interim": {
         parameters: {
             query?: never;
@@ -311,6 +331,23 @@ export interface components {
          * @description YYYY-MM-DD, a day in London.
          */
         Day: string;
+        EvidenceTerm: {
+            /** @description As `Autumn 2026/27` */
+            name: string;
+            from: components["schemas"]["Day"];
+            /**
+             * Format: date
+             * @description The day before the next term begins, so that nothing falls between two terms
+             */
+            to: string;
+            links: {
+                connectedSchool: components["schemas"]["SchoolSummary"];
+                since: components["schemas"]["Instant"];
+                until: components["schemas"]["OptionalInstant"];
+                /** @description Why the two were linked, the weightiest first */
+                reasons: string[];
+            }[];
+        };
         Favourite: {
             school: components["schemas"]["SchoolSummary"];
         };
@@ -471,6 +508,27 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listEvidenceTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest term first, from the one that has begun */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceTerm"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     startInterimRun: {
         parameters: {
             query?: never;

@@ -1,6 +1,26 @@
 // Made by npm run generate. Do not edit.
 
 export interface paths {
+    "/api/evidence/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What one's own school wrote here in a period, and with which schools it spoke, as evidence for an inspection
+         * @description Of one's own school only. Of other schools only their name and how much they said: none of their words, and nobody's name. Hidden and deleted things are left out.
+         */
+        get: operations["listEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/article/search/{page}": {
         parameters: {
             query?: never;
@@ -606,6 +626,45 @@ export interface components {
             lastUpdate: components["schemas"]["Instant"];
         };
         CommentText: string;
+        /**
+         * Format: date
+         * @description YYYY-MM-DD, a day in London.
+         */
+        Day: string;
+        Evidence: {
+            reports: {
+                id: components["schemas"]["Id"];
+                title: string;
+                narrative: string;
+                createDate: components["schemas"]["Instant"];
+                schoolGroup: components["schemas"]["EvidenceGroup"];
+                mediaCount: number;
+                /** @description Comments and replies of other schools */
+                commentsReceived: number;
+            }[];
+            /** @description What one's own people said to other schools */
+            comments: {
+                narrative: string;
+                createDate: components["schemas"]["Instant"];
+                schoolGroup: components["schemas"]["EvidenceGroup"];
+                school: components["schemas"]["LookupItem"];
+            }[];
+            /** @description By school, those with whom most was said first */
+            conversations: {
+                school: components["schemas"]["LookupItem"];
+                /** @description Comments and replies of one's own school to them */
+                written: number;
+                /** @description Theirs to one's own school */
+                received: number;
+                firstDate: components["schemas"]["Instant"];
+                lastDate: components["schemas"]["Instant"];
+            }[];
+        };
+        /** @description The class as it is called now; null where it is not known */
+        EvidenceGroup: {
+            id: components["schemas"]["Id"];
+            name: string;
+        } | null;
         FieldError: {
             field: string;
             message: string;
@@ -624,6 +683,10 @@ export interface components {
         Like: {
             postedByUser: components["schemas"]["PersonSummary"];
             createDate: components["schemas"]["Instant"];
+        };
+        LookupItem: {
+            id: components["schemas"]["Id"];
+            name: string;
         };
         MediaItem: {
             id: components["schemas"]["Id"];
@@ -777,6 +840,31 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listEvidence: {
+        parameters: {
+            query: {
+                from: components["schemas"]["Day"];
+                /** @description Inclusive, at most 366 days after `from`, else 400. */
+                to: components["schemas"]["Day"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything in the order in which it was written */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evidence"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     searchArticles: {
         parameters: {
             query?: {

@@ -1093,6 +1093,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/evidence/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What one's own school wrote here in a period, and with which schools it spoke, as evidence for an inspection
+         * @description Of one's own school only. Of other schools only their name and how much they said: none of their words, and nobody's name. Hidden and deleted things are left out.
+         */
+        get: operations["listEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/article/search/{page}": {
         parameters: {
             query?: never;
@@ -1767,6 +1787,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/evidence/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The terms of this and the past two school years, with the links that one's own school had in each
+         * @description Of the linked schools what every reader may know. Schools that have left the network are not named.
+         */
+        get: operations["listEvidenceTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connection/interim": {
         parameters: {
             query?: never;
@@ -2097,6 +2137,57 @@ export interface components {
             userAgent: string | null;
         };
         Empty: Record<string, never>;
+        Evidence: {
+            reports: {
+                id: components["schemas"]["Id"];
+                title: string;
+                narrative: string;
+                createDate: components["schemas"]["Instant"];
+                schoolGroup: components["schemas"]["EvidenceGroup"];
+                mediaCount: number;
+                /** @description Comments and replies of other schools */
+                commentsReceived: number;
+            }[];
+            /** @description What one's own people said to other schools */
+            comments: {
+                narrative: string;
+                createDate: components["schemas"]["Instant"];
+                schoolGroup: components["schemas"]["EvidenceGroup"];
+                school: components["schemas"]["LookupItem"];
+            }[];
+            /** @description By school, those with whom most was said first */
+            conversations: {
+                school: components["schemas"]["LookupItem"];
+                /** @description Comments and replies of one's own school to them */
+                written: number;
+                /** @description Theirs to one's own school */
+                received: number;
+                firstDate: components["schemas"]["Instant"];
+                lastDate: components["schemas"]["Instant"];
+            }[];
+        };
+        /** @description The class as it is called now; null where it is not known */
+        EvidenceGroup: {
+            id: components["schemas"]["Id"];
+            name: string;
+        } | null;
+        EvidenceTerm: {
+            /** @description As `Autumn 2026/27` */
+            name: string;
+            from: components["schemas"]["Day"];
+            /**
+             * Format: date
+             * @description The day before the next term begins, so that nothing falls between two terms
+             */
+            to: string;
+            links: {
+                connectedSchool: components["schemas"]["SchoolSummary"];
+                since: components["schemas"]["Instant"];
+                until: components["schemas"]["OptionalInstant"];
+                /** @description Why the two were linked, the weightiest first */
+                reasons: string[];
+            }[];
+        };
         Favourite: {
             school: components["schemas"]["SchoolSummary"];
         };
@@ -4185,6 +4276,31 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listEvidence: {
+        parameters: {
+            query: {
+                from: components["schemas"]["Day"];
+                /** @description Inclusive, at most 366 days after `from`, else 400. */
+                to: components["schemas"]["Day"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything in the order in which it was written */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evidence"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     searchArticles: {
         parameters: {
             query?: {
@@ -5000,6 +5116,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Concern"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listEvidenceTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest term first, from the one that has begun */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceTerm"][];
                 };
             };
             default: components["responses"]["Problem"];
