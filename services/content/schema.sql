@@ -111,6 +111,7 @@ create table comments (
   constraint comments__one_subject check (num_nonnulls(article_id, school_id) = 1)
 );
 create index comments__article_id_id on comments (article_id, id) where (deleted_at is null);
+create index comments__author_id on comments (author_id, created_at) where (deleted_at is null);
 create index comments__same_text on comments (hashtextextended(narrative, author_id));
 create index comments__school_id_id on comments (school_id, id) where (deleted_at is null);
 
@@ -129,6 +130,7 @@ create table responses (
   constraint responses_comment_id_fkey foreign key (comment_id) references comments(id),
   constraint responses__narrative check (char_length(narrative) >= 1 and char_length(narrative) <= 5000)
 );
+create index responses__author_id on responses (author_id, created_at) where (deleted_at is null);
 create index responses__comment_id_id on responses (comment_id, id) where (deleted_at is null);
 
 create table media_items (

@@ -6,6 +6,7 @@ import { articleRoutes } from './articles/articles.routes.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
 import { concernRoutes } from './concerns/concern-subjects.ts';
 import type { Deps } from './deps.ts';
+import { evidenceRoutes } from './evidence/evidence.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { workRoutes } from './media/work.routes.ts';
 
@@ -21,6 +22,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...mediaRoutes(deps),
       ...workRoutes(deps),
       ...concernRoutes(deps),
+      ...evidenceRoutes(deps),
     },
     prepare: async (app) => {
       if (deps.feedScope === 'connections') app.addHook('onRequest', narrow);

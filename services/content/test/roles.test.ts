@@ -62,6 +62,7 @@ const text = { narrative: 'Frogs, too' };
  * stranger as well.
  */
 const rules: Record<string, { body?: (things: Things) => object; thing?: keyof Things; answers: Statuses }> = {
+  listEvidence: { answers: everybody(200) },
   listArticles: { answers: everybody(200) },
   searchArticles: { answers: everybody(200) },
   listSchoolArticles: { answers: everybody(200) },
@@ -97,6 +98,7 @@ const fill = (path: string, id = 987_654) =>
     .replace('{rendition}', 'small')
     .replace(/\{(page|index|n)\}/, '0')
     .replace('{pageOrId}', String(id))
+    .replace(/(?<=evidence\/reports)$/, '?from=2026-09-01&to=2026-12-31')
     .replace('{school}', '1')
     .replace(/\{\w+\}/, String(id));
 

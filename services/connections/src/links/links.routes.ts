@@ -2,10 +2,15 @@ import type { operations } from '@patchwork/contracts/types/connections';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import type { Deps } from '../deps.ts';
 import { schoolSummary } from '../schools/school-view.ts';
+import { listEvidenceTerms } from './evidence.ts';
 import { listLinkedSchools } from './links.sql.ts';
 import { listRunLinks } from './run-links.sql.ts';
 
-export const linkRoutes = ({ db }: Deps): HandlersOf<operations, 'listConnections' | 'listRunLinks'> => ({
+type Names = 'listConnections' | 'listRunLinks' | 'listEvidenceTerms';
+
+export const linkRoutes = ({ db, clock }: Deps): HandlersOf<operations, Names> => ({
+  listEvidenceTerms: ({ viewer }) => listEvidenceTerms(db, viewer.schoolId, clock()),
+
   listConnections: async ({ viewer }) => {
     const linked = await listLinkedSchools(db, viewer.schoolId);
     return linked.map(({ since, reasons, ...school }) => ({

@@ -1,0 +1,61 @@
+import type { Db } from '@patchwork/platform/db';
+import { defaultDates } from '../half-terms/default-dates.ts';
+import { type HalfTermDates, nations, schoolYearAt } from '../half-terms/half-terms.policy.ts';
+import { listHalfTermsFrom } from '../half-terms/half-terms.sql.ts';
+import { firstHalfTermOf, schoolYearName, schoolYearOf } from '../half-terms/names.ts';
+import { schoolSummary } from '../schools/school-view.ts';
+import { listLinksSince } from './evidence.sql.ts';
+
+const YEARS_BACK = 2;
+const seasons = ['Autumn', 'Spring', 'Summer'];
+
+interface Term {
+  /** Of its two half terms the first. */
+  id: number;
+  name: string;
+  /** `YYYY-MM-DD`, both inclusive. */
+  from: string;
+  to: string;
+}
+
+/** The terms of this and the past two school years that have begun, newest first, each with the links that a school had in it. */
+export async function listEvidenceTerms(db: Db, schoolId: number, now: Date) {
+  const terms = await listTerms(db, now);
+  const links = await listLinksSince(db, schoolId, firstHalfTermOf(schoolYearAt(now) - YEARS_BACK));
+  return terms.map(({ id, ...term }) => ({
+    ...term,
+    links: links
+      .filter(({ halfTerm }) => halfTerm === id || halfTerm === id + 1)
+      .map(({ since, until, reasons, halfTerm: _, ...school }) => ({
+        connectedSchool: schoolSummary(school),
+        since,
+        until,
+        reasons: [...reasons],
+      })),
+  }));
+}
+
+/** A term begins where the first nation goes back to school. Years before the calendar was there have their usual dates. */
+async function listTerms(db: Db, now: Date): Promise<Term[]> {
+  const thisYear = schoolYearAt(now);
+  const known = new Map(
+    (await listHalfTermsFrom(db, firstHalfTermOf(thisYear - YEARS_BACK))).map(({ id, dates }) => [id, dates]),
+  );
+  const firstDay = (id: number) => {
+    const year = schoolYearOf(id);
+    const dates: HalfTermDates = known.get(id) ?? defaultDates(year)[id - firstHalfTermOf(year)]!;
+    return nations.map((nation) => dates[nation]).sort()[0]!;
+  };
+  const today = now.toISOString().slice(0, 10);
+  const years = Array.from({ length: YEARS_BACK + 1 }, (_, back) => thisYear - back);
+  return years
+    .flatMap((year) =>
+      [2, 1, 0].map((season) => {
+        const id = firstHalfTermOf(year) + 2 * season;
+        return { id, name: `${seasons[season]} ${schoolYearName(year)}`, from: firstDay(id), to: dayBefore(firstDay(id + 2)) };
+      }),
+    )
+    .filter(({ from }) => from <= today);
+}
+
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);

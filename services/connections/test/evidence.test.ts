@@ -1,0 +1,63 @@
+import { aViewer } from '@patchwork/testkit/callers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aLink, type Connections, introduce, someQuality, startConnections, superuser, teacherOf } from './setting.ts';
+
+let connections: Connections;
+const lead = aViewer({ userId: 101, schoolId: 1, roles: ['Viewer', 'Contributor', 'Responder', 'SchoolAdmin'] });
+
+beforeAll(async () => {
+  connections = await startConnections();
+  await introduce(connections, 6);
+  await run('2026-11-20T10:00:00.000Z', [aLink(1, 2), aLink(3, 4), aLink(1, 5)]);
+  await run('2027-01-20T10:00:00.000Z', [aLink(1, 3)]);
+});
+afterAll(() => connections.stop());
+
+async function run(moment: string, links: object[]): Promise<void> {
+  connections.time.now = new Date(moment);
+  const { body } = await connections.post('/api/connection', superuser);
+  const { fence } = (await connections.postInternally(`/internal/runs/${body.id}/claim`, { worker: 'one' })).body;
+  const answer = await connections.postInternally(`/internal/runs/${body.id}/finish`, { fence, links, quality: someQuality });
+  expect(answer.status).toBe(204);
+}
+
+interface Term {
+  name: string;
+  from: string;
+  to: string;
+  links: { connectedSchool: { id: number }; since: string; until: string | null; reasons: string[] }[];
+}
+const terms = async (): Promise<Term[]> => (await connections.get('/api/evidence/links', lead)).body;
+
+it('tells a Lead the links of the own school, term by term, those that have ended too', async () => {
+  const [spring, autumn] = await terms();
+  expect(spring).toMatchObject({ name: 'Spring 2026/27', from: '2027-01-04' });
+  expect(spring!.links).toEqual([
+    expect.objectContaining({ since: '2027-01-20T10:00:00.000Z', until: null, reasons: ['town and village'] }),
+  ]);
+  expect(autumn).toMatchObject({ name: 'Autumn 2026/27', from: '2026-08-12', to: '2027-01-03' });
+  expect(autumn!.links.map(({ connectedSchool, until }) => [connectedSchool.id, until])).toEqual([
+    [2, '2027-01-20T10:00:00.000Z'],
+    [5, '2027-01-20T10:00:00.000Z'],
+  ]);
+});
+
+it('has no gap between terms, none that has not begun, and the past two years', async () => {
+  const all = await terms();
+  expect(all.at(-1)).toMatchObject({ name: 'Autumn 2024/25', links: [] });
+  expect(all).toHaveLength(8);
+  for (const [index, { from }] of all.entries()) {
+    const earlier = all[index + 1];
+    if (earlier) expect(Date.parse(from) - Date.parse(earlier.to)).toBe(86_400_000);
+  }
+});
+
+it('does not name a school that has left', async () => {
+  await connections.hearOfSchool({ schoolId: 5, version: 2, isActive: false });
+  const [, autumn] = await terms();
+  expect(autumn!.links.map(({ connectedSchool }) => connectedSchool.id)).toEqual([2]);
+});
+
+it('is for Leads alone', async () => {
+  expect((await connections.get('/api/evidence/links', teacherOf(1))).status).toBe(403);
+});
