@@ -19,8 +19,8 @@ const rules: Record<string, Rule> = {
   Responder: { as: 'teacher', opens: [] },
   SchoolAdmin: {
     as: 'lead',
-    menu: ['School', ['School Profile', 'Users & Groups', 'Feedback', 'Concerns']],
-    opens: [paths.schoolProfile, paths.schoolUsers, paths.concerns],
+    menu: ['School', ['School Profile', 'Users & Groups', 'Feedback', 'Concerns', 'Evidence of linking']],
+    opens: [paths.schoolProfile, paths.schoolUsers, paths.concerns, paths.evidence],
   },
   AdminRO: { as: 'adminRO', links: ['Sign Ups'], opens: [paths.signUps] },
   SignUpApproval: { as: 'signUpApproval', links: ['Sign Ups'], opens: [paths.signUps] },

@@ -148,7 +148,7 @@ test('a 403 logs out, and leaves the draft as well', async ({ page }) => {
   await signOut(page);
 });
 
-const school = { School: ['School Profile', 'Users & Groups', 'Feedback', 'Concerns'] };
+const school = { School: ['School Profile', 'Users & Groups', 'Feedback', 'Concerns', 'Evidence of linking'] };
 // What the specification names comes first.
 const further = ['Written Messages', 'Feedback Received', 'Concerns'];
 for (const { label, links, menus } of [

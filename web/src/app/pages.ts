@@ -21,5 +21,7 @@ export const pages = {
   connections: () => import('../features/connections/connections-page.tsx'),
   adminMessages: () => import('../features/admin-messages/admin-messages-page.tsx'),
   adminFeedback: () => import('../features/admin-feedback/admin-feedback-page.tsx'),
+  evidence: () => import('../features/evidence/evidence-page.tsx'),
+  accessibility: () => import('../features/accessibility/accessibility-page.tsx'),
   concerns: () => import('../features/concerns/concerns-page.tsx'),
 };

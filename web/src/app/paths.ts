@@ -20,6 +20,8 @@ export const paths = {
   adminMessages: '/adminMessages',
   adminFeedback: '/adminFeedback',
   concerns: '/concerns',
+  evidence: '/evidence',
+  accessibility: '/accessibility',
   unsubscribe: '/unsubscribe',
   schoolEdit: (id: number) => `/schooledit/${id}`,
   userEdit: (id: number) => `/useredit/${id}`,

@@ -12,6 +12,7 @@ const page = (name: keyof typeof pages) => async () => (await import('./pages.ts
 const screens: RouteObject[] = [
   { path: paths.landing, ...open(() => import('../features/landing/landing-page.tsx')) },
   { path: paths.contact, ...open(page('contact')) },
+  { path: paths.accessibility, ...open(page('accessibility')) },
   { path: paths.login, ...open(page('login')) },
   { path: paths.signUp, ...open(page('signUp')) },
   { path: paths.forgotPassword, ...open(page('forgotPassword')) },
@@ -26,6 +27,7 @@ const screens: RouteObject[] = [
     path: paths.schoolProfile,
     ...guarded(['SchoolAdmin'], page('schoolProfile')),
   },
+  { path: paths.evidence, ...guarded(['SchoolAdmin'], page('evidence')) },
   { path: paths.feedback, ...guarded(['Contributor'], page('feedback')) },
   { path: paths.signUps, ...guarded(['AdminRO', 'SignUpApproval'], page('approvals')) },
   { path: paths.adminSchools, ...guarded(['Admin'], page('schoolSearch')) },

@@ -16,6 +16,7 @@ const schoolLinks = [
   { to: paths.schoolUsers, text: msg('Users & Groups') },
   { to: paths.feedback, text: msg('Feedback') },
   { to: paths.concerns, text: msg('Concerns') },
+  { to: paths.evidence, text: msg('Evidence of linking') },
 ];
 const adminLinks = [
   { to: paths.adminSchools, text: msg('Schools') },

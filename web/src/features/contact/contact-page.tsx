@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
 import { t } from '../../lib/i18n.ts';
 import { COMPANY, DOCUMENTS } from '../../lib/service.ts';
 import { Page } from '../../shell/page.tsx';
@@ -37,6 +39,9 @@ export function Component() {
           </p>
           <p>
             <DocumentLink {...DOCUMENTS.privacy} />
+          </p>
+          <p>
+            <Link to={paths.accessibility}>{t('Accessibility statement')}</Link>
           </p>
         </Card>
       </div>

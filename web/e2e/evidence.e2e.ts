@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/client.ts';
+import { account } from './support/demo.ts';
+import { aReport, cardOf } from './support/feed.ts';
+import { signIn } from './support/steps.ts';
+
+const run = Date.now().toString(36);
+const theirWords = `We counted ours with acorns ${run}`;
+const title = `Our vote for a class animal ${run}`;
+
+const figure = async (page: Page, name: string): Promise<number> =>
+  Number(await page.locator('dl > div').filter({ hasText: name }).getByRole('definition').textContent());
+
+/** Of an A4 page, as the printer gets it. */
+async function textOnPaper(page: Page): Promise<string> {
+  await page.emulateMedia({ media: 'print' });
+  const text = await page.getByRole('main').innerText();
+  await page.emulateMedia({ media: null });
+  return text;
+}
+
+test('a Lead shows what the own school did in a term, on the screen and on paper', async ({ page, baseURL }) => {
+  const lead = account('lead');
+  const own = await signedIn(baseURL!, lead);
+  const other = await signedIn(baseURL!, account('connectedTeacher'));
+  expect(account('connectedTeacher').schoolId).not.toBe(lead.schoolId);
+  await signIn(page, lead);
+  await page.getByRole('button', { name: 'School', exact: true }).click();
+  await page.getByRole('link', { name: 'Evidence of linking' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Evidence of linking' })).toBeFocused();
+  await expect(page).toHaveTitle('Evidence of linking – Patchwork');
+  const before = await figure(page, 'Reports');
+
+  const report = await aReport(own, title, 'Eleven voted for the otter and nine for the owl. Then we made a mask.');
+  const comment = await other.post<{ id: number }>('/api/article/comment', { article: report.id, narrative: theirWords });
+  await own.post('/api/article/comment/response', { articleComment: comment.id, narrative: `Did they roll away? ${run}` });
+
+  await page.reload();
+  await expect.poll(() => figure(page, 'Reports')).toBe(before + 1);
+  const main = page.getByRole('main');
+  await expect(main).toContainText(lead.schoolName);
+  await expect(main.getByRole('region', { name: 'By class' })).toContainText(title);
+  const democracy = main.getByRole('region', { name: 'Democracy' });
+  await expect(democracy).toContainText('Counted');
+  await expect(democracy.getByRole('blockquote').first()).toContainText(title);
+  await expect(main.getByRole('region', { name: 'Mutual respect and tolerance' })).toContainText('Did they roll away?');
+  await expect(main).toContainText(account('connectedTeacher').schoolName);
+  // Neither words nor people of other schools.
+  await expect(main).not.toContainText(theirWords);
+  const { firstName, lastName } = await other.get<{ firstName: string; lastName: string }>('/api/user');
+  await expect(main).not.toContainText(`${firstName} ${lastName}`);
+  await expectAccessible(page);
+
+  const paper = await textOnPaper(page);
+  expect(paper).toContain(lead.schoolName);
+  expect(paper).not.toContain('Print or save as PDF');
+  expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5_000);
+
+  for (const [width, colorScheme] of [
+    [390, 'dark'],
+    [320, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+
+  const terms = page.getByLabel('Term');
+  const earlier = await terms.locator('option').nth(1).textContent();
+  await terms.selectOption({ index: 1 });
+  await expect(main.getByText(`${earlier}:`)).toBeVisible();
+  await expect(main).not.toContainText(title);
+
+  const admin = await signedIn(baseURL!, account('admin'));
+  await admin.post(`/api/article/${report.id}/delete`);
+  await Promise.all([own, other, admin].map((client) => client.dispose()));
+});
+
+test('a report prints whole, without what can only be pressed; a linked one alone', async ({ page, baseURL }) => {
+  const author = await signedIn(baseURL!, account('teacher'));
+  const long = Array.from({ length: 40 }, (_, line) => `Line ${line + 1} of what we found.`).join('\n');
+  const report = await aReport(author, `A long report ${run}`, long);
+  await signIn(page, account('teacher2'));
+  await page.goto(`/home?id=${report.id}&showComments`);
+  const card = cardOf(page, report.title);
+  await expect(card.getByRole('button', { name: 'Read all of this report' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(card.getByText('Line 40 of what we found.')).toBeVisible();
+  const box = (await card.boundingBox())!;
+  expect(box.height).toBeGreaterThan(40 * 12);
+  for (const name of [/^Like/, 'Copy link', 'Search', 'Menu', 'Create report']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  }
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.emulateMedia({ media: null });
+  expect(await page.getByRole('article').count()).toBeGreaterThan(1);
+
+  const admin = await signedIn(baseURL!, account('admin'));
+  await admin.post(`/api/article/${report.id}/delete`);
+  await Promise.all([author, admin].map((client) => client.dispose()));
+});
+
+test('anybody can read how accessible the service is', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByRole('main').getByRole('link', { name: 'Accessibility statement' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Accessibility statement' })).toBeFocused();
+  for (const name of ['How accessible it is', 'What does not work yet', 'How we tested it', 'What we do not know', 'Tell us']) {
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  }
+  await expectAccessible(page);
+});

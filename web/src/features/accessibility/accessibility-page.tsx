@@ -1,0 +1,109 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { t, withParts } from '../../lib/i18n.ts';
+import { COMPANY, SERVICE_NAME } from '../../lib/service.ts';
+import { Page } from '../../shell/page.tsx';
+import css from './accessibility-page.module.css';
+
+/** Change it with the text, and only for what was looked at. */
+const reviewed = { iso: '2026-11-22', text: '22/11/2026' };
+
+/** How far everybody can use the service: what was tested and how, what is known to be missing, and what nobody has tried yet. */
+export function Component() {
+  const date = <time dateTime={reviewed.iso}>{reviewed.text}</time>;
+  return (
+    <Page title={t('Accessibility statement')} width="narrow">
+      <div className={css.text}>
+        <p>
+          {t(
+            'This statement is about the {service} web app. {company} runs it and wants as many people as possible to be able to use it. That means that you should be able to:',
+            { service: SERVICE_NAME, company: COMPANY.name },
+          )}
+        </p>
+        <ul>
+          <li>{t('choose light, dark or high-contrast colours under Display, or follow those of your device')}</li>
+          <li>{t('zoom in up to 400% without the text spilling off the screen')}</li>
+          <li>{t('use every part with a keyboard alone')}</li>
+          <li>{t('do without movement: where your device asks for less of it, nothing moves')}</li>
+          <li>{t('read everything with a screen reader, with headings, landmarks and messages that are read out')}</li>
+        </ul>
+
+        <h2>{t('How accessible it is')}</h2>
+        <p>
+          {withParts(
+            'We aim at the {guidelines}. We believe that the app meets most of it, and that it is partially compliant, because of what is listed here.',
+            {
+              guidelines: (
+                <a href="https://www.w3.org/TR/WCAG22/" target="_blank" rel="noopener">
+                  {t('Web Content Accessibility Guidelines, version 2.2, level AA')}
+                </a>
+              ),
+            },
+          )}
+        </p>
+
+        <h2>{t('What does not work yet')}</h2>
+        <ul>
+          <li>
+            {t(
+              'Films in reports have no captions and no transcript, unless the school has put them into the film (success criteria 1.2.2, 1.2.3 and 1.2.5). Whoever adds a film can describe it in words.',
+            )}
+          </li>
+          <li>
+            {t(
+              'Describing a picture is asked for but not demanded. Where nobody did, a screen reader hears only “Picture 1 of 3” (success criterion 1.1.1).',
+            )}
+          </li>
+          <li>
+            {t('What schools write may be in another language than English and is not marked as such (success criterion 3.1.2).')}
+          </li>
+          <li>{t('The two PDF documents have not been checked for screen readers.')}</li>
+        </ul>
+
+        <h2>{t('How we tested it')}</h2>
+        <p>
+          {withParts(
+            'The app was last tested on {date}, by ourselves, with the tests that also run whenever it changes: journeys through its screens in the browser Chromium, from signing up to administration, some of them in dark colours and on narrow screens, where the tool axe-core looks for breaches of WCAG 2.0, 2.1 and 2.2 at levels A and AA. Some steps are made with the keyboard. The colours were chosen by measuring their contrast.',
+            { date },
+          )}
+        </p>
+
+        <h2>{t('What we do not know')}</h2>
+        <ul>
+          <li>{t('No person who uses assistive technology has tested it for us yet.')}</li>
+          <li>
+            {t('It was not tried with screen readers (NVDA, JAWS, VoiceOver, TalkBack), voice control or screen magnifiers.')}
+          </li>
+          <li>{t('It was not tested in Safari and Firefox.')}</li>
+          <li>{t('A tool finds only part of what can be wrong. Nobody from outside has audited it.')}</li>
+        </ul>
+
+        <h2>{t('Tell us')}</h2>
+        <p>
+          {withParts(
+            'If something does not work for you, or you need something from here in another form, write to {address} or see {contact}. Please say which page it was and what you use. We answer within five working days.',
+            {
+              address: <a href={`mailto:${COMPANY.enquiriesEmail}`}>{COMPANY.enquiriesEmail}</a>,
+              contact: <Link to={paths.contact}>{t('Contact')}</Link>,
+            },
+          )}
+        </p>
+        <p>
+          {withParts('If you are not happy with our answer, contact the {service}, in Northern Ireland the {commission}.', {
+            service: (
+              <a href="https://www.equalityadvisoryservice.com/" target="_blank" rel="noopener">
+                Equality Advisory and Support Service
+              </a>
+            ),
+            commission: (
+              <a href="https://www.equalityni.org/" target="_blank" rel="noopener">
+                Equality Commission for Northern Ireland
+              </a>
+            ),
+          })}
+        </p>
+        <p>{withParts('This statement was written on {date}.', { date })}</p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import type { components } from '@patchwork/contracts/types/public';
+import { api } from '../../lib/api.ts';
+
+type Schemas = components['schemas'];
+export type Term = Schemas['EvidenceTerm'];
+export type Evidence = Schemas['Evidence'];
+
+/** The terms that can be chosen, newest first, and what the own school did in the one that is: the newest unless `from` names another. */
+export async function loadEvidence(from: string | null) {
+  const [terms, school] = await Promise.all([api.get('/api/evidence/links'), api.get('/api/school/myschool')]);
+  const term = terms.find((each) => each.from === from) ?? terms[0];
+  if (!term) return { terms, schoolName: school.name, term: undefined, evidence: undefined };
+  const evidence = await api.get('/api/evidence/reports', { params: { query: { from: term.from, to: term.to } } });
+  return { terms, schoolName: school.name, term, evidence };
+}
