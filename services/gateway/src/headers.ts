@@ -1,6 +1,6 @@
 const contentSecurityPolicy = [
   "default-src 'none'",
-  ...['script', 'style', 'img', 'media', 'font', 'connect', 'manifest'].map((kind) => `${kind}-src 'self'`),
+  ...['script', 'style', 'img', 'media', 'font', 'connect', 'manifest', 'worker'].map((kind) => `${kind}-src 'self'`),
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "form-action 'self'",

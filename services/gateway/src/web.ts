@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import { problem } from '@patchwork/platform/problem';
@@ -9,9 +9,16 @@ const isApi = (url: string) => /^\/(api|static)(\/|$|\?)/.test(url);
 /** Files with a content hash in their name never change; the page itself is asked for anew each time. */
 const cacheFor = (path: string) => (path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 
+/** The page for an address: one of its own (`login.html` for `/login`), where the build made one, or the one for all the others. */
+const pageFor = (url: string, own: ReadonlySet<string>): string => {
+  const name = `${url.split(/[?#]/)[0]!.slice(1)}.html`;
+  return own.has(name) ? name : 'index.html';
+};
+
 /** Serves the built web app: its files, and its page for every other address, so that a deep link opens the app. */
 export async function webApp(app: FastifyInstance, { folder }: { folder: string | undefined }): Promise<void> {
   const hasApp = folder !== undefined && existsSync(join(folder, 'index.html'));
+  const pages = new Set(hasApp ? globSync('*.html', { cwd: folder }) : []);
   if (hasApp) {
     await app.register(staticFiles, {
       root: folder,
@@ -28,7 +35,7 @@ export async function webApp(app: FastifyInstance, { folder }: { folder: string 
       (request.method === 'GET' || request.method === 'HEAD') &&
       !isApi(request.url) &&
       !/\.\w{2,5}$/.test(request.url.split('?')[0]!);
-    if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html', folder!);
+    if (isPage) return reply.header('cache-control', 'no-cache').sendFile(pageFor(request.url, pages), folder!);
     return reply
       .code(404)
       .type('application/problem+json')

@@ -246,6 +246,19 @@ describe('addresses', () => {
     }
   });
 
+  test('sends an address its own page where the build made one', async () => {
+    for (const [url, isOwn] of [
+      ['/login', true],
+      ['/login?from=mail', true],
+      ['/login/', false],
+      ['/home', false],
+    ] as const) {
+      const { body, headers } = await send({ method: 'GET', url });
+      expect(body.includes('/assets/login.js'), url).toBe(isOwn);
+      expect(headers['cache-control']).toBe('no-cache');
+    }
+  });
+
   test('sends the compressed copy of a file to whoever takes it', async () => {
     const ask = (encoding: string) => send({ method: 'GET', url: '/assets/app.js', headers: { 'accept-encoding': encoding } });
     const small = await ask('gzip, br');

@@ -89,6 +89,10 @@ export async function startGateway(redisDatabase: number, { workersUrl }: { work
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Patchwork</title>');
   await writeFile(join(folder, 'landing.html'), '<!doctype html><title>Patchwork</title><h1>Learning</h1>');
+  await writeFile(
+    join(folder, 'login.html'),
+    '<!doctype html><title>Patchwork</title><link rel="modulepreload" href="/assets/login.js">',
+  );
   await writeFile(join(folder, 'assets/app.js'), 'start()');
   await writeFile(join(folder, 'assets/app.js.br'), brotliCompressSync('start()'));
   const redisUrl = new URL(requiredUrl('TEST_REDIS_URL'));

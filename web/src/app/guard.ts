@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
 import { ApiError } from '../lib/api-error.ts';
-import { hasRole, type Role, rememberTarget, setNotice, startSession, useSession } from '../lib/session.ts';
+import { hasRole, type Role, rememberTarget, setNotice, startOffline, startSession, useSession } from '../lib/session.ts';
 import { paths } from './paths.ts';
 
 /** What a screen's module exports. `handle.Footer` takes the place of the contact bar. */
@@ -11,13 +11,17 @@ export type PageModule = Pick<RouteObject, 'Component' | 'ErrorBoundary'> & {
 };
 
 // A new tab starts with an empty sessionStorage though the cookie may be good: ask once before sending anybody away.
-async function restoreSession(): Promise<void> {
+async function restoreSession(mayReadOffline: boolean): Promise<void> {
   try {
     // Loaded only when it is needed: the public pages make no calls.
     const { api } = await import('../lib/api.ts');
     const { roles } = await api.get('/api/user');
     startSession(roles ?? []);
   } catch (error) {
+    if (mayReadOffline && error instanceof ApiError && error.status === 0) {
+      const { readKept } = await import('../lib/kept-page.ts');
+      if (await readKept()) return startOffline();
+    }
     if (!(error instanceof ApiError && (error.status === 401 || error.status === 403))) throw error;
   }
 }
@@ -30,7 +34,7 @@ export const requireRoles =
   (roles: Role[]) =>
   async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> => {
     const { isLoggedIn, ended } = useSession.getState();
-    if (!isLoggedIn && !ended) await restoreSession();
+    if (!isLoggedIn && !ended) await restoreSession(roles.includes('Viewer'));
     if (hasRole(...roles)) return null;
 
     const { pathname, search, hash } = new URL(request.url);

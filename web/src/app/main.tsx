@@ -4,6 +4,7 @@ import '../styles/base.css';
 import { StrictMode, useLayoutEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { forgetEarly } from '../lib/early.ts';
 import { chooseLanguage, keptLanguage, useLanguage } from '../lib/language.ts';
 import { router } from './router.tsx';
 
@@ -24,11 +25,24 @@ function App() {
 
 // The landing page stands there already, in English; React takes it over once the page's module has come, and draws the same again.
 function draw(): void {
-  if (!place.hasChildNodes()) createRoot(place).render(<App />);
+  if (!place.hasChildNodes()) drawOnce();
   else if (useLanguage.getState().language === 'en') whenReady(() => hydrateRoot(place, <App />));
   else whenReady(() => createRoot(place).render(<App />));
 }
 
+// With the page's data, where that is here soon: a phone takes long enough to draw once. Else with the page's skeleton.
+function drawOnce(): void {
+  const empty = createRoot(place);
+  let isDrawn = false;
+  const begin = () => {
+    if (!isDrawn) empty.render(<App />);
+    isDrawn = true;
+  };
+  setTimeout(begin, 500);
+  whenReady(begin);
+}
+
+whenReady(forgetEarly);
 // Words that do not arrive leave English.
 if (keptLanguage() === 'en') draw();
 else

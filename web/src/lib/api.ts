@@ -2,7 +2,9 @@ import type { paths } from '@patchwork/contracts/types/public';
 import createClient, { type FetchResponse, type MaybeOptionalInit, type Middleware } from 'openapi-fetch';
 import type { MediaType, PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers';
 import { ApiError, readProblem } from './api-error.ts';
+import { fetchOrEarly } from './early.ts';
 import { t } from './i18n.ts';
+import { forgetKept } from './kept-page.ts';
 import { loseSession } from './session.ts';
 
 type Answer<Path extends keyof paths, M extends keyof paths[Path], Init> = NonNullable<
@@ -30,8 +32,11 @@ const headersAndLogout: Middleware = {
     if (token && !safe.includes(request.method)) request.headers.set('X-XSRF-TOKEN', token);
     return request;
   },
-  onResponse({ response }) {
-    if (response.status === 401 || response.status === 403) loseSession(response.status);
+  onResponse({ response, schemaPath }) {
+    const isRefused = response.status === 401 || response.status === 403;
+    // Whoever is signed in from now on, or no longer, it may be somebody else at this device.
+    if (isRefused || schemaPath === '/api/auth') void forgetKept();
+    if (isRefused) loseSession(response.status as 401 | 403);
   },
   onError: () => new ApiError(0, 'offline', t('We could not reach the service.')),
 };
@@ -44,7 +49,7 @@ function unwrap<T>({ data, error, response }: { data?: T; error?: unknown; respo
 
 /** A typed client over the contract. Tests give the address of a server; in the browser it is the page's own. */
 export function createApi(baseUrl = '') {
-  const client = createClient<paths>({ baseUrl });
+  const client = createClient<paths>({ baseUrl, fetch: fetchOrEarly });
   client.use(headersAndLogout);
   return {
     /** The data of a GET; throws ApiError. `api.get('/api/article/{page}', { params: { path: { page: 0 } } })` */

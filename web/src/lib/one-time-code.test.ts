@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { inGroups, OneTimeCode } from './one-time-code.ts';
+import { inGroups } from './in-groups.ts';
+import { OneTimeCode } from './one-time-code.ts';
 
 test.each([
   ['123456', true],

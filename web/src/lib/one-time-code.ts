@@ -9,6 +9,3 @@ export type AuthenticatorKey = components['schemas']['AuthenticatorKey'];
 export const OneTimeCode = z
   .string()
   .check(z.regex(/^\s*(\d\s*){6}$/, msg('Please enter the 6 digits that your authenticator app shows')));
-
-/** A key is typed more surely in groups of four. */
-export const inGroups = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');

@@ -11,14 +11,19 @@ type SessionState = Persisted & {
   notice: Notice;
   /** Log Out or a 403 ended the session here while the cookie may still be good: the guard then must not quietly bring it back. */
   ended: boolean;
+  /** There is no connection: the reader may look at what this device has kept for them, and nothing else. Not remembered. */
+  isOffline: boolean;
 };
 
 const store = browserStorage('sessionStorage');
+const hints = browserStorage('localStorage');
 const FLAG = 'isLoggedIn';
 const ROLES = 'roles';
 const TARGET = 'patchwork.target';
+// Read by public/early.js: whether asking for the feed at once may be worth it.
+const HINT = 'patchwork.signedIn';
 
-const nobody: SessionState = { isLoggedIn: false, roles: [], notice: null, ended: false };
+const nobody: SessionState = { isLoggedIn: false, roles: [], notice: null, ended: false, isOffline: false };
 
 /** What this tab knows of who is signed in. The server alone decides; this only chooses what to show. */
 export const useSession = create<SessionState>()(() => nobody);
@@ -38,19 +43,27 @@ function readKept(): Persisted {
 }
 
 /** The specification asks for two keys, one for the flag and one for the roles, both gone after logout. */
-function keep({ isLoggedIn, roles }: Persisted): void {
+function keep({ isLoggedIn, roles, isOffline }: SessionState): void {
+  if (isOffline) return;
   if (isLoggedIn) {
     store.setItem(FLAG, 'true');
     store.setItem(ROLES, JSON.stringify(roles));
+    hints.setItem(HINT, 'true');
   } else {
     store.removeItem(FLAG);
     store.removeItem(ROLES);
+    hints.removeItem(HINT);
   }
 }
 
 /** Call after a successful login, or when GET /api/user showed that the cookie is still good. */
 export function startSession(roles: Role[]): void {
-  useSession.setState({ isLoggedIn: true, roles, notice: null, ended: false });
+  useSession.setState({ isLoggedIn: true, roles, notice: null, ended: false, isOffline: false });
+}
+
+/** Without a connection, for the one whose reports this device keeps. The server is asked as soon as it can be. */
+export function startOffline(): void {
+  useSession.setState({ ...nobody, isLoggedIn: true, roles: ['Viewer'], isOffline: true });
 }
 
 /** Log Out: nothing brings this session back in this tab but a new login. */

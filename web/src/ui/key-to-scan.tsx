@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '../lib/i18n.ts';
-import { type AuthenticatorKey, inGroups } from '../lib/one-time-code.ts';
+import { inGroups } from '../lib/in-groups.ts';
+import type { AuthenticatorKey } from '../lib/one-time-code.ts';
 import css from './key-to-scan.module.css';
 
 interface Drawing {

@@ -9,7 +9,7 @@ import { postWords } from './wording.ts';
 
 /** The end of what is loaded. When it comes into view the next page is asked for; the button does the same. */
 export function EndMarker() {
-  const { articles, isLoading, hasFailed, isEnd, nextPage, filter } = useFeed();
+  const { articles, isLoading, hasFailed, isEnd, nextPage, filter, keptAt } = useFeed();
   const words = postWords(filter);
   const marker = useRef<HTMLDivElement>(null);
 
@@ -23,7 +23,7 @@ export function EndMarker() {
 
   const load = () => void (nextPage === 0 ? loadFeed(filter) : loadMore());
   return (
-    <div ref={marker} className={css.end}>
+    <div ref={marker} id="feed-end" className={css.end}>
       {isLoading && articles.length === 0 && <FirstSkeletons />}
       {hasFailed && (
         <>
@@ -33,7 +33,7 @@ export function EndMarker() {
           </Button>
         </>
       )}
-      {!hasFailed && isEnd && <p className={css.done}>{t(words.end)}</p>}
+      {!hasFailed && isEnd && !keptAt && <p className={css.done}>{t(words.end)}</p>}
       {!hasFailed && !isEnd && (
         <Button look="secondary" busy={isLoading} busyText={t(words.loading)} onClick={load}>
           {t(words.more)}

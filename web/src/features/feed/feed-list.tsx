@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, startTransition, useEffect, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { ReportCard } from './card/report-card.tsx';
 import { EmptyFeed } from './empty-feed.tsx';
@@ -24,9 +24,27 @@ function moveBetweenReports(event: KeyboardEvent<HTMLElement>) {
   next.focus();
 }
 
+/** More than a telephone shows of the first page. */
+const FIRST = 3;
+// A page that was opened anew has no place to go back to, so its first reports need not wait for those below.
+let isOpening = globalThis.performance
+  ?.getEntriesByType('navigation')
+  .some((entry) => 'type' in entry && entry.type === 'navigate');
+
+/** How many reports to draw: when the app opens those in sight, and the rest as soon as they are there. */
+function useDrawn(): number {
+  const [drawn, setDrawn] = useState(isOpening ? FIRST : Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    isOpening = false;
+    startTransition(() => setDrawn(Number.POSITIVE_INFINITY));
+  }, []);
+  return drawn;
+}
+
 /** The reports, and what stands below the last of them. */
 export function FeedList() {
-  const { articles, isLoading, hasFailed, linkedId } = useFeed();
+  const { articles, isLoading, hasFailed, linkedId, endKey } = useFeed();
+  const drawn = useDrawn();
   const isEmpty = articles.length === 0 && !isLoading && !hasFailed;
   return (
     <div className={css.column}>
@@ -37,11 +55,11 @@ export function FeedList() {
         className={css.feed}
         onKeyDown={moveBetweenReports}
       >
-        {articles.map((article, place) => (
+        {articles.slice(0, drawn).map((article, place) => (
           <ReportCard key={article.id} article={article} place={place + 1} isLinked={article.id === linkedId} />
         ))}
       </div>
-      {isEmpty ? <EmptyFeed /> : <EndMarker />}
+      {isEmpty ? <EmptyFeed /> : articles.length <= drawn && <EndMarker key={endKey} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router-dom';
 import { t } from '../../lib/i18n.ts';
+import { keepPage } from '../../lib/kept-page.ts';
 import { useTitle } from '../../lib/title.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { type Filter, getMyself, listConnections, listFavourites } from './api.ts';
@@ -10,6 +11,8 @@ import { FeedHeading } from './feed-heading.tsx';
 import { FeedList } from './feed-list.tsx';
 import css from './feed-page.module.css';
 import { loadFeed, useFeed } from './feed-store.ts';
+import { OfflineNotice } from './offline-notice.tsx';
+import { PAGE_SIZE } from './paging.ts';
 import { useReader } from './reader-store.ts';
 import { SchoolAside } from './schools/school-aside.tsx';
 import { SchoolLists } from './schools/school-lists.tsx';
@@ -37,7 +40,17 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
     favourites: favourites.status === 'fulfilled' ? favourites.value : undefined,
     me: me.status === 'fulfilled' ? me.value : undefined,
   });
+  keepForLater();
   return null;
+}
+
+/** The newest reports of all, for a reader who asked this device to keep them. Nobody waits for it. */
+function keepForLater(): void {
+  const { filter, linkedId, keptAt, hasFailed, articles } = useFeed.getState();
+  const { me } = useReader.getState();
+  if (me && filter.kind === 'all' && !linkedId && !keptAt && !hasFailed) {
+    void keepPage(me.id, articles.slice(0, PAGE_SIZE)).catch(() => undefined);
+  }
 }
 
 export function Component() {
@@ -45,6 +58,7 @@ export function Component() {
   const said = useFeed((feed) => feed.said);
   const kind = useFeed((feed) => feed.filter.kind);
   const isLinked = useFeed((feed) => feed.linkedId !== undefined);
+  const keptAt = useFeed((feed) => feed.keptAt);
   const { key } = useLocation();
   const isLinkDead = useFeed((feed) => feed.isLinkDead);
 
@@ -69,6 +83,7 @@ export function Component() {
         <Toolbar />
         <ComposerSlot />
         <FeedHeading />
+        {keptAt && <OfflineNotice keptAt={keptAt} />}
         {isLinkDead && (
           <AlertPanel tone="info">
             <p>{t('The report that your link leads to is no longer there.')}</p>
@@ -78,8 +93,8 @@ export function Component() {
           {said}
         </p>
       </div>
-      <SchoolAside />
-      <SchoolLists />
+      {!keptAt && <SchoolAside />}
+      {!keptAt && <SchoolLists />}
       <FeedList />
     </div>
   );

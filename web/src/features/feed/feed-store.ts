@@ -1,6 +1,8 @@
 import { preload } from 'swr';
 import { create } from 'zustand';
+import { ApiError } from '../../lib/api-error.ts';
 import { t } from '../../lib/i18n.ts';
+import { readKept } from '../../lib/kept-page.ts';
 import { useSession } from '../../lib/session.ts';
 import { type Article, type Filter, getArticle, getSchool, listArticles } from './api.ts';
 import { appendPage, beforeOf, PAGE_SIZE, putFirst } from './paging.ts';
@@ -16,10 +18,14 @@ type FeedState = {
   /** The last page did not come; the end marker offers to try again. */
   hasFailed: boolean;
   isEnd: boolean;
+  /** Changes when the end marker is to be drawn anew. */
+  endKey: number;
   /** The report that a link named. */
   linkedId: number | undefined;
   /** A link named a report that is not there (any more). */
   isLinkDead: boolean;
+  /** There is no connection, and these are the reports as this device kept them then. */
+  keptAt: string | undefined;
   openComments: ReadonlySet<number>;
   /** Said once by a screen reader. */
   said: string;
@@ -35,8 +41,10 @@ const empty: FeedState = {
   isLoading: false,
   hasFailed: false,
   isEnd: false,
+  endKey: 0,
   linkedId: undefined,
   isLinkDead: false,
+  keptAt: undefined,
   openComments: new Set(),
   said: '',
   historyKey: undefined,
@@ -65,6 +73,7 @@ export async function loadFeed(filter: Filter, linked?: { id: number; withCommen
   ]);
   if (mine !== run) return;
 
+  if (page.status === 'rejected' && !linked && (await showKept(filter, page.reason))) return;
   const first = page.status === 'fulfilled' ? page.value : [];
   const found = article.status === 'fulfilled' ? article.value : undefined;
   useFeed.setState({
@@ -79,6 +88,14 @@ export async function loadFeed(filter: Filter, linked?: { id: number; withCommen
     isLinkDead: Boolean(linked) && !found,
     openComments: new Set(found && linked?.withComments ? [found.id] : []),
   });
+}
+
+/** Shows the reports that this device kept, where nothing but the connection is missing. Answers whether there were any. */
+async function showKept(filter: Filter, reason: unknown): Promise<boolean> {
+  if (filter.kind !== 'all' || !(reason instanceof ApiError) || reason.status !== 0) return false;
+  const kept = await readKept();
+  if (kept) useFeed.setState({ ...empty, articles: kept.articles, isEnd: true, keptAt: kept.keptAt });
+  return kept !== undefined;
 }
 
 /** A link knows a school's id alone; what its posts are called depends on its type. */
@@ -104,12 +121,20 @@ export async function loadMore(): Promise<void> {
       before: before ?? beforeOf(page),
       isLoading: false,
       isEnd: page.length < PAGE_SIZE,
+      endKey: endKeyAfter(nextPage),
       said: words.added(added, articles.length),
     });
   } catch {
     if (mine === run) useFeed.setState({ isLoading: false, hasFailed: true, said: '' });
   }
 }
+
+/**
+ * Pushed down by a new page, the marker would count as something that moved while it was being read; drawn anew below, it has not. It
+ * stays where somebody has it under their fingers.
+ */
+const endKeyAfter = (page: number): number =>
+  document.getElementById('feed-end')?.contains(document.activeElement) ? useFeed.getState().endKey : page + 1;
 
 /** Puts a report's newer state in its place; a report that is not shown stays away. */
 export function replaceArticle(article: Article): void {

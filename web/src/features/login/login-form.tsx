@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { t, withParts } from '../../lib/i18n.ts';
-import { type AuthenticatorKey, OneTimeCode } from '../../lib/one-time-code.ts';
+import type { AuthenticatorKey } from '../../lib/one-time-code.ts';
 import { DOCUMENTS } from '../../lib/service.ts';
 import { clearSession, type Role, startSession, takeTarget } from '../../lib/session.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -19,7 +18,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { signIn } from './api.ts';
 import { CodeStep } from './code-step.tsx';
 import css from './login-page.module.css';
-import { Login } from './schema.ts';
+import type { Login } from './schema.ts';
+
+// Its own chunk: the form can be read, and typed into, before anybody asks whether it is right.
+const rules = () => import('./rules.ts');
 
 /** What stands above the form after a try: the specified sentence, or that we could not be asked. */
 type Failure = 'refused' | 'offline' | null;
@@ -34,13 +36,18 @@ export function LoginForm() {
   const [failure, setFailure] = useState<Failure>(null);
   const alert = useRef<HTMLDivElement>(null);
   const form = useForm<Login>({
-    resolver: zodResolver(Login),
+    resolver: async (...given) => (await rules()).resolver(...given),
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: false,
     defaultValues: { email: '', password: '', termsAccepted: false, oneTimeCode: '' },
   });
   const { errors, isSubmitting, submitCount } = form.formState;
+
+  useEffect(() => {
+    // What fails to come now is asked for again at the first try.
+    rules().catch(() => undefined);
+  }, []);
 
   useEffect(() => {
     if (needsTerms) form.setFocus('termsAccepted');
@@ -69,7 +76,7 @@ export function LoginForm() {
       form.setError('termsAccepted', { message: t('Please confirm you have read the terms and conditions') });
       return;
     }
-    const code = codeAsked && OneTimeCode.safeParse(given.oneTimeCode);
+    const code = codeAsked && (await rules()).OneTimeCode.safeParse(given.oneTimeCode);
     if (code?.error) {
       form.setError('oneTimeCode', { message: code.error.issues[0]!.message });
       return;

@@ -11,6 +11,7 @@ import { DetailsForm } from './details-form.tsx';
 import { OneTimeCodes } from './one-time-codes.tsx';
 import { PasswordForm } from './password-form.tsx';
 import css from './profile.module.css';
+import { ReadingOffline } from './reading-offline.tsx';
 
 export const loader = () => getMyself();
 
@@ -40,6 +41,9 @@ export function Component() {
               <OneTimeCodes email={me.email} onFailed={(codes) => setFailed((before) => ({ ...before, codes }))} />
             </Card>
           )}
+          <Card as="section" aria-labelledby="offline-heading">
+            <ReadingOffline userId={me.id} />
+          </Card>
           {mayGiveFeedback && (
             <aside className={css.feedback} aria-label={t('Feedback')}>
               <p>

@@ -77,7 +77,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
         ) : (
           <>
             <Narrative articleId={id} text={article.narrative} />
-            <MediaMosaic items={article.mediaItems} title={article.title} isOverdue={isStillWaiting} />
+            <MediaMosaic items={article.mediaItems} title={article.title} isOverdue={isStillWaiting} isFirst={place === 1} />
             <MissingFiles articleId={id} />
             <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
           </>

@@ -30,7 +30,12 @@ export function ReportComments({ article }: { article: Article }) {
 
   return (
     <div id={`comments-${id}`} className={css.section}>
-      {isMissing && !hasFailed && <Skeleton lines={2} label={t('Loading the comments')} />}
+      {isMissing && !hasFailed && (
+        // About as tall as what comes, so that what stands below moves at the press and not once more, later.
+        <div style={{ minBlockSize: `${10 + 6.5 * Math.min(commentsCount, 10)}rem` }}>
+          <Skeleton lines={2} label={t('Loading the comments')} />
+        </div>
+      )}
       {isMissing && hasFailed && (
         <p role="alert" className={css.actions}>
           {t('We could not load the comments.')}

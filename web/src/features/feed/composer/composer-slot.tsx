@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import css from './composer.module.css';
 import { useComposer } from './composer-state.ts';
 
 // Its own chunk: forms and validation are not needed to read.
@@ -14,9 +15,12 @@ export function ComposerSlot() {
     <div id="composer" hidden={!isOpen}>
       {wasOpened && (
         <Card>
-          <Suspense fallback={<Skeleton lines={4} label={t('Loading the form')} />}>
-            <CreateReport />
-          </Suspense>
+          {/* As tall as the form will be: what stands below must not move once more when that arrives. */}
+          <div className={css.slot}>
+            <Suspense fallback={<Skeleton lines={4} label={t('Loading the form')} />}>
+              <CreateReport />
+            </Suspense>
+          </div>
         </Card>
       )}
     </div>

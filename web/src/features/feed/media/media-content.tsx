@@ -5,8 +5,8 @@ const smallWidth = 400;
 
 type Props = { item: MediaItem /** Said where nobody described it. */; name: string; className?: string | undefined };
 
-/** A picture in the size that the screen needs. */
-export function Picture({ item, name, isLarge, className }: Props & { isLarge?: boolean }) {
+/** A picture in the size that the screen needs: at once where the page opens with it (urgent), else when it comes near. */
+export function Picture({ item, name, isLarge, isUrgent, className }: Props & { isLarge?: boolean; isUrgent?: boolean }) {
   const { url, thumbnail, width, height, altText } = item;
   const largest = Math.min(1600, width ?? 1600);
   const small = item.isImage ? (thumbnail ?? url) : thumbnail;
@@ -19,7 +19,8 @@ export function Picture({ item, name, isLarge, className }: Props & { isLarge?: 
       alt={altText || name}
       width={width ?? undefined}
       height={height ?? undefined}
-      loading="lazy"
+      loading={isUrgent ? 'eager' : 'lazy'}
+      fetchPriority={isUrgent ? 'high' : 'auto'}
       decoding="async"
       className={cx(className)}
     />

@@ -7,10 +7,17 @@ import { mosaicOf, ratioOf } from './mosaic-layout.ts';
 // Its own chunk: needed at the first press only.
 const Lightbox = lazy(() => import('./lightbox.tsx'));
 
-type Props = { items: MediaItem[]; title: string /** They were waited for long enough. */; isOverdue: boolean };
+type Props = {
+  items: MediaItem[];
+  title: string;
+  /** They were waited for long enough. */
+  isOverdue: boolean;
+  /** The page opens with these. */
+  isFirst: boolean;
+};
 
 /** A report's pictures and videos. A press on a picture opens it large. */
-export function MediaMosaic({ items, title, isOverdue }: Props) {
+export function MediaMosaic({ items, title, isOverdue, isFirst }: Props) {
   const [open, setOpen] = useState<number>();
   const mosaic = mosaicOf(items);
   if (!mosaic) return null;
@@ -31,6 +38,7 @@ export function MediaMosaic({ items, title, isOverdue }: Props) {
             more={place === shown.length - 1 ? more : 0}
             isLarge={layout === 'one' || (layout === 'three' && place === 0)}
             isOverdue={isOverdue}
+            isUrgent={isFirst && place === 0}
             onOpen={() => setOpen(place)}
           />
         ))}

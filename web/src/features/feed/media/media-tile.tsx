@@ -12,17 +12,18 @@ type Props = {
   more: number;
   isLarge: boolean;
   isOverdue: boolean;
+  isUrgent: boolean;
   onOpen: () => void;
 };
 
-export function MediaTile({ item, place, count, more, isLarge, isOverdue, onOpen }: Props) {
+export function MediaTile({ item, place, count, more, isLarge, isOverdue, isUrgent, onOpen }: Props) {
   if (more === 0 && item.processing !== 'ready') return <NotReady item={item} isOverdue={isOverdue} />;
   if (more === 0 && item.isVideo) return <Video item={item} name={nameOf(item, place, count)} className={css.tile} />;
   return (
     <button type="button" className={css.tile} onClick={onOpen}>
       <span className="visually-hidden">{more > 0 ? t('All {count} pictures and videos:', { count }) : t('Enlarge:')} </span>
       {item.processing === 'ready' ? (
-        <Picture item={item} name={nameOf(item, place, count)} isLarge={isLarge} />
+        <Picture item={item} name={nameOf(item, place, count)} isLarge={isLarge} isUrgent={isUrgent} />
       ) : (
         <NotReady item={item} isOverdue={isOverdue} />
       )}

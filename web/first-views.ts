@@ -1,13 +1,17 @@
 import { createServer, type Plugin, type Rolldown } from 'vite';
 import type { renderLanding } from './src/app/prerender.tsx';
 
+/** The pages that most visits begin with, and their modules. */
+const firstPages = { login: 'src/features/login/login-page.tsx', home: 'src/features/feed/feed-page.tsx' };
+
 /**
- * Writes `landing.html`: the app's page with the landing page already drawn, and what it needs named in its head. The gateway sends
- * it for `/`, `index.html` for every other address.
+ * Writes `landing.html`: the app's page with the landing page already drawn, and `login.html` and `home.html`; what each needs is named
+ * in its head, so that the browser need not run one script to hear of the next. The gateway sends them for these addresses,
+ * `index.html` for every other.
  */
-export function prerenderLanding(): Plugin {
+export function firstViews(): Plugin {
   return {
-    name: 'prerender-landing',
+    name: 'first-views',
     apply: 'build',
     enforce: 'post',
     async generateBundle(_options, bundle) {
@@ -19,7 +23,14 @@ export function prerenderLanding(): Plugin {
         .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
         .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`);
       this.emitFile({ type: 'asset', fileName: 'landing.html', source: landing });
-      page.source = withLinks(source, needsOf(bundle, 'src/app/pages.ts'));
+      const common = withLinks(fontsLast(source), needsOf(bundle, 'src/app/pages.ts'));
+      for (const [name, module] of Object.entries(firstPages)) {
+        const whole = withLinks(common, needsOf(bundle, module));
+        const early = '<script src="/theme.js"></script>\n    <script src="/early.js"></script>';
+        const text = whole.replace('<script src="/theme.js"></script>', early);
+        this.emitFile({ type: 'asset', fileName: `${name}.html`, source: text });
+      }
+      page.source = common;
     },
   };
 }
@@ -43,28 +54,30 @@ async function drawLanding(): ReturnType<typeof renderLanding> {
   }
 }
 
-/** The scripts and styles of a module that is loaded on demand. */
-function needsOf(bundle: Rolldown.OutputBundle, module: string): { scripts: Set<string>; styles: Set<string> } {
+/** The scripts of a module that is loaded on demand. The one stylesheet is in the page already. */
+export function needsOf(bundle: Rolldown.OutputBundle, module: string): Set<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const scripts = new Set<string>();
-  const styles = new Set<string>();
   const add = (chunk: Rolldown.OutputChunk | undefined) => {
     if (!chunk || scripts.has(chunk.fileName)) return;
     scripts.add(chunk.fileName);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
     for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
   };
   add(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))));
   if (scripts.size === 0) throw new Error(`The build has no ${module}`);
-  return { scripts, styles };
+  return scripts;
+}
+
+/** Nothing is drawn here before the scripts have run, so the faces come after those: a browser asks for six files at a time. */
+function fontsLast(page: string): string {
+  const links = page.match(/ *<link rel="preload" as="font"[^>]*>\n/g) ?? [];
+  const without = links.reduce((text, link) => text.replace(link, ''), page);
+  return without.replace('  </body>', () => `${links.join('')}  </body>`);
 }
 
 /** The page with links to what it does not name yet. */
-function withLinks(page: string, { scripts, styles }: { scripts: Set<string>; styles: Set<string> }): string {
-  const links = [
-    ...[...scripts].map((file) => ({ file, link: `<link rel="modulepreload" crossorigin href="/${file}">` })),
-    ...[...styles].map((file) => ({ file, link: `<link rel="stylesheet" crossorigin href="/${file}">` })),
-  ];
-  const missing = links.filter(({ file }) => !page.includes(`"/${file}"`)).map(({ link }) => `    ${link}\n`);
-  return page.replace('  </head>', () => `${missing.join('')}  </head>`);
+function withLinks(page: string, scripts: Set<string>): string {
+  const missing = [...scripts].filter((file) => !page.includes(`"/${file}"`));
+  const links = missing.map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+  return page.replace('  </head>', () => `${links.join('')}  </head>`);
 }

@@ -1,0 +1,188 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/client.ts';
+import { account } from './support/demo.ts';
+import { signIn, signOut } from './support/steps.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const main = (page: Page) => page.getByRole('main');
+const offline = (page: Page) => main(page).getByRole('alert').filter({ hasText: 'You are offline' });
+
+/** What this device holds of what was read: addresses in the one cache for it. */
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    if (!(await caches.has('patchwork-kept'))) return [];
+    const requests = await (await caches.open('patchwork-kept')).keys();
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+
+/** Everything in every cache. */
+const allKept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const held = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return held.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** The reader says that the device is theirs alone, and opens the reports again. */
+async function keepReports(page: Page): Promise<void> {
+  await page.goto('/userprofile');
+  await page.getByRole('checkbox', { name: 'Keep the newest reports on this device' }).check();
+  await page.goto('/home');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect
+    .poll(async () => (await kept(page)).filter((path) => path.startsWith('/api/mediaitem/')).length)
+    .toBeGreaterThan(0);
+}
+
+/** The worker holds the app's files and answers for this page. */
+async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((go) => setTimeout(go, 50));
+  });
+}
+
+test('the app can be installed', async ({ page }) => {
+  await page.goto('/login');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await page.request.get(address!);
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  const { icons, start_url } = (await manifest.json()) as { icons: { src: string; purpose?: string }[]; start_url: string };
+  expect(start_url).toBe('/home');
+  expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
+  for (const { src } of icons) expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
+  const worker = await page.request.get('/worker.js');
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  expect(worker.headers()['content-security-policy']).toContain("worker-src 'self'");
+});
+
+test('nothing that was read is kept on a device unless its reader asked for it', async ({ page }) => {
+  await signIn(page, account('teacher'));
+  await workerReady(page);
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await kept(page)).toEqual([]);
+  expect((await allKept(page)).filter((path) => path.startsWith('/api'))).toEqual([]);
+});
+
+test('the newest reports can be read without a connection, with a line that says how old they are', async ({ page, context }) => {
+  await signIn(page, account('teacher'));
+  await workerReady(page);
+  await keepReports(page);
+  await expect(page.getByRole('article')).toHaveCount(10);
+  const titles = await page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents();
+  expect((await allKept(page)).filter((path) => path.startsWith('/api') && !path.startsWith('/api/mediaitem/'))).toEqual([]);
+
+  // A new tab knows nothing of the session.
+  await context.setOffline(true);
+  const tab = await context.newPage();
+  await tab.goto('/home');
+  await expect(offline(tab)).toBeVisible();
+  await expect(offline(tab)).toContainText(/as this device kept them .*, on \d\d\/\d\d\/\d{4} at \d\d:\d\d[AP]M/);
+  await expect(tab.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(titles);
+  await expect(tab.getByRole('button', { name: 'Create report' })).toHaveCount(0);
+  const picture = tab.locator('article img[src*="/api/mediaitem/"]').first();
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectAccessible(tab);
+
+  await context.setOffline(false);
+  await expect(tab.getByRole('button', { name: 'Create report' })).toBeVisible();
+  await expect(offline(tab)).toHaveCount(0);
+  await signOut(tab);
+});
+
+test('Log Out takes what was kept away, also without a connection', async ({ page, context }) => {
+  await signIn(page, account('teacher'));
+  await workerReady(page);
+  await keepReports(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect.poll(() => kept(page)).toEqual([]);
+  const tab = await context.newPage();
+  await tab.goto('/home');
+  await expect(tab.getByRole('article')).toHaveCount(0);
+  await context.setOffline(false);
+});
+
+test('a session that ended elsewhere, and anybody else who signs in, leave nothing to read', async ({ page, context }) => {
+  await signIn(page, account('teacher'));
+  await workerReady(page);
+  await keepReports(page);
+  await context.clearCookies();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Profile' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => kept(page)).toEqual([]);
+
+  // The first reader's choice is not the second's.
+  await signInHere(page, account('teacher2'));
+  await page.goto('/home');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await kept(page)).toEqual([]);
+  await page.goto('/userprofile');
+  await expect(page.getByRole('checkbox', { name: 'Keep the newest reports on this device' })).not.toBeChecked();
+  await signOut(page);
+});
+
+async function signInHere(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+test('what is kept is not shown once no session could be that old', async ({ page, context }) => {
+  await signIn(page, account('teacher'));
+  await workerReady(page);
+  await keepReports(page);
+  await page.evaluate(async () => {
+    const cache = await caches.open('patchwork-kept');
+    const before = await (await cache.match('/kept/reports.json'))!.json();
+    await cache.put(
+      '/kept/reports.json',
+      Response.json({ ...before, keptAt: new Date(Date.now() - 13 * 3_600_000).toISOString() }),
+    );
+  });
+  await context.setOffline(true);
+  const tab = await context.newPage();
+  await tab.goto('/home');
+  await expect(tab.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(tab.getByRole('article')).toHaveCount(0);
+  expect(await kept(tab)).toEqual([]);
+  await context.setOffline(false);
+  await signOut(page);
+});
+
+test('a report that is being written survives a lost connection and a lost session', async ({ page, context, baseURL }) => {
+  const title = `Frogspawn in the pond ${Date.now().toString(36)}`;
+  await signIn(page, account('teacher'));
+  await page.getByRole('button', { name: 'Create report' }).click();
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Report', { exact: true }).fill('A jelly full of full stops.');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the service.' })).toContainText('is still here');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
+
+  await context.setOffline(false);
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('You were logged out. Your draft is safe.')).toBeVisible();
+  await signInHere(page, account('teacher'));
+  await page.getByRole('button', { name: 'Create report' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+
+  const admin = await signedIn(baseURL!, account('admin'));
+  const [report] = await admin.get<{ id: number }[]>('/api/article/search/0', { contains: title });
+  await admin.post(`/api/article/${report!.id}/delete`);
+  await admin.dispose();
+  await signOut(page);
+});

@@ -1,0 +1,51 @@
+import { expect, type Page, test } from '@playwright/test';
+import { account } from './support/demo.ts';
+import { signIn } from './support/steps.ts';
+
+/** How much of what was being read has moved by itself, as the browser counts it. Its limit is the design's. */
+const allowed = 0.02;
+
+/** Counts from the page's first moment. */
+const countShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+        if (!entry.hadRecentInput) shifts.sum += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+
+for (const [name, viewport] of [
+  ['a telephone', { width: 390, height: 844 }],
+  ['a wide screen', { width: 1280, height: 900 }],
+] as const) {
+  test(`on ${name} nothing moves that is being read: opening, scrolling on, writing`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, account('teacher'));
+    await countShifts(page);
+    await page.goto('/home');
+    const reports = page.getByRole('article');
+    await expect(reports.first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await shifted(page), 'opening').toBeLessThanOrEqual(allowed);
+
+    for (const pages of [2, 3]) {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect(reports).toHaveCount(pages * 10);
+    }
+    expect(await shifted(page), 'scrolling on').toBeLessThanOrEqual(allowed);
+
+    // The form comes over a slow line, long after the press.
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.route('**/assets/create-report-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Create report' }).click();
+    await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
+    expect(await shifted(page), 'writing').toBeLessThanOrEqual(allowed);
+  });
+}

@@ -1,0 +1,18 @@
+// Asks for what the page shows first while its scripts are still on their way: on a slow phone that is a second. For the feed only
+// where somebody was signed in, and not for links, which show something else. src/lib/early.ts takes the answers.
+try {
+  const isKnown = localStorage.getItem('patchwork.signedIn') && !location.search;
+  const feed = ['/api/user', '/api/article/0', '/api/connection', '/api/favourite'];
+  const wanted = { '/login': ['/api/config'], '/home': isKnown ? feed : [] }[location.pathname] ?? [];
+  const ask = (path) => fetch(path, { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
+  window.early = Object.fromEntries(wanted.map((path) => [path, ask(path)]));
+  for (const answer of Object.values(window.early)) {
+    // Whoever takes an answer handles its failure.
+    answer.then(
+      ({ status }) => status === 401 && localStorage.removeItem('patchwork.signedIn'),
+      () => undefined,
+    );
+  }
+} catch {
+  // Storage may be blocked; the app then asks by itself.
+}
