@@ -11,6 +11,7 @@ import { FeedHeading } from './feed-heading.tsx';
 import { FeedList } from './feed-list.tsx';
 import css from './feed-page.module.css';
 import { loadFeed, useFeed } from './feed-store.ts';
+import { FirstSteps } from './first-steps-panel.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PAGE_SIZE } from './paging.ts';
 import { useReader } from './reader-store.ts';
@@ -83,6 +84,7 @@ export function Component() {
         <Toolbar />
         <ComposerSlot />
         <FeedHeading />
+        {kind === 'all' && !keptAt && <FirstSteps />}
         {keptAt && <OfflineNotice keptAt={keptAt} />}
         {isLinkDead && (
           <AlertPanel tone="info">
