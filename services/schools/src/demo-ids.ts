@@ -11,9 +11,9 @@ export interface DemoIds {
   signUpUser: (signUpKey: string, position: number) => number;
 }
 
-/** Counts everything from 1 in the order of the network, what is pending after what is there. */
+/** Counts everything from 1 in the order of the network, what is pending after what is there, and light schools last. */
 export function numberDemo(network: DemoNetwork): DemoIds {
-  const { schools, users, pendingSignUps } = network;
+  const { schools, lightSchools, users, pendingSignUps } = network;
   const pending = pendingSignUps.map(({ key }) => key);
   const inOrder = (kind: string, keys: string[]) => {
     const numbers = new Map(keys.map((key, index) => [key, index + 1]));
@@ -28,12 +28,14 @@ export function numberDemo(network: DemoNetwork): DemoIds {
     ...pendingSignUps.flatMap((signUp) => signUp.users.map((_, position) => `${signUp.key}/${position}`)),
   ]);
   return {
-    school: inOrder('school', [...schools.map(({ key }) => key), ...pending]),
-    group: inOrder('group', [...schools.flatMap(({ groups }) => groups.map(({ key }) => key)), ...pending]),
+    school: inOrder('school', [...schools.map(({ key }) => key), ...pending, ...lightSchools.map(({ key }) => key)]),
+    group: inOrder('group', [...schools.flatMap(groupKeys), ...pending, ...lightSchools.flatMap(groupKeys)]),
     user,
     signUpUser: (signUpKey, position) => user(`${signUpKey}/${position}`),
   };
 }
+
+const groupKeys = ({ groups }: DemoNetwork['schools'][number]) => groups.map(({ key }) => key);
 
 /** The same UUID v4 for the same key. */
 export function guuidOfDemo(key: string): string {

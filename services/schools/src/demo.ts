@@ -38,20 +38,28 @@ export async function seedSchools(
     if (await tx.exists(sql.unsafe`select from schools where not is_provider`)) return;
     await saveDemoCodes(tx, network.promotionCodes);
     const codes = await listPromotionCodes(tx);
-    await seedOpenSchools(tx, network, ids, codes, now);
+    // The network says which school is the provider's; until then nobody is.
+    await tx.query(sql.type(Nothing)`update schools set is_provider = false where is_provider`);
+    await seedOpenSchools(tx, network.schools, { network, ids, codes, now });
     for (const signUp of network.pendingSignUps) await seedSignUp(tx, signUp, ids, now);
+    await seedOpenSchools(tx, network.lightSchools, { network, ids, codes, now });
     for (const legacy of network.legacySignUps) await saveLegacySignUp(tx, legacy);
     await settleSequences(tx);
   });
   return { pendingSchools: network.pendingSignUps.map((signUp) => pendingSchoolOf(signUp, ids)) };
 }
 
-async function seedOpenSchools(tx: Tx, network: DemoNetwork, ids: DemoIds, codes: readonly PromotionCode[], now: Date) {
+interface Seeding {
+  network: DemoNetwork;
+  ids: DemoIds;
+  codes: readonly PromotionCode[];
+  now: Date;
+}
+
+async function seedOpenSchools(tx: Tx, schools: DemoNetwork['schools'], { network, ids, codes, now }: Seeding) {
   const approvedBy = ids.user(network.accounts.signUpApproval);
-  // The network says which school is the provider's; until then nobody is.
-  await tx.query(sql.type(Nothing)`update schools set is_provider = false where is_provider`);
   const groupIds: number[] = [];
-  for (const school of network.schools) {
+  for (const school of schools) {
     const schoolId = ids.school(school.key);
     const approvedAt = minutesBefore(now, school.approvedMinutesAgo);
     await saveDemoSchool(tx, {
@@ -70,7 +78,7 @@ async function seedOpenSchools(tx: Tx, network: DemoNetwork, ids: DemoIds, codes
       groupIds.push(id);
     }
   }
-  for (const { key } of network.schools) await announceSchool(tx, ids.school(key));
+  for (const { key } of schools) await announceSchool(tx, ids.school(key));
   for (const id of groupIds) await announceGroup(tx, id);
 }
 

@@ -53,7 +53,7 @@ test('has the provider’s school, pending and legacy requests, and room for new
     schools.db.oneFirst(sql.unsafe`select count(*) from ${sql.identifier([table])} where ${where}`);
   expect(await count('schools', sql.fragment`is_provider and type_id = 11`)).toBe(1);
   expect(await count('schools', sql.fragment`not is_approved`)).toBe(demoNetwork.pendingSignUps.length);
-  expect(await count('legacy_sign_ups')).toBe(3);
+  expect(await count('legacy_sign_ups')).toBe(demoNetwork.legacySignUps.length);
   const next = await schools.db.oneFirst(sql.unsafe`select nextval(pg_get_serial_sequence('schools', 'id'))`);
-  expect(next).toBe(demoNetwork.schools.length + demoNetwork.pendingSignUps.length + 1);
+  expect(next).toBe(demoNetwork.schools.length + demoNetwork.pendingSignUps.length + demoNetwork.lightSchools.length + 1);
 });

@@ -26,6 +26,20 @@ describe('the demo network', () => {
     }
   });
 
+  it('has 450 light schools whose names share a word, and no key or name twice', () => {
+    expect(network.lightSchools).toHaveLength(450);
+    for (const list of [
+      [...network.schools, ...network.lightSchools].map(({ key }) => key),
+      [...network.schools, ...network.lightSchools].map(({ name }) => name),
+    ]) {
+      expect(new Set(list).size).toBe(list.length);
+    }
+    for (const { name, groups } of network.lightSchools) {
+      expect(name).toMatch(/ Primary$/);
+      expect(groups.map(({ isPrimary }) => isPrimary)).toEqual([true]);
+    }
+  });
+
   it('uses each key, e-mail address and password once', () => {
     const groupKeys = network.schools.flatMap(({ groups }) => groups.map(({ key }) => key));
     for (const list of [
@@ -105,12 +119,16 @@ describe('the demo network', () => {
     }
   });
 
-  it('has 40 reports over the last ten weeks, newest first, by people who may post', () => {
-    expect(network.reports).toHaveLength(40);
+  it('has 180 reports, 40 of the last ten weeks, newest first, by people who may post', () => {
+    expect(network.reports).toHaveLength(180);
     const ages = network.reports.map(({ minutesAgo }) => minutesAgo);
     expect(ages).toEqual([...ages].sort((one, other) => one - other));
     expect(ages[0]).toBeGreaterThan(0);
-    expect(ages.at(-1)! / 60 / 24 / 7).toBeCloseTo(10, 0);
+    expect(ages[39]! / 60 / 24 / 7).toBeCloseTo(10, 0);
+    expect(ages.filter((age) => age / 60 / 24 > 71)).toHaveLength(140);
+    for (const { school: own, minutesAgo } of network.reports) {
+      expect(minutesAgo).toBeLessThan(school(own)!.approvedMinutesAgo);
+    }
     for (const report of network.reports) {
       expect(user(report.author)).toMatchObject({
         school: report.school,
@@ -181,13 +199,13 @@ describe('the demo network', () => {
     }
   });
 
-  it('has three pending sign-ups, two of which clash, and legacy ones', () => {
-    expect(network.pendingSignUps).toHaveLength(3);
+  it('has six pending sign-ups, two of which clash, and legacy ones', () => {
+    expect(network.pendingSignUps).toHaveLength(6);
     const emails = network.pendingSignUps.flatMap(({ users }) => users.map(({ email }) => email));
     expect(emails.length - new Set(emails).size).toBe(1);
     for (const { users } of network.pendingSignUps) expect(users.filter(({ isLead }) => isLead)).toHaveLength(1);
     expect(emails.some((email) => network.users.some((existing) => existing.email === email))).toBe(false);
-    expect(network.legacySignUps).toHaveLength(3);
+    expect(network.legacySignUps).toHaveLength(9);
     expect(network.promotionCodes.map(({ startsWith, freeMonths }) => [startsWith, freeMonths])).toEqual([
       ['Default', 1],
       ['SUMMER', 3],

@@ -1,9 +1,11 @@
+import { lightSchools } from './light-schools.ts';
 import type { DemoComment, DemoMessage, DemoNetwork, DemoReport, DemoUser } from './network.types.ts';
 import { mediaOf } from './pictures.data.ts';
 import { type Prng, prng } from './prng.ts';
 import type { Talk, WrittenReport } from './reports.types.ts';
 import { earlierReports } from './reports-earlier.data.ts';
 import { firstReports } from './reports-first.data.ts';
+import { olderReports } from './reports-older.ts';
 import { recentReports } from './reports-recent.data.ts';
 import { linkedSchools, schools } from './schools.data.ts';
 import { legacySignUps, news, pendingSignUps, promotionCodes } from './staff.data.ts';
@@ -21,10 +23,14 @@ export function demoNetwork(): DemoNetwork {
   const written = [...recentReports, ...earlierReports, ...firstReports];
   return {
     schools: structuredClone(schools),
+    lightSchools: lightSchools(),
     users: structuredClone(users),
     accounts: { ...accounts },
     links: linkedSchools.map((pair, index) => ({ schools: pair, sinceMinutesAgo: index === 4 ? 3 * 60 + 5 : 33 * DAY })),
-    reports: written.map((report, index) => buildReport(random, report, index, written.length, readers)),
+    reports: [
+      ...written.map((report, index) => buildReport(random, report, index, written.length, readers)),
+      ...olderReports(classTeachers(readers), readers),
+    ],
     favourites: readers.flatMap((reader) =>
       random
         .shuffle(schools.filter(({ key, isActive }) => isActive && key !== reader.school && key !== 'team'))
@@ -44,6 +50,12 @@ function teachers(): DemoUser[] {
   return users.filter(
     (user) => user.isActive && user.hasAcceptedTerms && user.staffRoles.length === 0 && active.has(user.school),
   );
+}
+
+/** Those who have a class of their own. */
+function classTeachers(readers: readonly DemoUser[]): DemoUser[] {
+  const classes = new Set(schools.flatMap(({ groups }) => groups.filter(({ isPrimary }) => !isPrimary)).map(({ key }) => key));
+  return readers.filter(({ group }) => classes.has(group));
 }
 
 function userCalled(key: string): DemoUser {

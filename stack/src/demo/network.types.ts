@@ -3,6 +3,8 @@ import type { SceneKind } from './scenes.ts';
 /** Everything refers to everything else by key; lookups by their id in the schools service. Times are minutes before now. */
 export interface DemoNetwork {
   schools: DemoSchool[];
+  /** Schools without people, links or reports. */
+  lightSchools: DemoSchool[];
   users: DemoUser[];
   /** Which user each labelled account is. */
   accounts: Record<AccountLabel, string>;
