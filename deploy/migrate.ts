@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { databaseVariable } from '@patchwork/platform/config';
+import { databaseVariable, environment } from '@patchwork/platform/config';
 import { createPool, migrate, platformMigrations } from '@patchwork/platform/db';
 import { createLog } from '@patchwork/platform/log';
 
@@ -10,7 +10,7 @@ import { createLog } from '@patchwork/platform/log';
 const service = process.argv[2] ?? '';
 const folder = fileURLToPath(new URL(`../services/${service}/migrations`, import.meta.url));
 const variable = databaseVariable(service);
-const url = process.env[variable];
+const url = environment()[variable];
 
 if (!/^[a-z]+$/.test(service) || !existsSync(folder) || !url) {
   process.stderr.write(

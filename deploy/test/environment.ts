@@ -24,17 +24,24 @@ export function environmentOf(manifests: Manifest[], workload: string): Record<s
   };
   const deployment = manifests.find((each) => nameOf(each) === workload);
   if (!deployment) throw new Error(`There is no ${workload}`);
-  const { envFrom = [], env = [] } = deployment.spec.template.spec.containers[0];
+  const { volumes = [], containers } = deployment.spec.template.spec;
+  const { envFrom = [], env = [], volumeMounts = [] } = containers[0];
   const environment: Record<string, string> = {};
-  for (const { configMapRef, secretRef } of envFrom) {
-    if (configMapRef) Object.assign(environment, find('ConfigMap', configMapRef.name).data);
-    else Object.assign(environment, contentsOf(find('ExternalSecret', secretRef.name)));
+  for (const { configMapRef } of envFrom) Object.assign(environment, find('ConfigMap', configMapRef.name).data);
+  for (const { name, value } of env) environment[name] = value;
+  // The files in the folder for secrets, as processes read them.
+  const { SECRETS_DIR, ...others } = environment;
+  const mounted = volumeMounts.filter(({ mountPath }: { mountPath: string }) => mountPath === SECRETS_DIR);
+  const sources = volumes
+    .filter((volume: Manifest) => mounted.some(({ name }: { name: string }) => name === volume.name))
+    .flatMap((volume: Manifest) => volume.projected.sources);
+  for (const { secret } of sources) {
+    const contents = contentsOf(find('ExternalSecret', secret.name));
+    const items = secret.items ?? Object.keys(contents).map((key) => ({ key, path: key }));
+    for (const { key, path } of items) {
+      if (contents[key] === undefined) throw new Error(`${workload} wants ${key} of ${secret.name}, which is not in it`);
+      if (/^[A-Z][A-Z0-9_]*$/.test(path)) others[path] = contents[key];
+    }
   }
-  for (const { name, value, valueFrom } of env) {
-    const ref = valueFrom?.secretKeyRef;
-    const found = ref ? contentsOf(find('ExternalSecret', ref.name))[ref.key] : value;
-    if (found === undefined) throw new Error(`${workload} wants ${ref.key} of ${ref.name}, which is not in it`);
-    environment[name] = found;
-  }
-  return environment;
+  return others;
 }

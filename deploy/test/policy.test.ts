@@ -32,6 +32,11 @@ const misdeeds: [string, (all: Manifest[]) => unknown, RegExp][] = [
     (all) => container(all).env.push({ name: 'CSRF_KEYS', value: 'abc' }),
     /CSRF_KEYS belongs in a secret/,
   ],
+  [
+    'a secret in the environment',
+    (all) => container(all).envFrom.push({ secretRef: { name: 'csrf-keys' } }),
+    /a secret stands in the environment/,
+  ],
   ['a password in an address', (all) => container(all).env.push({ name: 'X', value: 'redis://:abc@redis' }), /with one/],
   [
     'a secret in clear',

@@ -43,7 +43,8 @@ const containers = eachPod((pod) =>
   ]),
 );
 
-const secretName = /PASSWORD$|SECRET|TOKEN|PRIVATE|_KEYS?$/;
+/** Where secrets lie is none. */
+const secretName = /PASSWORD$|SECRET(?!S_DIR$)|TOKEN|PRIVATE|_KEYS?$/;
 const secretValue = /:\/\/[^/\s:@]*:(?!\{\{)[^@/\s]+@|-----BEGIN|AKIA[0-9A-Z]{16}/;
 
 const secrets: Rule = (manifests) => [
@@ -57,6 +58,13 @@ const secrets: Rule = (manifests) => [
         .filter((name) => secretName.test(name))
         .map((name) => `${nameOf(each)}: ${name} belongs in a secret`),
     ),
+  ...podsOf(manifests).flatMap((pod) =>
+    containersOf(pod).flatMap(({ env = [], envFrom = [] }) =>
+      [...env, ...envFrom]
+        .filter(({ valueFrom, secretRef }: Manifest) => valueFrom?.secretKeyRef || secretRef)
+        .map(() => `${pod.owner}: a secret stands in the environment`),
+    ),
+  ),
   ...podsOf(manifests).flatMap((pod) =>
     containersOf(pod).flatMap(({ env = [] }) =>
       env

@@ -37,6 +37,11 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
     expect((config.INTERNAL_SIGNING_KEYS as string[]).length).toBe(2);
   });
 
+  test.each(databaseOwners)('the migrations of %s know their database, as its role', (service) => {
+    const given = environmentOf(all, `Job/migrate-${service}`)[`${service.toUpperCase()}_DATABASE_URL`];
+    expect(new URL(given!).username).toBe(databaseName(service));
+  });
+
   test('nobody is called but those who are called by code, and those can be', () => {
     const at = (service: string): Place => ({
       labels: podsOf(all).find(({ owner }) => owner === `Deployment/${service}`)!.labels,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createBus } from '@patchwork/platform/bus';
+import { environment } from '@patchwork/platform/config';
 import { createPool } from '@patchwork/platform/db';
 import { createLog } from '@patchwork/platform/log';
 import { type Rebuilt, rebuildProjections } from '@patchwork/platform/rebuild';
@@ -49,7 +50,7 @@ async function rebuild(service: Owner): Promise<Rebuilt> {
 }
 
 function surroundings(service: Owner) {
-  const { REDIS_URL, KAFKA_BROKERS, [`${service.toUpperCase()}_DATABASE_URL`]: given } = process.env;
+  const { REDIS_URL, KAFKA_BROKERS, [`${service.toUpperCase()}_DATABASE_URL`]: given } = environment();
   if (given && REDIS_URL)
     return { databaseUrl: given, redisUrl: REDIS_URL, kafkaBrokers: KAFKA_BROKERS?.split(',').filter(Boolean) };
   if (!existsSync(stateFile))

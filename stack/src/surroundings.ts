@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { environment } from '@patchwork/platform/config';
 import { databaseName, type databaseOwners } from './environment.ts';
 import { StackFailure } from './failure.ts';
 import { stateFile } from './paths.ts';
@@ -13,7 +14,7 @@ export const runningState = (): State | null =>
 /** <SERVICE>_DATABASE_URL, or the service's database in the system that runs here. @throws StackFailure when there is neither */
 export function databaseUrlOf(service: DatabaseOwner): string {
   const variable = `${service.toUpperCase()}_DATABASE_URL`;
-  const given = process.env[variable];
+  const given = environment()[variable];
   if (given) return given;
   const state = runningState();
   if (!state) throw new StackFailure(`Nothing is running here: run \`npm start\` first, or set ${variable}.`);

@@ -1,6 +1,9 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { ConfigError, readConfig, variables } from './config.ts';
+import { ConfigError, environment, readConfig, variables } from './config.ts';
 
 const schema = z.object({
   PORT: variables.PORT,
@@ -59,4 +62,15 @@ it('takes an empty variable as a missing one', () => {
   expect(complaint({ ...good, DATABASE_URL: '' })).toContain('DATABASE_URL');
   expect(readConfig(schema, { ...good, LOG_LEVEL: '' }).LOG_LEVEL).toBe('info');
   expect(complaint({ ...good, PORT: '' })).toContain('PORT');
+});
+
+it('takes secrets from the files of a folder, what stands in the environment first', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'patchwork-secrets-'));
+  writeFileSync(join(folder, 'REDIS_URL'), 'redis://of-the-file\n');
+  writeFileSync(join(folder, 'HOST'), 'of-the-file');
+  writeFileSync(join(folder, 'aws-credentials'), '[default]');
+  const schema = z.object({ REDIS_URL: variables.REDIS_URL, HOST: variables.HOST });
+  const given = { SECRETS_DIR: folder, HOST: 'of-the-environment' };
+  expect(readConfig(schema, given)).toEqual({ REDIS_URL: 'redis://of-the-file', HOST: 'of-the-environment' });
+  expect(Object.keys(environment(given)).toSorted()).toEqual(['HOST', 'REDIS_URL', 'SECRETS_DIR']);
 });

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 
 /** Thrown at start with every wrong variable in one list, so that an operator mends them in one go. */
@@ -6,11 +8,22 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment once. An empty variable counts as missing.
+ * The environment, and what lies in the folder SECRETS_DIR: a file for each variable, as Kubernetes mounts secrets. So they stand in no
+ * process's environment, which its children inherit and its crash reports show. What is set in both is taken from the environment.
+ */
+export function environment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const folder = env.SECRETS_DIR;
+  if (!folder) return env;
+  const names = readdirSync(folder).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name));
+  return { ...Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()])), ...env };
+}
+
+/**
+ * Reads the environment once, secrets in files included. An empty variable counts as missing.
  * @throws ConfigError naming each wrong variable, what it is for and what is wrong, never its value.
  */
 export function readConfig<Schema extends z.ZodObject>(schema: Schema, env: NodeJS.ProcessEnv = process.env): z.output<Schema> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(Object.entries(environment(env)).filter(([, value]) => value !== undefined && value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {

@@ -36,6 +36,9 @@ it('stands in every line that is logged meanwhile, and in none after', async () 
     log.info('inside');
   });
   withinTrace(undefined, () => log.info('outside'));
-  const [inside, outside] = String(lines.read()).trim().split('\n').map((line) => JSON.parse(line));
+  const [inside, outside] = String(lines.read())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
   expect([inside.traceId, outside.traceId]).toEqual(['a'.repeat(32), undefined]);
 });

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { environment } from '@patchwork/platform/config';
 import { createPool, type DatabasePool } from '@patchwork/platform/db';
 import { AppError } from '@patchwork/platform/errors';
 import { z } from 'zod';
@@ -19,7 +20,7 @@ interface Outcome {
 const wrongUse: Outcome = { text: usage, code: 2 };
 
 /** What the environment says, else the local system. Undefined where there is neither. */
-function databaseUrl(env = process.env): string | undefined {
+function databaseUrl(env = environment()): string | undefined {
   if (env.CONNECTIONS_DATABASE_URL) return env.CONNECTIONS_DATABASE_URL;
   const file = new URL('../../../.stack/state.json', import.meta.url);
   if (!existsSync(file)) return undefined;

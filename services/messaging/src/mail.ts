@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { environment } from '@patchwork/platform/config';
 import { createPool, type DatabasePool } from '@patchwork/platform/db';
 import { z } from 'zod';
 import { listParkedMails } from './mails/parked-mails.sql.ts';
@@ -17,7 +18,7 @@ interface Outcome {
 }
 
 /** What the environment says, else the local system. Undefined where there is neither. */
-function databaseUrl(env = process.env): string | undefined {
+function databaseUrl(env = environment()): string | undefined {
   if (env.MESSAGING_DATABASE_URL) return env.MESSAGING_DATABASE_URL;
   const file = new URL('../../../.stack/state.json', import.meta.url);
   if (!existsSync(file)) return undefined;

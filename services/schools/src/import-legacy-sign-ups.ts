@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { environment } from '@patchwork/platform/config';
 import { createPool } from '@patchwork/platform/db';
 import { z } from 'zod';
 import { type ImportOutcome, importLegacySignUps, UnreadableFile } from './legacy-sign-ups/import/import-legacy.ts';
@@ -11,7 +12,8 @@ The columns are in services/schools/README.md. The database is SCHOOLS_DATABASE_
 
 /** What the environment says, else the local system; undefined where there is neither. */
 function findDatabase(): string | undefined {
-  if (process.env.SCHOOLS_DATABASE_URL) return process.env.SCHOOLS_DATABASE_URL;
+  const { SCHOOLS_DATABASE_URL } = environment();
+  if (SCHOOLS_DATABASE_URL) return SCHOOLS_DATABASE_URL;
   const file = fileURLToPath(new URL('../../../.stack/state.json', import.meta.url));
   if (!existsSync(file)) return undefined;
   const url = new URL(z.object({ postgresUrl: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).postgresUrl);

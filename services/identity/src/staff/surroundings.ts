@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { environment } from '@patchwork/platform/config';
 import { z } from 'zod';
 import { type LinkKeys, toLinkKeys } from '../passwords/link-token.ts';
 
@@ -15,7 +16,7 @@ const State = z.object({ postgresUrl: z.string(), baseUrl: z.string() });
 
 /** Where an operator's command works: what the environment says, else the local system. Undefined where there is neither. */
 export const surroundings = {
-  databaseUrl(env = process.env): string | undefined {
+  databaseUrl(env = environment()): string | undefined {
     if (env.IDENTITY_DATABASE_URL) return env.IDENTITY_DATABASE_URL;
     const state = readStackFile('state.json', State);
     if (!state) return undefined;
@@ -24,9 +25,9 @@ export const surroundings = {
     return url.href;
   },
 
-  publicOrigin: (env = process.env): string | undefined => env.PUBLIC_ORIGIN || readStackFile('state.json', State)?.baseUrl,
+  publicOrigin: (env = environment()): string | undefined => env.PUBLIC_ORIGIN || readStackFile('state.json', State)?.baseUrl,
 
-  linkKeys(env = process.env): LinkKeys | undefined {
+  linkKeys(env = environment()): LinkKeys | undefined {
     const given = env.LINK_KEYS || readStackFile('secrets.json', z.object({ linkKeys: z.string() }))?.linkKeys;
     const keys = (given ?? '')
       .split(',')
