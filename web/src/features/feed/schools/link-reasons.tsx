@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
+import { sayReason } from './reason-words.ts';
 import css from './schools.module.css';
 
 /** Why the two schools were linked, on demand. */
@@ -14,7 +15,7 @@ export function LinkReasons({ name, reasons }: { name: string; reasons: string[]
       </button>
       <ul id={listId} hidden={!isOpen} className={css.reasons}>
         {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
+          <li key={reason}>{sayReason(reason)}</li>
         ))}
       </ul>
     </>

@@ -1,0 +1,18 @@
+import { plural, t } from '../../../lib/i18n.ts';
+
+const sizes = /^a school with (\d+) pupils? and one with ([\d,]+)$/;
+
+/** Why two schools were linked, in the reader's language: "inner city and village". Their words are in `locales/from-services.ts`. */
+export function sayReason(reason: string): string {
+  const [, fewer, more] = sizes.exec(reason) ?? [];
+  if (fewer && more) {
+    return plural(
+      Number(fewer),
+      'a school with {count} pupil and one with {more}',
+      'a school with {count} pupils and one with {more}',
+      { more },
+    );
+  }
+  const [one, other, ...rest] = reason.split(' and ');
+  return one && other && rest.length === 0 ? t('{one} and {other}', { one: t(one), other: t(other) }) : t(reason);
+}
