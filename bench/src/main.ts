@@ -11,6 +11,8 @@ const benchmarks: Record<string, () => Promise<void>> = {
   matching: async () => (await import('./matching.ts')).benchMatching(sizes.length > 0 ? sizes : [500, 5_000, 35_000]),
   media: async () => (await import('./media.ts')).benchMedia(),
   mail: async () => (await import('./mail.ts')).benchMail(),
+  memory: async () => (await import('./memory.ts')).benchMemory(),
+  scaling: async () => (await import('./scaling.ts')).benchScaling(),
   web: async () => (await import('./web.ts')).benchWeb(),
   outbox: async () => (await import('./outbox.ts')).benchOutbox(),
 };

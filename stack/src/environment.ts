@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Backing } from './backing/index.ts';
-import { root } from './paths.ts';
+import { root, stackDir } from './paths.ts';
 import { perService, type ServiceName, type ServicePorts } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -58,6 +58,12 @@ export function serviceEnvironment(
     UNSUBSCRIBE_KEYS: secrets.unsubscribeKeys,
     STORAGE_DIR: place.storageDir,
     WEB_DIST_DIR: join(root, 'web/dist'),
+    // Otherwise glibc keeps what each of many threads has freed: after some photos 50 MB in the workers.
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '262144',
+    MALLOC_TRIM_THRESHOLD_: '262144',
+    // What Node makes of our TypeScript, kept: later starts are sooner and do without the compiler's 15 MB in each process.
+    NODE_COMPILE_CACHE: join(stackDir, 'compiled'),
   };
   // Whoever stands in front of the gateway (vite, in development) calls it by its own address.
   if (place.publicOrigin) shared.TRUSTED_ORIGINS = local(ports.gateway.http);

@@ -41,9 +41,7 @@ beforeAll(async () => {
     logLevel: 'warn',
   });
   const asInCluster = { DRAIN_SECONDS: '5', DATABASE_POOL_SIZE: '5' };
-  // The same programs are started three times.
-  const sooner = { NODE_COMPILE_CACHE: join(home, 'compiled') };
-  for (const service of serviceNames) Object.assign(environment[service], asInCluster, sooner);
+  for (const service of serviceNames) Object.assign(environment[service], asInCluster);
   balancers = {} as Record<ServiceName, Balancer>;
   for (const service of serviceNames)
     balancers[service] = await startBalancer(service === 'workers' ? ports.workers.metrics : ports[service].http);

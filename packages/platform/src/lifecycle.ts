@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts';
 import type { Log } from './log.ts';
+import { giveBackMemory } from './memory.ts';
 
 /** Something to close, last opened first closed. */
 export type Closer = () => Promise<unknown>;
@@ -51,6 +52,7 @@ export async function run(
         leaving = how;
       },
     );
+    giveBackMemory();
   } catch (error) {
     process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${(error as Error).stack}\n`);
     await close(1);
