@@ -1,15 +1,15 @@
 import { formatDate } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
-import type { Evidence, Term } from './api.ts';
+import type { Evidence } from './api.ts';
 import css from './evidence.module.css';
 import { evidenceByValue } from './values.ts';
 
 /** What the term holds for each of the British values that inspectors ask about. */
-export function ByValue({ term, evidence }: { term: Term; evidence: Evidence }) {
+export function ByValue({ evidence }: { evidence: Evidence }) {
   return (
     <section className={css.section} aria-labelledby="by-value">
       <h2 id="by-value">{t('By British value')}</h2>
-      {evidenceByValue(evidence, term).map(({ value, counted, quotes }) => (
+      {evidenceByValue(evidence).map(({ value, counted, quotes }) => (
         <section key={value} className={css.value} aria-label={t(value)}>
           <h3>{t(value)}</h3>
           <p>

@@ -58,7 +58,7 @@ export function Component() {
           </div>
           <LinkedSchools term={term} evidence={evidence} />
           <ByClass evidence={evidence} />
-          <ByValue term={term} evidence={evidence} />
+          <ByValue evidence={evidence} />
           <section className={css.section} aria-labelledby="how-to-read">
             <h2 id="how-to-read">{t('How to read this')}</h2>
             <p>

@@ -32,9 +32,9 @@ export function ownWords({ reports, comments }: Evidence): Quote[] {
   ].sort((one, other) => other.date.localeCompare(one.date));
 }
 
-/** Which of the texts have one of the words in them, each with the first sentence that has: `vot` finds vote, votes and voted. */
-export function quotesWith(texts: readonly Quote[], beginnings: readonly string[]): Quote[] {
-  const pattern = new RegExp(`(?<!\\p{L})(?:${beginnings.join('|')})`, 'iu');
+/** Which of the texts have one of the words in them, each with the first sentence that has: `rule` finds Rule, but not ruler. */
+export function quotesWith(texts: readonly Quote[], words: readonly string[]): Quote[] {
+  const pattern = new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'iu');
   return texts.flatMap((quote) => {
     const sentence = sentencesOf(quote.text).find((each) => pattern.test(each));
     return sentence ? [{ ...quote, text: shortened(sentence) }] : [];

@@ -1,5 +1,5 @@
 import { msg, t } from '../../lib/i18n.ts';
-import type { Evidence, Term } from './api.ts';
+import type { Evidence } from './api.ts';
 import { beginnings, fromManyClasses, ownWords, type Quote, questionsIn, quotesWith } from './quotes.ts';
 
 /** What the term holds for one British value: what was counted, and what is quoted. */
@@ -10,14 +10,14 @@ export interface ValueEvidence {
 }
 
 const some = 3;
-const democracy = ['vote', 'voted', 'voting', 'elect', 'ballot', 'council', 'parliament', 'majority'];
-const ruleOfLaw = ['rule', 'law', 'agreed', 'promise', 'fair', 'permission'];
+const democracy = ['vote', 'votes', 'voted', 'voting', 'election', 'elected', 'ballot', 'council', 'parliament', 'majority'];
+const ruleOfLaw = ['rule', 'rules', 'law', 'laws', 'agree', 'agreed', 'promise', 'promised', 'fair', 'fairly', 'permission'];
 
 /**
  * The four values of the landing page. The data know no values: reports and comments are found by plain words, which are named, or counted by what
  * they are, and a reader can check each.
  */
-export function evidenceByValue(evidence: Evidence, { links }: Term): ValueEvidence[] {
+export function evidenceByValue(evidence: Evidence): ValueEvidence[] {
   const { reports, conversations } = evidence;
   const words = ownWords(evidence);
   const reportWords = ownWords({ ...evidence, comments: [] });
@@ -27,7 +27,6 @@ export function evidenceByValue(evidence: Evidence, { links }: Term): ValueEvide
   const classes = new Set(reports.map(({ schoolGroup }) => schoolGroup?.id)).size;
   const written = conversations.reduce((sum, each) => sum + each.written, 0);
   const received = conversations.reduce((sum, each) => sum + each.received, 0);
-  const reasons = [...new Set(links.flatMap((link) => link.reasons))];
   return [
     { value: msg('Democracy'), counted: withWord(voted.length, democracy), quotes: fromManyClasses(voted, some) },
     { value: msg('The rule of law'), counted: withWord(agreed.length, ruleOfLaw), quotes: fromManyClasses(agreed, some) },
@@ -38,18 +37,18 @@ export function evidenceByValue(evidence: Evidence, { links }: Term): ValueEvide
     },
     {
       value: msg('Mutual respect and tolerance'),
-      counted: [
-        t('Schools that we spoke with: {schools}. Comments that we wrote: {written}. Comments that they wrote: {received}.', {
+      counted: t(
+        'Schools that we spoke with: {schools}. Comments that we wrote: {written}. Comments that they wrote: {received}.',
+        {
           schools: conversations.length,
           written,
           received,
-        }),
-        ...(reasons.length > 0 ? [t('Why we were linked: {reasons}.', { reasons: reasons.join(', ') })] : []),
-      ].join(' '),
+        },
+      ),
       quotes: fromManyClasses(questionsIn(commentWords), some),
     },
   ];
 }
 
 const withWord = (count: number, words: string[]) =>
-  t('Reports and comments of ours with a word that begins with {words}: {count}', { words: words.join(', '), count });
+  t('Reports and comments of ours with one of the words {words}: {count}', { words: words.join(', '), count });

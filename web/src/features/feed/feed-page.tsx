@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router-dom';
 import { t } from '../../lib/i18n.ts';
 import { keepPage } from '../../lib/kept-page.ts';
+import { useSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { type Filter, getMyself, listConnections, listFavourites } from './api.ts';
@@ -60,6 +61,7 @@ export function Component() {
   const kind = useFeed((feed) => feed.filter.kind);
   const isLinked = useFeed((feed) => feed.linkedId !== undefined);
   const keptAt = useFeed((feed) => feed.keptAt);
+  const isOffline = useSession((session) => session.isOffline);
   const { key } = useLocation();
   const isLinkDead = useFeed((feed) => feed.isLinkDead);
 
@@ -81,7 +83,7 @@ export function Component() {
       data-narrowed={kind !== 'all' || isLinked || undefined}
     >
       <div className={css.tools}>
-        <Toolbar />
+        {!isOffline && <Toolbar />}
         <ComposerSlot />
         <FeedHeading />
         {kind === 'all' && !keptAt && <FirstSteps />}

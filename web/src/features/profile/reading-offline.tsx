@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { chooseKeeping, keepsFor } from '../../lib/kept-page.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import css from './profile.module.css';
 
 /** Whether this device keeps the newest reports for its reader. Off until they say that it is theirs alone. */
 export function ReadingOffline({ userId }: { userId: number }) {
@@ -13,7 +14,7 @@ export function ReadingOffline({ userId }: { userId: number }) {
   };
 
   return (
-    <>
+    <div className={css.fields}>
       <h2 id="offline-heading">{t('Reading without a connection')}</h2>
       <Checkbox
         id="keeps-reports"
@@ -24,6 +25,6 @@ export function ReadingOffline({ userId }: { userId: number }) {
         checked={isKept}
         onChange={({ target }) => void choose(target.checked)}
       />
-    </>
+    </div>
   );
 }
