@@ -3,7 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const LOOK_MS = 15_000;
-const IDLE = 0.02;
+/** Of the event loop: polling alone is some hundredths on a small machine. */
+const IDLE = 0.05;
 const WORTH_BYTES = 8_000_000;
 
 /**
