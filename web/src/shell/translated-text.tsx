@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../lib/i18n.ts';
-import { directionOf, useLanguage } from '../lib/language.ts';
-import { type Translated, translateText } from '../lib/translation.ts';
+import { spoken, t } from '../lib/i18n.ts';
+import { directionOf, nameOf } from '../lib/language.ts';
+import { furtherLanguages, type Translated, translateText } from '../lib/translation.ts';
 import { useTranslation } from '../lib/translation-store.ts';
 import { Button } from '../ui/button.tsx';
+import css from './translated-text.module.css';
+
+const nameHere = (code: string) => new Intl.DisplayNames([spoken(), 'en'], { type: 'language' }).of(code) ?? code;
 
 /** What somebody wrote, in the language that the reader asked for, always with the way back to the original. */
 export function TranslatedText({ text, className }: { text: string; className?: string }) {
   const target = useTranslation((translation) => translation.target);
-  const language = useLanguage((chosen) => chosen.language);
   const [shown, setShown] = useState<Translated | null>(null);
   const [wantsOriginal, setWantsOriginal] = useState(false);
   const original = useRef<HTMLSpanElement>(null);
@@ -38,7 +40,6 @@ export function TranslatedText({ text, className }: { text: string; className?: 
         {text}
       </span>
     );
-  const nameIn = (code: string) => new Intl.DisplayNames([language, 'en'], { type: 'language' }).of(code) ?? code;
   return (
     <>
       <span
@@ -48,12 +49,12 @@ export function TranslatedText({ text, className }: { text: string; className?: 
       >
         {wantsOriginal ? text : shown.text}
       </span>
-      <span>
-        <small>
-          {wantsOriginal
-            ? t('Also in {language}', { language: nameIn(target) })
-            : t('Translated from {language} by your browser', { language: nameIn(shown.from) })}
-        </small>
+      <span className={css.note}>
+        {wantsOriginal
+          ? t('Also in {language}', { language: furtherLanguages[target] ?? nameOf(target) })
+          : t('Translated from {language} by your browser', {
+              language: shown.from === 'en' ? t('English') : nameHere(shown.from),
+            })}
         <Button look="quiet" dense onClick={() => setWantsOriginal(!wantsOriginal)}>
           {wantsOriginal ? t('Show translation') : t('Show original')}
         </Button>
