@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Attributes } from '@opentelemetry/api';
 
 // One trace id goes with everything that follows from a request: calls between services, events, jobs, and each log line. It is the request's
-// id without its hyphens. It travels as W3C's `traceparent`, whether or not anybody records spans (docs/decisions/0011).
+// id without its hyphens. It travels as W3C's `traceparent`, whether or not anybody records spans (docs/decisions/0013).
 
 /** `00-<trace id>-<id of the span above>-<01 when recorded>`. https://www.w3.org/TR/trace-context/ */
 export type Traceparent = string;
