@@ -87,9 +87,11 @@ export function tripsOf(before: Trait[], after: Trait[], unused: ReadonlySet<str
 
 const list = /ARRAY\[([^\]]*)\]/;
 
-/** Whether a rule lets through all that another did: the same text, or the same with a longer list of values. */
+const letsGo = / ON DELETE (?:CASCADE|SET NULL)$/;
+
+/** Whether a rule lets through all that another did: the same text, a reference that now lets go, or the same with a longer list of values. */
 function allows(rule: string, old: string): boolean {
-  if (rule === old) return true;
+  if (rule === old || rule.replace(letsGo, '') === old) return true;
   const [values, former] = [list.exec(rule)?.[1], list.exec(old)?.[1]];
   if (!values || !former || rule.replace(list, '') !== old.replace(list, '')) return false;
   const given = new Set(values.split(', '));

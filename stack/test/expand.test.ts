@@ -69,6 +69,7 @@ describe('the rule', () => {
   const begun = `
     create table reports (
       id bigint generated always as identity primary key, title text not null, subtitle text,
+      of bigint constraint reports__of references reports,
       kind text not null default 'news' constraint reports__kind check (kind in ('news', 'update'))
     );`;
 
@@ -111,6 +112,10 @@ describe('the rule', () => {
     [
       'a longer list',
       "alter table reports drop constraint reports__kind, add constraint reports__kind check (kind in ('news', 'other', 'update'))",
+    ],
+    [
+      'a reference that lets go',
+      'alter table reports drop constraint reports__of, add constraint reports__of foreign key (of) references reports on delete cascade',
     ],
     ['a null allowed, an index, a rule less', 'alter table reports alter title drop not null; create index i on reports (title)'],
   ])('allows %s', async (_, change) => {
