@@ -26,7 +26,7 @@ describe('the demo network', () => {
     }
   });
 
-  it('has 450 light schools whose names share a word, and no key or name twice', () => {
+  it('has 450 light schools whose names share a word and that no run links, and no key or name twice', () => {
     expect(network.lightSchools).toHaveLength(450);
     for (const list of [
       [...network.schools, ...network.lightSchools].map(({ key }) => key),
@@ -34,7 +34,8 @@ describe('the demo network', () => {
     ]) {
       expect(new Set(list).size).toBe(list.length);
     }
-    for (const { name, groups } of network.lightSchools) {
+    for (const { name, groups, isActive } of network.lightSchools) {
+      expect(isActive).toBe(false);
       expect(name).toMatch(/ Primary$/);
       expect(groups.map(({ isPrimary }) => isPrimary)).toEqual([true]);
     }
