@@ -60,7 +60,8 @@ test('what was backed up while people wrote is there again after everything was 
   const teacher = await new Client(running.baseUrl).signIn(account);
   const article = await publish(teacher, 'Before the flood');
   const { id: photo } = await upload(teacher, article);
-  const picture = await eventually(() => bytesOf(teacher, photo), 60);
+  // It stands in line behind the pictures of the demo.
+  const picture = await eventually(() => bytesOf(teacher, photo), 240);
 
   // Events are on their way at the very moment of the backup.
   let isWriting = true;

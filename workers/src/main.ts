@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os';
 import type { operations as ConnectionsOperations } from '@patchwork/contracts/types/connections';
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
@@ -15,9 +14,6 @@ import { loadConfig } from './config.ts';
 import { scheduleDueRuns } from './connections/schedule.ts';
 import { watchQueues } from './queues.ts';
 import { startWorkers } from './start.ts';
-
-// On a machine of all services requests go before pictures, films and mails.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 await run(async (onClose, onLeave) => {
   const config = loadConfig();
