@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 import { currentTrace, inSpan, traceIdOf, withinTrace } from './trace.ts';
@@ -10,9 +10,8 @@ const traceId = id.replaceAll('-', '');
 const given = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 
 async function traceSeen(callers: 'our processes' | 'anybody', traceparent: string) {
-  const app = fastify({ genReqId: () => id });
-  // biome-ignore lint/suspicious/noExplicitAny: a server without a logger of its own is of another type.
-  traceRequests(app as any, callers);
+  const app: FastifyInstance = fastify({ genReqId: () => id });
+  traceRequests(app, callers);
   app.post('/', async () => ({ seen: currentTrace() }));
   const answer = await app.inject({ method: 'POST', url: '/', headers: { traceparent }, payload: { body: 'read first' } });
   return String(answer.json().seen);
