@@ -6,6 +6,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
   workers: 1,
+  // As for the other tests of whole systems (vitest.config.ts): what needs its second try is named at the end of the run.
+  retries: 1,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: process.env.CI ? [['line']] : [['list']],

@@ -47,11 +47,21 @@ export const fixedServicePorts: ServicePorts = {
 };
 export const viteDevPort = 5173;
 
-/** Ports that nobody used a moment ago, each different. */
+// Below the ports that systems hand to outgoing connections (from 32768 on Linux, from 49152 elsewhere): one of those could be anybody's
+// by the time a program listens on it, and a client that calls a stopped program may end up connected to itself.
+const firstFree = 20_000;
+const blockSize = 100;
+const blocks = 120;
+let taken = 0;
+
+/** Ports that nobody uses, each different. Another process looks for its own elsewhere, so that two that start at once do not meet. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen(0)));
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  const ports: number[] = [];
+  for (let tries = 0; ports.length < count; tries += 1) {
+    if (tries > blockSize * 2) throw new StackFailure('There are no free ports between 20000 and 32000.');
+    const port = firstFree + (process.pid % blocks) * blockSize + (taken++ % blockSize);
+    if (await isFree(port)) ports.push(port);
+  }
   return ports;
 }
 
@@ -76,19 +86,16 @@ export async function freeServicePorts(): Promise<ServicePorts> {
 
 /** Throws a sentence when somebody else listens on the port. */
 export async function assertPortFree(port: number, title: string): Promise<void> {
-  const server = await listen(port).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new StackFailure(
-      `${title} needs port ${port}, which another program is using: stop that program (see \`ss -ltnp sport = :${port}\`) and start again.`,
-    );
-  });
-  await new Promise((resolve) => server.close(resolve));
+  if (await isFree(port)) return;
+  throw new StackFailure(
+    `${title} needs port ${port}, which another program is using: stop that program (see \`ss -ltnp sport = :${port}\`) and start again.`,
+  );
 }
 
-function listen(port: number) {
-  return new Promise<ReturnType<typeof createServer>>((resolve, reject) => {
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(server));
+    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }

@@ -26,17 +26,27 @@ test('counts a file that broke before its first test', () => {
   expect(counts).toMatchObject({ failed: 1, failures: ['a.test.ts: no such module'] });
 });
 
-test('names what failed, also deep inside', () => {
+test('names what failed and why, also deep inside, and what passed on a second try', () => {
+  const failureMessages = ['expected 1 to be 2\n    at a.test.ts:3:5'];
   const assertionResults = [
     { status: 'passed', fullName: 'adds' },
-    { status: 'failed', fullName: 'subtracts' },
+    { status: 'failed', fullName: 'subtracts', failureMessages },
+    { status: 'passed', fullName: 'waits', failureMessages },
   ];
   const file = { name: 'a.test.ts', status: 'failed', message: '', assertionResults };
   const unit = vitestCounts(report({ ...vitest, numFailedTests: 1, testResults: [file] }), 1);
-  const inner = { specs: [{ title: 'logs in', file: 'b.e2e.ts', ok: false }] };
-  const suites = [{ specs: [{ title: 'logs out', file: 'b.e2e.ts', ok: true }], suites: [inner] }];
+  const spec = (title: string, ok: boolean, status: string, message: string) => ({
+    ...{ title, ok, file: 'b.e2e.ts' },
+    tests: [{ status, results: [{ errors: [{ message }] }] }],
+  });
+  const inner = { specs: [spec('logs in', false, 'unexpected', 'no such page')] };
+  const suites = [{ specs: [spec('logs out', true, 'flaky', 'too slow')], suites: [inner] }];
   const browser = playwrightCounts(report({ ...playwright, stats: { ...playwright.stats, unexpected: 1 }, suites }), 1);
-  expect(add([unit, browser])).toMatchObject({ failed: 2, failures: ['a.test.ts: subtracts', 'b.e2e.ts: logs in'] });
+  expect(add([unit, browser])).toMatchObject({
+    failed: 2,
+    failures: ['a.test.ts: subtracts\n    expected 1 to be 2\n        at a.test.ts:3:5', 'b.e2e.ts: logs in\n    no such page'],
+    unsteady: ['a.test.ts: waits\n    expected 1 to be 2\n        at a.test.ts:3:5', 'b.e2e.ts: logs out\n    too slow'],
+  });
 });
 
 test('never counts a failed run as passed', () => {

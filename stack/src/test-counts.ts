@@ -7,6 +7,8 @@ export interface Counts {
   skipped: number;
   /** What failed, by name: repeated above the last line, because a log that is cut short keeps its end. */
   failures: string[];
+  /** What passed only on its second try, with what went wrong on the first: not a failure, but something to look into. */
+  unsteady: string[];
 }
 
 const VitestReport = z.object({
@@ -20,22 +22,30 @@ const VitestReport = z.object({
         name: z.string(),
         status: z.string(),
         message: z.string().default(''),
-        assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+        assertionResults: z.array(
+          z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).default([]) }),
+        ),
       }),
     )
     .default([]),
 });
+const Thrown = z.object({ message: z.string().default('') });
+const Spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  ok: z.boolean(),
+  tests: z
+    .array(z.object({ status: z.string(), results: z.array(z.object({ errors: z.array(Thrown).default([]) })) }))
+    .default([]),
+});
 interface Suite {
   suites?: Suite[] | undefined;
-  specs: { title: string; file: string; ok: boolean }[];
+  specs: z.output<typeof Spec>[];
 }
-const Suite: z.ZodType<Suite> = z.object({
-  suites: z.lazy(() => z.array(Suite)).optional(),
-  specs: z.array(z.object({ title: z.string(), file: z.string(), ok: z.boolean() })),
-});
+const Suite: z.ZodType<Suite> = z.object({ suites: z.lazy(() => z.array(Suite)).optional(), specs: z.array(Spec) });
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-  errors: z.array(z.object({ message: z.string().default('') })).default([]),
+  errors: z.array(Thrown).default([]),
   suites: z.array(Suite).default([]),
 });
 
@@ -46,39 +56,56 @@ export function vitestCounts(file: string, exitCode: number): Counts {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name}: ${fullName}`),
-  );
+  const tests = report.testResults.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ ...test, name })));
+  const tell = ({ name, fullName, failureMessages }: (typeof tests)[number]) =>
+    withReasons(`${name}: ${fullName}`, failureMessages);
+  const isUnsteady = ({ status, failureMessages }: (typeof tests)[number]) => status === 'passed' && failureMessages.length > 0;
   return atLeastOneFailure(exitCode, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: [...broken.map(({ name, message }) => `${name}: ${message.split('\n')[0]}`), ...failed],
+    failures: [
+      ...broken.map(({ name, message }) => `${name}: ${message.split('\n')[0]}`),
+      ...tests.filter(({ status }) => status === 'failed').map(tell),
+    ],
+    unsteady: tests.filter(isUnsteady).map(tell),
   });
 }
 
-/** Counts from Playwright's JSON report. A test that passed only on a retry has passed. */
+/** Counts from Playwright's JSON report. */
 export function playwrightCounts(file: string, exitCode: number): Counts {
   const report = PlaywrightReport.safeParse(read(file)).data;
   if (!report) return oneFailure('the browser journeys broke off before they could report');
   const { expected, flaky, unexpected, skipped } = report.stats;
-  const failures = [
-    ...report.errors.map(({ message }) => message.split('\n')[0] ?? ''),
-    ...report.suites.flatMap(specsOf).flatMap(({ ok, file, title }) => (ok ? [] : [`${file}: ${title}`])),
-  ];
-  return atLeastOneFailure(exitCode, { passed: expected + flaky, failed: unexpected, skipped, failures });
+  const specs = report.suites.flatMap(specsOf);
+  const tell = ({ title, file, tests }: Suite['specs'][number]) => {
+    const thrown = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)));
+    return withReasons(`${file}: ${title}`, thrown);
+  };
+  return atLeastOneFailure(exitCode, {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    failures: [...report.errors.map(({ message }) => message.split('\n')[0] ?? ''), ...specs.filter(({ ok }) => !ok).map(tell)],
+    unsteady: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(tell),
+  });
 }
 
 const specsOf = ({ suites = [], specs }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
 
+/** A test's name with the beginning of each error: enough to go on with when the rest of the log is lost. */
+const withReasons = (name: string, errors: string[]) =>
+  [name, ...errors.map((error) => error.split('\n').slice(0, 12).join('\n    ').slice(0, 1_500))].join('\n    ');
+
 /** A stage that could not even count. */
-export const oneFailure = (reason: string): Counts => ({ passed: 0, failed: 1, skipped: 0, failures: [reason] });
+export const oneFailure = (reason: string): Counts => ({ passed: 0, failed: 1, skipped: 0, failures: [reason], unsteady: [] });
 
 export const add = (all: Counts[]): Counts => ({
   passed: all.reduce((sum, counts) => sum + counts.passed, 0),
   failed: all.reduce((sum, counts) => sum + counts.failed, 0),
   skipped: all.reduce((sum, counts) => sum + counts.skipped, 0),
   failures: all.flatMap(({ failures }) => failures),
+  unsteady: all.flatMap(({ unsteady }) => unsteady),
 });
 
 /** `12 passed, 0 failed`, and `, 1 skipped` when some were. */

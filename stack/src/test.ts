@@ -42,6 +42,7 @@ for (const stage of [checks, serverTests, browserTests]) {
 }
 await tidyUp();
 const total = add(counts);
+if (total.unsteady.length > 0) console.log(`\nPassed on a second try:\n${total.unsteady.map((one) => `  ~ ${one}`).join('\n')}`);
 if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map((failure) => `  ✗ ${failure}`).join('\n')}`);
 console.log(`\nFinished in ${Math.round((performance.now() - began) / 1000)} s.`);
 console.log(describe(total));
@@ -54,7 +55,7 @@ async function checks(): Promise<Counts> {
     'Lint and format': [join(modules, '.bin/biome'), 'check', '.'],
   };
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1' };
-  const result: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const result: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
   for (const [title, [command, ...args]] of Object.entries(commands)) {
     console.log(`\n— ${title}`);
     if ((await runVisibly(command!, args, { cwd: root, env })) === 0) result.passed++;

@@ -54,6 +54,7 @@ afterAll(async () => {
 }, 60_000);
 
 test('what was backed up while people wrote is there again after everything was lost', async () => {
+  await running?.stop();
   const before = aHome('backup');
   running = await startSystem({ home: before, ...quiet });
   const account = running.demo!.accounts.find(({ label }) => label === 'teacher')!;

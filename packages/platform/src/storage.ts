@@ -99,7 +99,11 @@ export function createFolderStorage(root: string): Storage {
       await rm(pathOf(key), { force: true });
     },
     async *list(prefix) {
-      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+        // Nothing was stored yet. Whatever else cannot be read must not look like nothing to those who back up or tidy.
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
       for (const entry of entries) {
         const key = join(entry.parentPath, entry.name).slice(root.length).split(sep).filter(Boolean).join('/');
         if (!entry.isFile() || !key.startsWith(prefix) || key.startsWith(`${partialFolder}/`)) continue;
