@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import css from './field.module.css';
@@ -17,9 +18,12 @@ export function Select({
   const ids = useFieldIds({ ...field, id: select.id, name: select.name });
   return (
     <Field {...field} ids={ids}>
-      <select {...select} {...ids.aria} className={cx(css.control, className)}>
-        {children}
-      </select>
+      <span className={css.select}>
+        <select {...select} {...ids.aria} className={cx(css.control, className)}>
+          {children}
+        </select>
+        <ChevronDown aria-hidden size={20} strokeWidth={1.75} />
+      </span>
     </Field>
   );
 }
