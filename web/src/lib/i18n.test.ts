@@ -35,3 +35,14 @@ test('parts of a sentence stand where the language puts them', () => {
   speak('cy', { 'by {name} · {date}': '{date}, gan {name}' });
   expect(withParts('by {name} · {date}', { name: 'Mrs Nair', date: 'today' })).toEqual(['today', ', gan ', 'Mrs Nair']);
 });
+
+test('from right to left, names keep their own order and that of what stands around them', () => {
+  speak('ar', { 'Delete {name}': 'حذف {name}' }, 'rtl');
+  expect(t('Delete {name}', { name: 'Year 3 (Kestrels)' })).toBe('حذف \u2068Year 3 (Kestrels)\u2069');
+  expect(plural(2, '{count} user in {place}', '{count} users in {place}', { place: 'Leeds' })).toBe(
+    '2 users in \u2068Leeds\u2069',
+  );
+  expect(withParts('Delete {name}', { name: 'Leeds (north)' })).toEqual(['حذف ', '\u2068Leeds (north)\u2069']);
+  speak('cy');
+  expect(t('Delete {name}', { name: 'Leeds' })).toBe('Delete Leeds');
+});

@@ -10,10 +10,12 @@ const nothing: Catalog = {};
 let catalog = nothing;
 let pluralRules = new Intl.PluralRules('en');
 let locale = 'en-GB';
+let isRightToLeft = false;
 
 /** Says everything in this language from now on; `undefined` is English. What is drawn already has to be drawn again. */
-export function speak(language: string, translations: Catalog = nothing): void {
+export function speak(language: string, translations: Catalog = nothing, direction: 'ltr' | 'rtl' = 'ltr'): void {
   catalog = translations;
+  isRightToLeft = direction === 'rtl';
   pluralRules = new Intl.PluralRules(language);
   // Numbers stay in the digits that stand in classrooms here, in every language.
   locale = language === 'en' ? 'en-GB' : `${language}-u-nu-latn`;
@@ -42,9 +44,14 @@ export function plural(count: number, one: string, other: string, values?: Value
 /** A sentence around links and names: `withParts('Please read {terms}.', { terms: <DocumentLink … /> })`. */
 export function withParts(sentence: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
   const pieces = t(sentence).split(/\{(\w+)\}/);
-  return Children.toArray(pieces.map((piece, index) => (index % 2 ? parts[piece] : piece || null)));
+  return Children.toArray(pieces.map((piece, index) => (index % 2 ? isolate(parts[piece]) : piece || null)));
+}
+
+// What `<bdi>` does, also in labels: a name from the data keeps its own direction, and the brackets and dots behind it theirs.
+function isolate<T>(value: T): T | string {
+  return isRightToLeft && typeof value === 'string' ? `\u2068${value}\u2069` : value;
 }
 
 function fill(sentence: string, values: Values | undefined): string {
-  return values ? sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole)) : sentence;
+  return values ? sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(isolate(values[name] ?? hole))) : sentence;
 }

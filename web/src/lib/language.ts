@@ -34,7 +34,7 @@ export function keptLanguage(): string {
 
 /** Speaks another language at once and on the next visit. Throws, and changes nothing, where its words do not arrive. */
 export async function chooseLanguage(language: string): Promise<void> {
-  speak(language, (await catalogs[language]?.())?.default);
+  speak(language, (await catalogs[language]?.())?.default, directionOf(language));
   if (language === 'en') store.removeItem(KEY);
   else store.setItem(KEY, language);
   const page = document.documentElement;

@@ -64,7 +64,10 @@ export function SignUpItem({ signUp, isOpen, onToggle, onApproved }: Props) {
               <li key={user.id} className={user.schoolAdministrator ? css.lead : undefined}>
                 {user.schoolAdministrator && <span className="visually-hidden">{t('Lead user:')} </span>}
                 <span>
-                  {user.title} {user.firstName} {user.lastName}, {user.schoolPosition}
+                  <bdi translate="no">
+                    {user.title} {user.firstName} {user.lastName}
+                  </bdi>
+                  , <bdi>{user.schoolPosition}</bdi>
                 </span>
                 <span className={css.email}>
                   <EmailText>{user.email}</EmailText>
@@ -99,7 +102,7 @@ function Summary({ signUp, submitted }: { signUp: SignUp; submitted: string | un
         {signUp.name}
       </span>
       <span className={css.quiet}>
-        {signUp.county.name}
+        <bdi>{t(signUp.county.name)}</bdi>
         {submitted && ` · ${formatDate(submitted)}`}
       </span>
       <span className={css.chips}>

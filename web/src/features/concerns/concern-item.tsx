@@ -146,7 +146,7 @@ const Words = ({ children }: { children: string }) => (
 );
 
 function Raiser({ person, isAdmin }: { person: NonNullable<Concern['raisedBy']>; isAdmin: boolean }) {
-  const name = `${fullName(person)}${person.school ? `, ${person.school.name}` : ''}`;
+  const name = <bdi translate="no">{`${fullName(person)}${person.school ? `, ${person.school.name}` : ''}`}</bdi>;
   if (!isAdmin) return name;
   return (
     <Link to={paths.userEdit(person.id)} state={from}>
