@@ -1,0 +1,105 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { aClient } from './support/client.ts';
+import { account } from './support/demo.ts';
+import { fieldOf } from './support/forms.ts';
+import { handOn } from './support/keyboard.ts';
+import { aNewLead, signUp } from './support/newcomer.ts';
+import { signIn, signOut } from './support/steps.ts';
+
+// As keyboard.e2e.ts, for a Lead and for staff.
+const run = Date.now().toString(36);
+const button = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name, exact: true });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+test('by keyboard: a Lead adds a group and a user, moves the user, and deletes both', async ({ page, baseURL }) => {
+  await signIn(page, await aNewLead(baseURL!));
+  const { press, type, choose } = handOn(page);
+  await press(button(page.getByRole('navigation'), 'School'));
+  await press(page.getByRole('navigation').getByRole('link', { name: 'Users & Groups' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Users & Groups' })).toBeFocused();
+  await press(button(page, 'What groups are for'), 'Space');
+  await expect(page.getByText('Groups are classes of pupils.')).toBeVisible();
+
+  const addGroup = page.getByRole('form', { name: 'Add a group' });
+  await type(fieldOf(addGroup, 'Name'), 'Swifts');
+  await type(fieldOf(addGroup, 'Description'), 'Year 5');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Delete Swifts')).toBeVisible();
+
+  const email = `idris.${run}@brackenfold.example`;
+  const addUser = page.getByRole('form', { name: 'Add a user' });
+  await type(fieldOf(addUser, 'Email'), email);
+  await type(fieldOf(addUser, 'First name'), 'Idris');
+  await type(fieldOf(addUser, 'Last name'), 'Vaughan');
+  await press(button(addUser, 'Add'));
+  await expect(rowOf(page, email)).toContainText('Idris Vaughan');
+
+  await press(button(page, 'Edit Idris Vaughan'));
+  const editUser = page.getByRole('form', { name: 'Edit Idris Vaughan' });
+  await expect(fieldOf(editUser, 'Email')).toBeFocused();
+  await choose(fieldOf(editUser, 'Group'), 'Swi');
+  await press(button(editUser, 'Save'));
+  await expect(rowOf(page, email)).toContainText('Swifts');
+  await expect(button(page, 'Edit Idris Vaughan')).toBeFocused();
+
+  // Not while somebody is in it; any key that presses something in the table takes that word away.
+  await press(button(page, 'Delete Swifts'));
+  await press(button(page, 'Yes, delete Swifts'));
+  const failure = page.getByRole('alert').filter({ hasText: 'Error deleting group.' });
+  await expect(failure).toBeVisible();
+  await press(button(page, 'Edit Swifts'), 'Space');
+  await expect(failure).toBeHidden();
+  await press(button(page.getByRole('form', { name: 'Edit Swifts' }), 'Cancel'));
+  await expect(button(page, 'Edit Swifts')).toBeFocused();
+
+  await press(button(page, 'Delete Idris Vaughan'));
+  await press(button(page, 'Yes, delete Idris Vaughan'));
+  await expect(rowOf(page, email)).toHaveCount(0);
+  await expect(page.getByText('1 user in your school')).toBeFocused();
+  await press(button(page, 'Delete Swifts'));
+  await press(button(page, 'Yes, delete Swifts'));
+  await expect(page.getByText('1 group in your school')).toBeFocused();
+});
+
+test('by keyboard: staff approve with an override; then a school is searched for, edited and deactivated', async ({
+  page,
+  baseURL,
+}) => {
+  const email = `elin.${run}@brackenfold.example`;
+  const [first, second] = [`Tarnside ${run} North`, `Tarnside ${run} South`] as const;
+  const visitor = await aClient(baseURL!);
+  for (const school of [first, second]) await signUp(visitor, { email, school });
+  await visitor.dispose();
+
+  await signIn(page, account('signUpApproval'));
+  const { press, type } = handOn(page);
+  await press(page.getByRole('navigation').getByRole('link', { name: 'Sign Ups' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign Ups' })).toBeFocused();
+  await type(page.getByLabel('School name'), run);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 sign-ups')).toBeVisible();
+  await press(button(page, new RegExp(`^${first}`)), 'Space');
+  await press(button(page, 'Ignore Warning And Approve'));
+  await expect(page.getByRole('status').filter({ hasText: /^Approved by/ })).toBeFocused();
+  await signOut(page);
+
+  await signIn(page, account('admin'));
+  await press(button(page.getByRole('navigation'), 'Admin'));
+  await press(page.getByRole('navigation').getByRole('link', { name: 'Schools', exact: true }));
+  await type(page.getByRole('searchbox'), first);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `1 schools found matching '${first}'` })).toBeFocused();
+  await press(page.getByRole('link', { name: `Edit ${first}` }));
+  await expect(page.getByRole('heading', { level: 1, name: /^School Details/ })).toBeFocused();
+  await type(page.getByLabel('Number of Pupils'), '87');
+  await press(button(page, 'Save'));
+  const status = (text: string) => page.getByRole('status').filter({ hasText: text });
+  // Lookups that the sign-up left open are asked for here.
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary.or(status('Saved'))).toBeFocused();
+  await press(button(page, 'Reset').or(button(page, 'Deactivate')).first());
+  page.once('dialog', (dialog) => dialog.accept());
+  await press(button(page, 'Deactivate'), 'Space');
+  await expect(status('School deactivated')).toBeFocused();
+  await expect(page.getByLabel('School Name')).not.toBeEditable();
+});
