@@ -10,7 +10,7 @@ const messages = findMessages();
 const known = new Map(messages.map((message) => [message.sentence, message]));
 const catalogs: Record<string, Catalog> = { cy, pl, ur, ar };
 // Every screen speaks these. The others have what a class needs on an ordinary day.
-const complete = ['cy', 'pl'];
+const complete = ['cy', 'pl', 'ar'];
 const everyday = /^(shell|ui|lib|features\/(landing|login|password|feed|messages|profile)\/)/;
 const isNeeded = (language: string, files: string[]) => complete.includes(language) || files.some((file) => everyday.test(file));
 
