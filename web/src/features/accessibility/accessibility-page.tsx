@@ -58,6 +58,7 @@ export function Component() {
             {t('What schools write may be in another language than English and is not marked as such (success criterion 3.1.2).')}
           </li>
           <li>{t('The two PDF documents have not been checked for screen readers.')}</li>
+          <li>{t('Our emails and the two PDF documents are in English only.')}</li>
         </ul>
 
         <h2>{t('How we tested it')}</h2>
@@ -75,6 +76,11 @@ export function Component() {
             {t('It was not tried with screen readers (NVDA, JAWS, VoiceOver, TalkBack), voice control or screen magnifiers.')}
           </li>
           <li>{t('It was not tested in Safari and Firefox.')}</li>
+          <li>
+            {t(
+              'Every screen can also be read in Welsh, Polish, Urdu and Arabic. No native speaker has checked our translations yet.',
+            )}
+          </li>
           <li>{t('A tool finds only part of what can be wrong. Nobody from outside has audited it.')}</li>
         </ul>
 
