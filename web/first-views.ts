@@ -1,13 +1,14 @@
 import { createServer, type Plugin, type Rolldown } from 'vite';
-import type { renderLanding } from './src/app/prerender.tsx';
 
-/** The pages that most visits begin with, and their modules. */
-const firstPages = { login: 'src/features/login/login-page.tsx', home: 'src/features/feed/feed-page.tsx' };
+type Prerender = typeof import('./src/app/prerender.tsx');
+
+const place = '<div id="root"></div>';
+const early = '<script src="/theme.js"></script>\n    <script src="/early.js"></script>';
 
 /**
- * Writes `landing.html`: the app's page with the landing page already drawn, and `login.html` and `home.html`; what each needs is named
- * in its head, so that the browser need not run one script to hear of the next. The gateway sends them for these addresses,
- * `index.html` for every other.
+ * Writes the pages that most visits begin with: `landing.html` and `login.html`, drawn already, and `home.html` with a skeleton; what each
+ * needs is named in its head, so that the browser need not run one script to hear of the next. The gateway sends them for
+ * these addresses, `index.html` for every other.
  */
 export function firstViews(): Plugin {
   return {
@@ -15,28 +16,33 @@ export function firstViews(): Plugin {
     apply: 'build',
     enforce: 'post',
     async generateBundle(_options, bundle) {
-      const page = bundle['index.html'];
-      if (page?.type !== 'asset') throw new Error('The build has no index.html');
-      const source = String(page.source);
-      const { title, html } = await drawLanding();
-      const landing = withLinks(source, needsOf(bundle, 'src/features/landing/landing-page.tsx'))
-        .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
-        .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`);
-      this.emitFile({ type: 'asset', fileName: 'landing.html', source: landing });
-      const common = withLinks(fontsLast(source), needsOf(bundle, 'src/app/pages.ts'));
-      for (const [name, module] of Object.entries(firstPages)) {
-        const whole = withLinks(common, needsOf(bundle, module));
-        const early = '<script src="/theme.js"></script>\n    <script src="/early.js"></script>';
-        const text = whole.replace('<script src="/theme.js"></script>', early);
-        this.emitFile({ type: 'asset', fileName: `${name}.html`, source: text });
-      }
-      page.source = common;
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') throw new Error('The build has no index.html');
+      const source = String(index.source);
+      const { landing, login, skeleton } = await drawViews();
+      const page = (name: string, text: string) => this.emitFile({ type: 'asset', fileName: `${name}.html`, source: text });
+
+      page('landing', filled(withFonts(withScripts(source, bundle, 'src/features/landing/landing-page.tsx'), bundle), landing));
+      const common = withScripts(source, bundle, 'src/app/pages.ts');
+      index.source = common;
+      const quick = common.replace('<script src="/theme.js"></script>', early);
+      page('login', filled(withScripts(quick, bundle, 'src/features/login/login-page.tsx'), login, 'inert'));
+      const home = withScripts(quick, bundle, 'src/features/feed/feed-page.tsx');
+      page(
+        'home',
+        home.replace(place, () => `<div id="root" inert data-skeleton>${skeleton}</div>`),
+      );
     },
   };
 }
 
+const filled = (page: string, { title, html }: { title: string; html: string }, attribute = ''): string =>
+  page
+    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
+    .replace(place, () => `<div id="root" ${attribute}>${html}</div>`);
+
 /** Draws by vite's own server, which understands the app's modules, as production does. */
-async function drawLanding(): ReturnType<typeof renderLanding> {
+async function drawViews() {
   const server = await createServer({
     configFile: false,
     root: import.meta.dirname,
@@ -47,8 +53,8 @@ async function drawLanding(): ReturnType<typeof renderLanding> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const module = (await server.ssrLoadModule('/src/app/prerender.tsx')) as { renderLanding: typeof renderLanding };
-    return await module.renderLanding();
+    const { drawLanding, drawLogin, drawSkeleton } = (await server.ssrLoadModule('/src/app/prerender.tsx')) as Prerender;
+    return { landing: await drawLanding(), login: await drawLogin(), skeleton: drawSkeleton() };
   } finally {
     await server.close();
   }
@@ -68,16 +74,29 @@ export function needsOf(bundle: Rolldown.OutputBundle, module: string): Set<stri
   return scripts;
 }
 
-/** Nothing is drawn here before the scripts have run, so the faces come after those: a browser asks for six files at a time. */
-function fontsLast(page: string): string {
-  const links = page.match(/ *<link rel="preload" as="font"[^>]*>\n/g) ?? [];
-  const without = links.reduce((text, link) => text.replace(link, ''), page);
-  return without.replace('  </body>', () => `${links.join('')}  </body>`);
+/** The files of both latin faces. */
+export const latinFonts = (bundle: Rolldown.OutputBundle): string[] =>
+  Object.keys(bundle).filter((file) => /-latin-wght-normal-[^/]*\.woff2$/.test(file));
+
+/** The landing page is read as it comes, so its faces come first. Elsewhere the scripts do, and main.tsx asks for the faces then. */
+const withFonts = (page: string, bundle: Rolldown.OutputBundle): string =>
+  inHead(
+    page,
+    latinFonts(bundle).map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
+    '<meta charset="utf-8">',
+  );
+
+/** The page with links to what a module needs and it does not name yet. */
+function withScripts(page: string, bundle: Rolldown.OutputBundle, module: string): string {
+  const missing = [...needsOf(bundle, module)].filter((file) => !page.includes(`"/${file}"`));
+  return inHead(
+    page,
+    missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  );
 }
 
-/** The page with links to what it does not name yet. */
-function withLinks(page: string, scripts: Set<string>): string {
-  const missing = [...scripts].filter((file) => !page.includes(`"/${file}"`));
-  const links = missing.map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
-  return page.replace('  </head>', () => `${links.join('')}  </head>`);
-}
+/** The lines at the end of the head, or after something in it. */
+const inHead = (page: string, lines: string[], after?: string): string =>
+  after
+    ? page.replace(after, () => [after, ...lines].join('\n    '))
+    : page.replace('  </head>', () => `${lines.map((line) => `    ${line}\n`).join('')}  </head>`);

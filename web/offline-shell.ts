@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { needsOf } from './first-views.ts';
+import { latinFonts, needsOf } from './first-views.ts';
 
 /** What must open without a connection: the feed, and the form in which a report is written. */
 const modules = ['src/app/pages.ts', 'src/features/feed/feed-page.tsx', 'src/features/feed/composer/create-report.tsx'];
@@ -18,7 +18,7 @@ export function offlineShell(): Plugin {
       if (page?.type !== 'asset') throw new Error('The build has no index.html');
       const named = [...String(page.source).matchAll(/(?:href|src)="\/((?:assets\/|theme)[^"]+)"/g)].map(([, file]) => file!);
       const needed = modules.flatMap((module) => [...needsOf(bundle, module)]);
-      const files = [...new Set([...named, ...needed, 'favicon.svg'])].sort().map((file) => `/${file}`);
+      const files = [...new Set([...named, ...needed, ...latinFonts(bundle), 'favicon.svg'])].sort().map((file) => `/${file}`);
       const worker = readFileSync(join(import.meta.dirname, 'src/worker/worker.js'), 'utf8');
       const version = createHash('sha256')
         .update(worker)

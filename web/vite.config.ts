@@ -8,25 +8,6 @@ import { offlineShell } from './offline-shell.ts';
 
 const backend = process.env.PATCHWORK_BACKEND ?? 'http://127.0.0.1:8080';
 
-/** Preloads both latin faces: without it the navigation re-wraps when they arrive (layout shift 0.195, measured). */
-function preloadLatinFonts(): Plugin {
-  return {
-    name: 'preload-latin-fonts',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((file) => /-latin-wght-normal-[^/]*\.woff2$/.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
-            injectTo: 'head-prepend' as const,
-          })),
-    },
-  };
-}
-
 /**
  * Says the order of the layers at the top of every stylesheet. Whichever the browser reads first fixes the order for all, and
  * with one file per chunk that is not always the one with the tokens. Each must repeat the line in tokens.css.
@@ -87,7 +68,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), preloadLatinFonts(), layerOrder(), firstViews(), offlineShell(), compressedCopies()],
+  plugins: [react(), layerOrder(), firstViews(), offlineShell(), compressedCopies()],
   server: { proxy: { '/api': backend, '/static': backend } },
   preview: { proxy: { '/api': backend, '/static': backend } },
   build: {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { account } from './support/demo.ts';
 import { overBudget, weighFirstView } from './support/first-view.ts';
+import { countShifts, shifted } from './support/shifts.ts';
 import { signIn } from './support/steps.ts';
 
 test('the landing page can be read before any script has run', async ({ browser }) => {
@@ -37,6 +38,54 @@ test('what was drawn is taken over as it stands, without a word in the console',
   expect(said).toEqual([]);
 });
 
+test('the login can be seen before its script is there, keeps what was filled in, and nothing moves', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  await countShifts(page);
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/first-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const heading = page.locator('h1');
+  await expect(heading).toBeVisible();
+  await expect(page).toHaveTitle('Login – Patchwork');
+  // Nothing can be sent yet: without the script what was typed would end up in the address.
+  await expect(page.locator('#root')).toHaveAttribute('inert');
+  await page.evaluate(() => {
+    (window as unknown as { drawn: Element | null }).drawn = document.querySelector('h1');
+    // As a password manager does.
+    document.querySelector<HTMLInputElement>('input[name="email"]')!.value = 'someone@school.example';
+  });
+  script.resolve();
+  await expect(page.locator('#root')).not.toHaveAttribute('inert');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('someone@school.example');
+  expect(await page.evaluate(() => (window as unknown as { drawn: Element | null }).drawn === document.querySelector('h1'))).toBe(
+    true,
+  );
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('link', { name: 'Please enter your password.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'An email address is required.' })).toHaveCount(0);
+  expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+  expect(said).toEqual([]);
+});
+
+test('who is not signed in never sees the bars of somebody who is', async ({ page }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/first-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/home', { waitUntil: 'commit' });
+  await expect(page.locator('#root header')).toBeAttached();
+  await expect(page.locator('#root header')).toBeHidden();
+  script.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+});
+
 test('somebody who is signed in finds their own bar over the landing page', async ({ page }) => {
   await signIn(page, account('teacher'));
   await page.evaluate(() => localStorage.setItem('patchwork.theme', 'dark'));
@@ -49,10 +98,14 @@ test('somebody who is signed in finds their own bar over the landing page', asyn
   expect(said).toEqual([]);
 });
 
-test('the first view of landing page and feed stays within what it may weigh', async ({ browser }) => {
+test('the first view of landing page, login and feed stays within what it may weigh', async ({ browser }) => {
   const visitor = await browser.newContext();
   const landing = await visitor.newPage();
   expect(overBudget('landing', await weighFirstView(landing, () => landing.goto('/')))).toEqual([]);
+  const guest = await browser.newContext();
+  const login = await guest.newPage();
+  expect(overBudget('login', await weighFirstView(login, () => login.goto('/login')))).toEqual([]);
+  await guest.close();
   await signIn(landing, account('teacher'));
 
   const reader = await browser.newContext({ storageState: await visitor.storageState() });

@@ -1,22 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { account } from './support/demo.ts';
+import { countShifts, shifted } from './support/shifts.ts';
 import { signIn } from './support/steps.ts';
 
 /** How much of what was being read has moved by itself, as the browser counts it. Its limit is the design's. */
 const allowed = 0.02;
-
-/** Counts from the page's first moment. */
-const countShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
-        if (!entry.hadRecentInput) shifts.sum += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
 
 for (const [name, viewport] of [
   ['a telephone', { width: 390, height: 844 }],

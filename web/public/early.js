@@ -1,9 +1,12 @@
 // Asks for what the page shows first while its scripts are still on their way: on a slow phone that is a second. For the feed only
 // where somebody was signed in, and not for links, which show something else. src/lib/early.ts takes the answers.
 try {
-  const isKnown = localStorage.getItem('patchwork.signedIn') && !location.search;
+  const isKnown = localStorage.getItem('patchwork.signedIn');
+  // What stands in the page already is English, and the feed's for somebody who is signed in.
+  if (localStorage.getItem('patchwork.language') || (location.pathname === '/home' && !isKnown))
+    document.documentElement.dataset.blank = '';
   const feed = ['/api/user', '/api/article/0', '/api/connection', '/api/favourite'];
-  const wanted = { '/login': ['/api/config'], '/home': isKnown ? feed : [] }[location.pathname] ?? [];
+  const wanted = { '/login': ['/api/config'], '/home': isKnown && !location.search ? feed : [] }[location.pathname] ?? [];
   const ask = (path) => fetch(path, { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
   window.early = Object.fromEntries(wanted.map((path) => [path, ask(path)]));
   for (const answer of Object.values(window.early)) {

@@ -18,14 +18,19 @@ const place = root;
  */
 function App() {
   const language = useLanguage((chosen) => chosen.language);
+  // What was drawn before could be seen, and not used.
+  useLayoutEffect(() => {
+    place.inert = false;
+  }, []);
   const [drawn, setDrawn] = useState(language);
   useLayoutEffect(() => setDrawn(language), [language]);
   return <StrictMode>{drawn === language && <RouterProvider router={router} />}</StrictMode>;
 }
 
-// The landing page stands there already, in English; React takes it over once the page's module has come, and draws the same again.
+// The landing page and the login stand there already, in English; React takes them over once the page's module has come, and draws the
+// same again. A skeleton gives way.
 function draw(): void {
-  if (!place.hasChildNodes()) drawOnce();
+  if (!place.hasChildNodes() || 'skeleton' in place.dataset) drawOnce();
   else if (useLanguage.getState().language === 'en') whenReady(() => hydrateRoot(place, <App />));
   else whenReady(() => createRoot(place).render(<App />));
 }
@@ -43,6 +48,10 @@ function drawOnce(): void {
 }
 
 whenReady(forgetEarly);
+// Only now, so that they do not hold up the scripts. What is drawn sooner takes up the same room.
+for (const face of ['Atkinson Hyperlegible Next Variable', 'Bricolage Grotesque Variable']) {
+  document.fonts?.load(`1rem "${face}"`).catch(() => undefined);
+}
 // Words that do not arrive leave English.
 if (keptLanguage() === 'en') draw();
 else

@@ -24,14 +24,14 @@ function moveBetweenReports(event: KeyboardEvent<HTMLElement>) {
   next.focus();
 }
 
-/** More than a telephone shows of the first page. */
-const FIRST = 3;
-// A page that was opened anew has no place to go back to, so its first reports need not wait for those below.
+/** As much as most screens show of the first page. */
+const FIRST = 1;
+// A page that was opened anew has no place to go back to, so its first report need not wait for those below.
 let isOpening = globalThis.performance
   ?.getEntriesByType('navigation')
   .some((entry) => 'type' in entry && entry.type === 'navigate');
 
-/** How many reports to draw: when the app opens those in sight, and the rest as soon as they are there. */
+/** How many reports to draw: when the app opens the one in sight, and the rest as soon as they are there. */
 function useDrawn(): number {
   const [drawn, setDrawn] = useState(isOpening ? FIRST : Number.POSITIVE_INFINITY);
   useEffect(() => {

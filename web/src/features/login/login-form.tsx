@@ -40,7 +40,8 @@ export function LoginForm() {
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: false,
-    defaultValues: { email: '', password: '', termsAccepted: false, oneTimeCode: '' },
+    // Email and password begin with what a password manager has put into the page that stood here before.
+    defaultValues: { termsAccepted: false, oneTimeCode: '' },
   });
   const { errors, isSubmitting, submitCount } = form.formState;
 
@@ -65,7 +66,7 @@ export function LoginForm() {
     clearSession();
     setNeedsTerms(false);
     setCodeAsked(null);
-    form.resetField('password');
+    form.resetField('password', { defaultValue: '' });
     form.resetField('termsAccepted');
     form.resetField('oneTimeCode');
   }

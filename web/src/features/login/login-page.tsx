@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { t } from '../../lib/i18n.ts';
+import { msg, t } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Card } from '../../ui/card.tsx';
 import { getConfig } from './api.ts';
@@ -9,9 +10,20 @@ import css from './login-page.module.css';
 /** The login works without the notice, so a configuration that does not arrive must not stand in the way. */
 export const loader = () => getConfig().catch(() => null);
 
+export const title = msg('Login');
+
+/** False while what was drawn at build time is taken over: that knows no configuration. */
+const useIsTakenOver = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+
 export function Component() {
-  const config = useLoaderData<typeof loader>();
-  useTitle(t('Login'));
+  const loaded = useLoaderData<typeof loader>();
+  const config = useIsTakenOver() ? loaded : null;
+  useTitle(t(title));
   const paragraphs = [
     config?.loginPageMessageParagraph1,
     config?.loginPageMessageParagraph2,
