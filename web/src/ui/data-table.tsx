@@ -22,18 +22,20 @@ interface Props {
 /** A table on wide screens, a card for each row on narrow ones. */
 export function DataTable({ caption, quiet, columns, wide, children, className }: Props) {
   return (
-    <table className={cx(css.table, className)}>
-      <caption className={quiet ? 'visually-hidden' : undefined}>{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((name) => (
-            <th key={name} scope="col" className={name === wide ? css.wide : undefined}>
-              {t(name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    <div className={css.room}>
+      <table className={cx(css.table, className)}>
+        <caption className={quiet ? 'visually-hidden' : undefined}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col" className={name === wide ? css.wide : undefined}>
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   );
 }

@@ -26,23 +26,25 @@ const columns = [msg('Id'), msg('Type'), msg('Start Date/Time'), msg('End Date/T
 /** The log of runs, newest first; the columns are the specification's and one for how it went. */
 export function RunTable({ runs, newest }: { runs: Run[]; newest: Ref<HTMLTableRowElement> }) {
   return (
-    <table className={cx(table.table, css.log)}>
-      <caption className="visually-hidden">{t('Log of runs')}</caption>
-      <thead>
-        <tr>
-          {columns.map((name) => (
-            <th key={name} scope="col" className={numbers.includes(name) ? css.number : undefined}>
-              {spelledOut[name] ? <abbr title={t(spelledOut[name])}>{t(name)}</abbr> : t(name)}
-            </th>
+    <div className={table.room}>
+      <table className={cx(table.table, css.log)}>
+        <caption className="visually-hidden">{t('Log of runs')}</caption>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col" className={numbers.includes(name) ? css.number : undefined}>
+                {spelledOut[name] ? <abbr title={t(spelledOut[name])}>{t(name)}</abbr> : t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run, index) => (
+            <RunRow key={run.id} run={run} ref={index === 0 ? newest : undefined} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {runs.map((run, index) => (
-          <RunRow key={run.id} run={run} ref={index === 0 ? newest : undefined} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
 
