@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatAge, formatDate, formatDateTime, formatFeedDate } from './dates.ts';
+import { speak } from './i18n.ts';
 
 describe('the feed date', () => {
   test.each([
@@ -23,6 +24,12 @@ describe('other dates', () => {
     ['2026-11-05T12:00:00.000Z', '05/11/2026 12:00:00 PM'],
     ['2026-03-29T01:30:00.000Z', '29/03/2026 02:30:00 AM'],
   ])('shows %s as %s', (instant, shown) => expect(formatDateTime(instant)).toBe(shown));
+});
+
+test('date, time and AM stand in this order from right to left, too', () => {
+  speak('ar', {}, 'rtl');
+  expect(formatDateTime('2026-11-05T14:05:09.000Z')).toBe('\u206805/11/2026 02:05:09 PM\u2069');
+  speak('en');
 });
 
 describe('the age', () => {

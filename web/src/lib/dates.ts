@@ -1,4 +1,4 @@
-import { spoken, t } from './i18n.ts';
+import { isolate, spoken, t } from './i18n.ts';
 
 const parts = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -33,7 +33,7 @@ export function formatDate(instant: string | Date): string {
 export function formatDateTime(instant: string | Date): string {
   const { hour, minute, second, half } = london(instant);
   const twelve = String(Number(hour) % 12 || 12).padStart(2, '0');
-  return `${formatDate(instant)} ${twelve}:${minute}:${second} ${half}`;
+  return isolate(`${formatDate(instant)} ${twelve}:${minute}:${second} ${half}`);
 }
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [

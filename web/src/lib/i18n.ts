@@ -47,8 +47,8 @@ export function withParts(sentence: string, parts: Readonly<Record<string, React
   return Children.toArray(pieces.map((piece, index) => (index % 2 ? isolate(parts[piece]) : piece || null)));
 }
 
-// What `<bdi>` does, also in labels: a name from the data keeps its own direction, and the brackets and dots behind it theirs.
-function isolate<T>(value: T): T | string {
+/** What `<bdi>` does, also in labels: a name from the data keeps its own direction, and the brackets and dots behind it theirs. */
+export function isolate<T>(value: T): T | string {
   return isRightToLeft && typeof value === 'string' ? `\u2068${value}\u2069` : value;
 }
 
