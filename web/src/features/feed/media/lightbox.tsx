@@ -65,7 +65,10 @@ export default function Lightbox({ items, start, title, onClose }: Props) {
         {ordered.map((item, index) => (
           <li key={item.id} inert={index !== place}>
             <Slide item={item} name={nameOf(item, index + 1, ordered.length)} />
-            <p className={css.caption}>{item.altText}</p>
+            {/* The picture itself says it to a screen reader. */}
+            <p className={css.caption} aria-hidden={item.processing === 'ready'}>
+              {item.altText}
+            </p>
           </li>
         ))}
       </ul>
