@@ -22,8 +22,8 @@ const elsewhere = read('data/elsewhere');
 if (elsewhere?.startsWith('/var/tmp/patchwork-')) rmSync(elsewhere, { recursive: true, force: true });
 if (existsSync(stack)) {
   for (const name of readdirSync(stack)) {
-    // Kafka's jars are programs, not data.
-    if (name !== 'kafka') rmSync(join(stack, name), { recursive: true, force: true });
+    // Kafka's jars are programs, not data, and the demo's pictures take a minute to draw and are always the same.
+    if (name !== 'kafka' && !name.startsWith('demo-media-')) rmSync(join(stack, name), { recursive: true, force: true });
   }
 }
 console.log('Everything is forgotten; `npm start` begins with a fresh demo network.');

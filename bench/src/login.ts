@@ -15,7 +15,7 @@ export const benchLogin = () =>
   withSystem(async (bench) => {
     const { email, password } = accountOf(bench, 'teacher');
     const emails = await addColleagues(bench, email);
-    // The demo's pictures are still being made.
+    // The demo's events are still on their way.
     await aroundWrites(bench).quiet.after();
     await besideLogins(bench, { email, password, emails });
     await timeRefusals(bench, emails);

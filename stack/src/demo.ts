@@ -27,6 +27,8 @@ export interface DemoContext extends Output {
   /** The address browsers use; everything under /api answers there. */
   baseUrl: string;
   mailbox: Demo['mailbox'];
+  /** Only what tests of other things need. */
+  isSmall?: boolean;
   /** Where to write the accounts, as the `Demo` shape. The last thing a seed does, because it marks the seed as done. */
   demoFile: string;
   /** The environment of each running service: databases, signing keys, storage. */

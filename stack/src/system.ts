@@ -36,8 +36,10 @@ export interface SystemOptions extends Output {
   watch?: boolean;
   /** Skips the build of the web app, for those who serve it otherwise. */
   withoutWeb?: boolean;
-  /** Fills in the demo network when this home has none (default true). */
-  demo?: boolean;
+  /** Fills in the demo network when this home has none: all of it (default), a small part, or nothing. */
+  demo?: 'full' | 'small' | 'none';
+  /** Title and up to three paragraphs beside the login form. */
+  loginNotice?: string[];
   /** Gives up a start that is under way: whatever runs is stopped and `startSystem` rejects. */
   signal?: AbortSignal;
   /** Each line that a service prints. */
@@ -120,7 +122,9 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     const { mailboxApi, mailboxPage } = backing;
     const demoFile = join(home, 'demo.json');
     const mailbox = { page: mailboxPage, api: mailboxApi };
-    const filling = (options.demo ?? true) ? fillDemo({ baseUrl, mailbox, demoFile, environment, log, progress }) : null;
+    const wanted = options.demo ?? 'full';
+    const context = { baseUrl, mailbox, demoFile, environment, isSmall: wanted === 'small', log, progress };
+    const filling = wanted === 'none' ? null : fillDemo(context);
     const demo = await unlessAborted(Promise.resolve(filling), options.signal);
     return { baseUrl, backing, ports, secrets, environment, demo, services, stop };
   } catch (error) {

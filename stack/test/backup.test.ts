@@ -56,13 +56,12 @@ afterAll(async () => {
 test('what was backed up while people wrote is there again after everything was lost', async () => {
   await running?.stop();
   const before = aHome('backup');
-  running = await startSystem({ home: before, ...quiet });
+  running = await startSystem({ home: before, demo: 'small', ...quiet });
   const account = running.demo!.accounts.find(({ label }) => label === 'teacher')!;
   const teacher = await new Client(running.baseUrl).signIn(account);
   const article = await publish(teacher, 'Before the flood');
   const { id: photo } = await upload(teacher, article);
-  // It stands in line behind the pictures of the demo.
-  const picture = await eventually(() => bytesOf(teacher, photo), 240);
+  const picture = await eventually(() => bytesOf(teacher, photo), 60);
 
   // Events are on their way at the very moment of the backup.
   let isWriting = true;
@@ -93,7 +92,7 @@ test('what was backed up while people wrote is there again after everything was 
   });
   expect(Object.keys(manifest.media).length).toBeGreaterThan(10);
 
-  running = await startSystem({ home: after, demo: false, ...quiet });
+  running = await startSystem({ home: after, demo: 'none', ...quiet });
   const again = await new Client(running.baseUrl).signIn(account);
   expect(await titleOf(again, article)).toBe('Before the flood');
   expect(await bytesOf(again, photo)).toEqual(picture);

@@ -23,7 +23,7 @@ const accountOf = (label: string) => system.demo!.accounts.find((account) => acc
 
 beforeAll(async () => {
   const home = mkdtempSync(join(tmpdir(), 'patchwork-bad-days-'));
-  system = await startSystem({ home, ephemeral: true, withoutWeb: true, logLevel: 'warn', ...createOutput() });
+  system = await startSystem({ home, ephemeral: true, withoutWeb: true, demo: 'small', logLevel: 'warn', ...createOutput() });
   content = await createPool(system.environment.content.CONTENT_DATABASE_URL!);
   messaging = await createPool(system.environment.messaging.MESSAGING_DATABASE_URL!);
   teacher = await new Client(system.baseUrl).signIn(accountOf('teacher'));

@@ -15,7 +15,7 @@ const dashboard = read('deploy/observability/dashboard.json');
 let system: System;
 beforeAll(async () => {
   const home = mkdtempSync(join(tmpdir(), 'patchwork-metrics-'));
-  system = await startSystem({ home, ephemeral: true, withoutWeb: true, demo: false, logLevel: 'warn', ...createOutput() });
+  system = await startSystem({ home, ephemeral: true, withoutWeb: true, demo: 'none', logLevel: 'warn', ...createOutput() });
 }, 300_000);
 afterAll(() => system?.stop(), 60_000);
 

@@ -63,7 +63,7 @@ beforeAll(async () => {
     messaging: await createPool(environment.messaging.MESSAGING_DATABASE_URL!),
   };
   const mailbox = { page: backing.mailboxPage, api: backing.mailboxApi };
-  demo = (await fillDemo({ baseUrl, mailbox, demoFile: join(home, 'demo.json'), environment, ...output }))!;
+  demo = (await fillDemo({ baseUrl, mailbox, demoFile: join(home, 'demo.json'), environment, isSmall: true, ...output }))!;
 }, 300_000);
 
 afterAll(async () => {

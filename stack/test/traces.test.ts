@@ -16,7 +16,7 @@ let system: System;
 beforeAll(async () => {
   receiver = await startReceiver();
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = receiver.url;
-  system = await startSystem({ home, ephemeral: true, withoutWeb: true, logLevel: 'debug', ...createOutput() });
+  system = await startSystem({ home, ephemeral: true, withoutWeb: true, demo: 'small', logLevel: 'debug', ...createOutput() });
 }, 300_000);
 afterAll(async () => {
   delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;

@@ -1,15 +1,14 @@
 import { createReadStream } from 'node:fs';
-import { extname } from 'node:path';
-import { mediaJobs } from '@patchwork/contracts/jobs/media';
+import { extname, join } from 'node:path';
 import { type DatabasePool, Nothing, type Tx } from '@patchwork/platform/db';
-import { enqueueJob } from '@patchwork/platform/outbox';
 import type { Storage } from '@patchwork/platform/storage';
-import type { DemoMedia as DemoFiles } from '@patchwork/stack/demo/media';
+import type { DemoFiles, MadeMedia } from '@patchwork/stack/demo/media';
 import type { DemoMedia, DemoNetwork, DemoReport } from '@patchwork/stack/demo/network';
 import { sql } from 'slonik';
 import { renderArticles, renderLikes } from './articles/rendering.ts';
 import { type Dated, insertDemoArticle, insertDemoComment, insertDemoLike, insertDemoResponse, knowNetwork } from './demo.sql.ts';
 import { insertMediaItem } from './media/media.sql.ts';
+import { getWork, markReady } from './media/work.ts';
 
 /** How the whole demo numbers what it names by key. */
 export interface DemoNumbers {
@@ -18,46 +17,82 @@ export interface DemoNumbers {
   user(key: string): number;
 }
 
+interface Place {
+  db: DatabasePool;
+  storage: Storage;
+}
+
+/** An upload as it lies in our storage. */
+interface Upload {
+  key: string;
+  bytes: number;
+  made: MadeMedia;
+}
+
 /**
- * Writes this service's share of the demo network: reports with their comments, likes and uploads. The workers make the
- * renditions, as they do for everybody, so the pictures come in one by one. Does nothing when there are reports already. No
- * events: nobody is to be mailed about old comments.
+ * Writes this service's share of the demo network: reports with their comments, likes and uploads. The renditions, which the workers'
+ * pipeline has made beforehand, are handed in at once: nobody's upload waits behind them. Those of a seeding that broke off are made by
+ * the workers, as the sweeper finds them. Does nothing when there are reports already. No events of reports and comments: nobody is to be
+ * mailed about old ones.
  */
 export async function seedContent(
-  { db, storage }: { db: DatabasePool; storage: Storage },
+  place: Place,
   network: DemoNetwork,
   numbers: DemoNumbers,
   files: DemoFiles,
   now = new Date(),
 ): Promise<void> {
+  const { db } = place;
   if (await db.exists(sql.unsafe`select from articles`)) return;
   // Oldest first, so that newer reports have larger ids.
   const reports = network.reports.toSorted((one, other) => other.minutesAgo - one.minutesAgo);
-  // Fixed names: what a seeding that broke off has left is written over.
-  const originals = new Map<DemoMedia, { key: string; bytes: number }>();
-  for (const { key: report, media } of reports) {
-    for (const [index, item] of media.entries()) {
-      const path = fileOf(item, files);
-      const key = `originals/demo-${report.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${index}${extname(path)}`;
-      const { size } = await storage.put(key, createReadStream(path), contentTypeOf(item));
-      originals.set(item, { key, bytes: size });
-    }
-  }
+  const uploads = await storeOriginals(place, reports, files);
+  const toFinish = new Map<number, Upload>();
   await db.transaction(async (tx) => {
     await tx.query(sql.type(Nothing)`lock table articles in share row exclusive mode`);
     if (await tx.exists(sql.unsafe`select from articles`)) return;
     await knowNetwork(tx, network, numbers);
-    for (const report of reports) await seedReport(tx, report, numbers, originals, now);
+    for (const report of reports) {
+      const ids = await seedReport(tx, report, numbers, uploads, now);
+      for (const [position, item] of report.media.entries()) toFinish.set(ids[position]!, uploads.get(item)!);
+    }
   });
+  for (const [mediaItemId, { made }] of toFinish) await handIn(place, files, mediaItemId, made);
 }
 
+async function storeOriginals({ storage }: Place, reports: DemoReport[], files: DemoFiles): Promise<Map<DemoMedia, Upload>> {
+  const uploads = new Map<DemoMedia, Upload>();
+  for (const { key: report, media } of reports) {
+    for (const [index, item] of media.entries()) {
+      const { original, made } = await files.of(item);
+      // Fixed names: what a seeding that broke off has left is written over.
+      const key = `originals/demo-${report.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${index}${extname(original)}`;
+      const { size } = await storage.put(key, createReadStream(join(files.folder, original)), contentTypeOf(item));
+      uploads.set(item, { key, bytes: size, made });
+    }
+  }
+  return uploads;
+}
+
+async function handIn({ db, storage }: Place, { folder }: DemoFiles, mediaItemId: number, made: MadeMedia): Promise<void> {
+  const { keyPrefix } = await getWork({ db }, mediaItemId);
+  const renditions: MadeMedia['renditions'] = [];
+  for (const rendition of made.renditions) {
+    const key = `${keyPrefix}${rendition.name}${extname(rendition.key)}`;
+    await storage.put(key, createReadStream(join(folder, rendition.key)), rendition.contentType);
+    renditions.push({ ...rendition, key });
+  }
+  await markReady({ db }, mediaItemId, { ...made, renditions });
+}
+
+/** Answers the ids of its media items, in order. */
 async function seedReport(
   tx: Tx,
   report: DemoReport,
   numbers: DemoNumbers,
-  originals: Map<DemoMedia, { key: string; bytes: number }>,
+  uploads: Map<DemoMedia, Upload>,
   now: Date,
-): Promise<void> {
+): Promise<number[]> {
   const dated = ({ author, minutesAgo }: { author: string; minutesAgo: number }): Dated => ({
     authorId: numbers.user(author),
     createdAt: new Date(now.getTime() - minutesAgo * 60_000).toISOString(),
@@ -71,8 +106,9 @@ async function seedReport(
     for (const reply of comment.replies)
       await insertDemoResponse(tx, articleId, commentId, { ...dated(reply), narrative: reply.narrative });
   }
+  const mediaItemIds: number[] = [];
   for (const [position, item] of report.media.entries()) {
-    const { key, bytes } = originals.get(item)!;
+    const { key, bytes } = uploads.get(item)!;
     const mediaItemId = await insertMediaItem(tx, {
       articleId,
       schoolId,
@@ -85,17 +121,11 @@ async function seedReport(
       position,
     });
     await tx.query(sql.type(Nothing)`update media_items set alt_text = ${item.altText} where id = ${mediaItemId}`);
-    await enqueueJob(tx, mediaJobs.processMedia, { mediaItemId });
+    mediaItemIds.push(mediaItemId);
   }
   await renderArticles(tx, [articleId]);
   await renderLikes(tx, [articleId]);
+  return mediaItemIds;
 }
 
 const contentTypeOf = ({ type }: DemoMedia) => (type === 'image' ? 'image/jpeg' : 'video/mp4');
-
-function fileOf(item: DemoMedia, { images, clips }: DemoFiles): string {
-  const path =
-    item.type === 'clip' ? clips[item.index] : images.find(({ kind, seed }) => kind === item.kind && seed === item.seed)?.path;
-  if (!path) throw new Error(`The demo has no file for ${JSON.stringify(item)}.`);
-  return path;
-}

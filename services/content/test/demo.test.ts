@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DemoFiles } from '@patchwork/stack/demo/media';
 import { demoNetwork } from '@patchwork/stack/demo/network';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -21,17 +22,18 @@ it('fills the feed with the demo network, once', async () => {
     group: numberOf(network.schools.flatMap(({ groups }) => groups.map(({ key }) => key))),
     user: numberOf(network.users.map(({ key }) => key)),
   };
-  const picture = join(content.folder, 'picture.jpg');
-  const clip = join(content.folder, 'clip.mp4');
-  await Promise.all([picture, clip].map((path) => writeFile(path, 'bytes')));
-  const media = network.reports.flatMap((report) => report.media);
-  const images = media.flatMap((item) => (item.type === 'image' ? [{ kind: item.kind, seed: item.seed, path: picture }] : []));
-  const files = { images, clips: [clip, clip, clip, clip] };
+  const folder = join(content.folder, 'drawn');
+  await mkdir(folder);
+  for (const name of ['a.jpg', 'a.mp4', 'large.webp']) await writeFile(join(folder, name), 'bytes');
+  const renditions = [{ name: 'large' as const, key: 'large.webp', contentType: 'image/webp', bytes: 5 }];
+  const made = { width: 4, height: 3, videoMimeType: null, renditions };
+  const files: DemoFiles = { folder, of: async ({ type }) => ({ original: type === 'clip' ? 'a.mp4' : 'a.jpg', made }) };
   for (let twice = 0; twice < 2; twice += 1) await seedContent(content.deps, network, numbers, files);
 
-  const jobs = await content.outbox();
-  expect(jobs).toHaveLength(media.length);
-  expect(new Set(jobs.map(({ type }) => type))).toEqual(new Set(['process-media']));
+  const media = network.reports.flatMap((report) => report.media);
+  const told = await content.outbox();
+  expect(told).toHaveLength(media.length);
+  expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['MediaReady']));
 
   const newest = network.reports
     .toSorted((one, other) => one.minutesAgo - other.minutesAgo)
@@ -41,6 +43,10 @@ it('fills the feed with the demo network, once', async () => {
   for (const [index, article] of page.entries()) {
     const report = newest[index]!;
     expect(article.mediaItems).toHaveLength(report.media.length);
+    for (const { url, processing } of article.mediaItems) {
+      expect(processing).toBe('ready');
+      if (url.endsWith('/large')) expect((await content.get(teacher, url)).status).toBe(200);
+    }
     expect(article.likesCount).toBe(report.likes.length);
     expect(article.commentsCount).toBe(report.comments.length + report.comments.flatMap(({ replies }) => replies).length);
     expect(article.createUser.firstName).toBe(network.users.find(({ key }) => key === report.author)!.firstName);

@@ -1,63 +1,104 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { renderClip } from './clips.ts';
-import { renderScene, type SceneKind, sceneKinds } from './scenes.ts';
+import { launch } from '../processes.ts';
+import type { DemoMedia, DemoNetwork } from './network.types.ts';
+import { type SceneKind, sceneKinds } from './scenes.ts';
 
-/** Three of each kind, one in each light: 24 pictures. */
+/** Five of each kind in three lights: 40 pictures. */
 export const demoScenes: readonly { kind: SceneKind; seed: number }[] = sceneKinds.flatMap((kind) =>
-  [1, 2, 3].map((seed) => ({ kind, seed })),
+  [1, 2, 3, 4, 5].map((seed) => ({ kind, seed })),
 );
-export const demoClips: readonly number[] = [0, 1, 2, 3];
 
-export interface DemoMedia {
-  images: { path: string; kind: SceneKind; seed: number }[];
-  /** Paths in the order of `demoClips`. */
-  clips: string[];
+/** The picture that each of the 18 clips moves over. */
+export const demoClips: readonly { kind: SceneKind; seed: number }[] = [
+  ['harbour', 3],
+  ['snow', 2],
+  ['football', 1],
+  ['terrace', 2],
+  ['hills', 2],
+  ['cooking', 2],
+  ['allotment', 3],
+  ['paintings', 2],
+  ['harbour', 5],
+  ['snow', 4],
+  ['football', 5],
+  ['terrace', 4],
+  ['hills', 5],
+  ['cooking', 4],
+  ['allotment', 5],
+  ['paintings', 4],
+  ['harbour', 1],
+  ['snow', 3],
+].map(([kind, seed]) => ({ kind: kind as SceneKind, seed: Number(seed) }));
+
+/** What the workers' pipeline made of a file: the body of `markMediaReady`, with keys inside the folder of drawn media. */
+export interface MadeMedia {
+  width: number;
+  height: number;
+  videoMimeType: string | null;
+  renditions: { name: 'large' | 'small' | 'video' | 'poster'; key: string; contentType: string; bytes: number }[];
 }
 
-const sources = ['prng.ts', 'paper.ts', 'figures.ts', 'places.ts', 'activities.ts', 'scenes.ts', 'press.ts', 'clips.ts'];
+export interface DemoFiles {
+  /** Where keys begin. */
+  folder: string;
+  /** The file as somebody uploads it, and what becomes of it. */
+  of(item: DemoMedia): Promise<{ original: string; made: MadeMedia }>;
+}
+
+export const pictureName = ({ kind, seed }: { kind: SceneKind; seed: number }) => `${kind}-${seed}`;
+export const mediaName = (item: DemoMedia) => (item.type === 'clip' ? `clip-${item.index}` : pictureName(item));
+export const originalOf = (name: string) => `${name}/original.${name.startsWith('clip-') ? 'mp4' : 'jpg'}`;
+export const madeOf = (name: string) => `${name}/made.json`;
+
+const prefix = 'demo-media-';
+const sources = [
+  ...['prng', 'paper', 'figures', 'places', 'activities', 'scenes', 'press', 'clips'].map((name) => `${name}.ts`),
+  ...['media/renditions.ts', 'adapters/images.ts', 'adapters/video.ts'].map((path) => `../../../workers/src/${path}`),
+];
 
 async function generatorHash(): Promise<string> {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(JSON.stringify(demoClips));
   for (const source of sources) hash.update(await readFile(new URL(source, import.meta.url)));
-  return hash
-    .update(JSON.stringify([demoScenes, demoClips]))
-    .digest('hex')
-    .slice(0, 12);
+  return hash.digest('hex').slice(0, 12);
 }
 
 /**
- * Draws whatever pictures and clips of the demo are missing into `dir`/demo-media-<hash of their generator> and answers where
- * they are. `log` hears one line per drawn file. Half-written files never count: each is written aside and renamed.
+ * Draws whatever pictures and clips of the network are missing in `dir`/demo-media-<hash of what makes them>, with their renditions,
+ * and answers where they are. They outlive `npm run reset`; what an older generator has left is removed.
  */
-export async function ensureDemoMedia(dir: string, log: (line: string) => void = () => {}): Promise<DemoMedia> {
-  const folder = join(dir, `demo-media-${await generatorHash()}`);
+export async function ensureDemoMedia(dir: string, { reports }: Pick<DemoNetwork, 'reports'>): Promise<DemoFiles> {
+  const folder = join(dir, `${prefix}${await generatorHash()}`);
   await mkdir(folder, { recursive: true });
-  const images = demoScenes.map((scene) => ({ ...scene, path: join(folder, `${scene.kind}-${scene.seed}.jpg`) }));
-  const clips = demoClips.map((seed) => ({ seed, path: join(folder, `clip-${seed}.mp4`) }));
-
-  const work = [
-    ...images.map((image) => ({
-      path: image.path,
-      draw: async (aside: string) => writeFile(aside, await renderScene(image.kind, image.seed)),
-    })),
-    ...clips.map((clip) => ({ path: clip.path, draw: (aside: string) => renderClip(clip.seed, aside) })),
-  ].filter(({ path }) => !existsSync(path));
-
-  let drawn = 0;
-  const total = work.length;
-  const drawRest = async () => {
-    for (let next = work.shift(); next; next = work.shift()) {
-      const aside = `${next.path}.${process.pid}.part`;
-      await next.draw(aside);
-      await rename(aside, next.path);
-      drawn += 1;
-      log(`demo media ${drawn} of ${total}`);
-    }
+  for (const name of await readdir(dir)) {
+    if (name.startsWith(prefix) && join(dir, name) !== folder) await rm(join(dir, name), { recursive: true, force: true });
+  }
+  const names = new Set(reports.flatMap(({ media }) => media.map(mediaName)));
+  const missing = [...names].filter((name) => !existsSync(join(folder, madeOf(name))));
+  if (missing.length > 0) await makeAside(folder, missing);
+  return {
+    folder,
+    of: async (item) => ({
+      original: originalOf(mediaName(item)),
+      made: JSON.parse(await readFile(join(folder, madeOf(mediaName(item))), 'utf8')) as MadeMedia,
+    }),
   };
-  // Two at a time: one is being rasterised on a thread while the other is being cut here.
-  await Promise.all([drawRest(), drawRest()]);
-  return { images, clips: clips.map(({ path }) => path) };
+}
+
+/** In a process of its own, whose memory is given back, and which alone bears the workers' ban on drawings as uploads. */
+async function makeAside(folder: string, names: string[]): Promise<void> {
+  const child = launch({
+    command: process.execPath,
+    args: [join(import.meta.dirname, 'make-media.ts'), folder, ...names],
+    env: process.env,
+  });
+  let lastWords = '';
+  child.stdout?.resume();
+  child.stderr?.on('data', (chunk: Buffer) => {
+    lastWords = (lastWords + chunk.toString()).slice(-2000);
+  });
+  await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (child.exitCode !== 0) throw new Error(`The demo's media could not be made: ${lastWords}`);
 }

@@ -12,17 +12,18 @@ import type { Demo, DemoContext } from '../demo.ts';
 import { databaseOwners } from '../environment.ts';
 import { stackDir } from '../paths.ts';
 import { ensureDemoMedia } from './media.ts';
-import { accountLabels, type DemoNetwork, demoNetwork } from './network.ts';
+import { accountLabels, type DemoNetwork, demoNetwork, smallNetwork } from './network.ts';
 
 /**
- * Fills in the demo network: each service writes its own share with its own SQL, in the order in which they need each other. Every
- * part does nothing when it is there already, so a seeding that broke off is finished by the next start.
+ * Fills in the demo network: each service writes its own share with its own SQL. Every part does nothing when it is there already, so a
+ * seeding that broke off is finished by the next start.
  */
 export async function seedDemo(context: DemoContext): Promise<void> {
-  const network = demoNetwork();
+  const now = new Date();
+  const network = context.isSmall ? smallNetwork(demoNetwork(now)) : demoNetwork(now);
   const ids = numberDemo(network);
-  // Pictures are drawn once per machine folder, whichever system they are for.
-  const media = await context.progress('drawing the pictures and clips of the demo', () => ensureDemoMedia(stackDir));
+  // Drawn once in this clone, whichever system they are for.
+  const media = await context.progress('drawing the pictures and clips of the demo', () => ensureDemoMedia(stackDir, network));
   const pools = {} as Record<(typeof databaseOwners)[number], DatabasePool>;
   try {
     for (const service of databaseOwners) {
@@ -30,12 +31,17 @@ export async function seedDemo(context: DemoContext): Promise<void> {
         statementTimeout: 60_000,
       });
     }
-    const { pendingSchools } = await seedSchools(pools.schools, network, ids);
-    await seedIdentity(pools.identity, network, ids, pendingSchools);
     const storage = createFolderStorage(context.environment.content.STORAGE_DIR!);
-    await seedContent({ db: pools.content, storage }, network, ids, media);
-    await seedConnections(pools.connections, network, ids);
-    await seedMessaging(pools.messaging, network, ids);
+    // Each has a database of its own and knows the numbers of all, so they need not wait for each other.
+    const shares = await Promise.allSettled([
+      seedSchools(pools.schools, network, ids, now).then(({ pendingSchools }) =>
+        seedIdentity(pools.identity, network, ids, pendingSchools, now),
+      ),
+      seedContent({ db: pools.content, storage }, network, ids, media, now),
+      seedConnections(pools.connections, network, ids, now),
+      seedMessaging(pools.messaging, network, ids, now),
+    ]);
+    for (const share of shares) if (share.status === 'rejected') throw share.reason;
   } finally {
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
   }
@@ -44,10 +50,11 @@ export async function seedDemo(context: DemoContext): Promise<void> {
   writeFileSync(context.demoFile, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
 }
 
+/** The labelled ones, then a teacher of each school in which somebody teaches, labelled `teacher-at-<school>`. */
 function accountsOf(network: DemoNetwork): Demo['accounts'] {
   const ids = numberDemo(network);
-  return accountLabels.map((label) => {
-    const user = network.users.find(({ key }) => key === network.accounts[label])!;
+  const accountOf = (label: string, userKey: string) => {
+    const user = network.users.find(({ key }) => key === userKey)!;
     const school = network.schools.find(({ key }) => key === user.school)!;
     return {
       label,
@@ -59,5 +66,10 @@ function accountsOf(network: DemoNetwork): Demo['accounts'] {
       schoolId: ids.school(school.key),
       schoolName: school.name,
     };
+  };
+  const teachers = network.schools.flatMap(({ key, isActive, typeId }) => {
+    const teacher = network.users.find((user) => user.school === key && user.isActive && user.hasAcceptedTerms);
+    return isActive && typeId !== 11 && teacher ? [accountOf(`teacher-at-${key}`, teacher.key)] : [];
   });
+  return [...accountLabels.map((label) => accountOf(label, network.accounts[label])), ...teachers];
 }
