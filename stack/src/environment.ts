@@ -15,6 +15,8 @@ export interface Place {
   publicOrigin?: string;
   nodeEnv?: 'development' | 'production' | 'test';
   logLevel?: string;
+  /** Title and up to three paragraphs beside the login form. */
+  loginNotice?: string[];
 }
 
 /**
@@ -81,6 +83,9 @@ export function serviceEnvironment(
     PORT: String(ports[name].http),
     METRICS_PORT: String(ports[name].metrics),
   }));
+  const [title = '', ...paragraphs] = place.loginNotice ?? [];
+  environment.gateway.LOGIN_MESSAGE_TITLE = title;
+  for (const [index, text] of paragraphs.entries()) environment.gateway[`LOGIN_MESSAGE_${index + 1}`] = text;
   // A production gateway refuses to send its cookies over plain http, which is all that one machine has.
   if (place.nodeEnv === 'production') environment.gateway.NODE_ENV = 'test';
   return environment;

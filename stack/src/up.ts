@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { signInNotice } from './demo/sign-in-notice.ts';
 import type { Demo } from './demo.ts';
 import { explain, StackFailure } from './failure.ts';
 import { formatLogLine } from './log-line.ts';
@@ -51,6 +52,7 @@ async function start() {
     publicOrigin: isDev ? viteOrigin : undefined,
     watch: isDev,
     withoutWeb: isDev,
+    loginNotice: signInNotice(),
     signal: giveUp.signal,
     onLine: (service, line) => console.log(formatLogLine(service, line)),
     ...output,
