@@ -59,3 +59,6 @@ export const saveDemoUser = (tx: Tx, user: DemoUserRow) =>
       case when not ${user.isActive} and ${user.firstActivatedAt !== null} then now() end
     )
   `);
+
+export const saveDemoPosition = (tx: Tx, userId: number, position: string) =>
+  tx.query(sql.type(Nothing)`update users set school_position = ${position} where id = ${userId}`);

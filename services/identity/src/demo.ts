@@ -3,7 +3,7 @@ import type { DemoNetwork, DemoSignUp } from '@patchwork/stack/demo/network';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { recordClientEvent } from './client-events/client-events.sql.ts';
-import { saveDemoSchool, saveDemoUser } from './demo.sql.ts';
+import { saveDemoPosition, saveDemoSchool, saveDemoUser } from './demo.sql.ts';
 import { recordHistory } from './history/user-history.sql.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { insertGrant } from './roles/staff-grants.sql.ts';
@@ -61,7 +61,7 @@ export async function seedIdentity(
 
 async function seedPeople(
   tx: Tx,
-  { schools, users }: DemoNetwork,
+  { schools, users, deeds }: DemoNetwork,
   ids: DemoIds,
   hashes: Map<string, string>,
   ago: (minutes: number) => string,
@@ -77,6 +77,7 @@ async function seedPeople(
     const id = ids.user(user.key);
     await saveDemoUser(tx, {
       ...user,
+      position: user.formerPosition?.name ?? user.position,
       id,
       schoolId: ids.school(user.school),
       groupId: ids.group(user.group),
@@ -89,7 +90,32 @@ async function seedPeople(
     });
     for (const role of user.staffRoles) await insertGrant(tx, id, role);
     await recordHistory(tx, id, { changedBy: null, columns: allColumns, changedAt: since });
-    await announcePerson(tx, (await findUser(tx, id))!);
+  }
+  await seedPromotions(tx, users, ids, ago);
+  for (const { key } of users) await announcePerson(tx, (await findUser(tx, ids.user(key)))!);
+  for (const { type, user, subject, school, minutesAgo, ipAddress, userAgent } of deeds) {
+    await recordClientEvent(tx, {
+      type,
+      userId: ids.user(user),
+      subjectUserId: subject ? ids.user(subject) : null,
+      schoolId: ids.school(school),
+      origin: { ipAddress, userAgent },
+      occurredAt: ago(minutesAgo),
+    });
+  }
+}
+
+/** Those who came as something else were given their post by their Lead. */
+async function seedPromotions(tx: Tx, users: DemoNetwork['users'], ids: DemoIds, ago: (minutes: number) => string) {
+  for (const { key, school, position, formerPosition } of users) {
+    if (!formerPosition) continue;
+    const lead = users.find((each) => each.school === school && each.isLead)!;
+    await saveDemoPosition(tx, ids.user(key), position);
+    await recordHistory(tx, ids.user(key), {
+      changedBy: ids.user(lead.key),
+      columns: ['schoolPosition'],
+      changedAt: ago(formerPosition.untilMinutesAgo),
+    });
   }
 }
 

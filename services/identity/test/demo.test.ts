@@ -1,7 +1,10 @@
+import { Count } from '@patchwork/platform/db';
 import { accountLabels, type DemoNetwork, demoNetwork } from '@patchwork/stack/demo/network';
 import { readOutbox } from '@patchwork/testkit/outbox';
+import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoIds, seedIdentity } from '../src/demo.ts';
+import { listHistory } from '../src/history/user-history.sql.ts';
 import { aPerson, device, type Identity, startIdentity } from './setting.ts';
 
 let identity: Identity;
@@ -72,4 +75,15 @@ test('shows the pending sign-ups with when and from where they were asked for', 
   expect(body[0].signUpEvents).toMatchObject([{ type: 'sign-up-requested', ipAddress: signUp!.ipAddress }]);
   const minutes = (Date.now() - new Date(body[0].signUpEvents[0].eventTimestamp).getTime()) / 60_000;
   expect(Math.abs(minutes - signUp!.submittedMinutesAgo)).toBeLessThan(2);
+});
+
+test('knows what people did and how they were changed', async () => {
+  const promoted = network.users.find(({ formerPosition }) => formerPosition)!;
+  const history = await listHistory(identity.db, ids.user(promoted.key), 10);
+  expect(history.map(({ schoolPosition }) => schoolPosition)).toEqual([promoted.position, promoted.formerPosition!.name]);
+  expect(history[0]).toMatchObject({ changedColumns: ['schoolPosition'], changedById: expect.any(Number) });
+  const signIns = sql.type(
+    Count,
+  )`select count(distinct user_id) as count from client_events where occurred_at < now() - interval '2 minutes'`;
+  expect(await identity.db.oneFirst(signIns)).toBeGreaterThan(network.users.length - 5);
 });

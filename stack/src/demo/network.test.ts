@@ -1,21 +1,49 @@
 import { describe, expect, it } from 'vitest';
-import { demoClips, demoScenes } from './media.ts';
-import { accountLabels, demoNetwork } from './network.ts';
+import { nationOf, schoolCalendar } from './calendar.ts';
+import { demoClips, demoScenes, mediaName } from './media.ts';
+import { accountLabels, type DemoNetwork, demoNetwork } from './network.ts';
+import { olderTemplates } from './reports-older.ts';
 
-const network = demoNetwork();
+// A Tuesday in term: what depends on the season is the same whenever this runs.
+const now = new Date('2026-11-24T11:45:00Z');
+const network = demoNetwork(now);
 const school = (key: string) => network.schools.find((candidate) => candidate.key === key);
 const user = (key: string) => network.users.find((candidate) => candidate.key === key);
 const account = (label: (typeof accountLabels)[number]) => user(network.accounts[label])!;
-const areLinked = (one: string, other: string) =>
-  network.links.some(({ schools }) => schools.includes(one) && schools.includes(other) && one !== other);
+const wordsAndPictures = ({ reports }: DemoNetwork) => {
+  const comments = reports.flatMap((report) => report.comments);
+  return { comments, replies: comments.flatMap(({ replies }) => replies), media: reports.flatMap(({ media }) => media) };
+};
+
+function expectAnswersAfterWhatTheyAnswer(reports: DemoNetwork['reports']) {
+  for (const report of reports) {
+    let before = report.minutesAgo;
+    for (const comment of report.comments) {
+      expect(comment.minutesAgo, report.key).toBeLessThan(before);
+      before = comment.minutesAgo;
+      let last = comment.minutesAgo;
+      for (const reply of comment.replies) {
+        expect(reply.minutesAgo, report.key).toBeLessThan(last);
+        expect(reply.minutesAgo, report.key).toBeGreaterThan(0);
+        last = reply.minutesAgo;
+      }
+    }
+    expect(new Set(report.likes.map(({ user }) => user)).size).toBe(report.likes.length);
+    expect(
+      report.likes.every(({ user, minutesAgo }) => user !== report.author && minutesAgo > 0 && minutesAgo < report.minutesAgo),
+    ).toBe(true);
+  }
+}
 
 describe('the demo network', () => {
   it('is the same every time', () => {
-    expect(demoNetwork()).toEqual(network);
+    expect(demoNetwork(now)).toEqual(network);
   });
 
-  it('has twelve schools and the network team, each with one primary group first', () => {
-    expect(network.schools).toHaveLength(13);
+  it('has 24 schools and the network team, 62 groups, one primary group first in each, and 80 users', () => {
+    expect(network.schools).toHaveLength(25);
+    expect(network.schools.flatMap(({ groups }) => groups)).toHaveLength(62);
+    expect(network.users).toHaveLength(80);
     for (const { groups } of network.schools) {
       expect(groups.map(({ isPrimary }) => isPrimary).indexOf(true)).toBe(0);
       expect(groups.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
@@ -55,28 +83,10 @@ describe('the demo network', () => {
     }
   });
 
-  it('links every active school with four to six others, once each', () => {
-    const active = network.schools.filter(({ isActive, typeId }) => isActive && typeId !== 11);
-    expect(active).toHaveLength(11);
-    for (const { key } of active) {
-      const degree = network.links.filter(({ schools }) => schools.includes(key)).length;
-      expect(degree, key).toBeGreaterThanOrEqual(4);
-      expect(degree, key).toBeLessThanOrEqual(6);
-    }
-    const pairs = network.links.map(({ schools }) => [...schools].sort().join(' '));
-    expect(new Set(pairs).size).toBe(pairs.length);
-    const activeKeys = new Set(active.map(({ key }) => key));
-    expect(
-      network.links.every(({ schools: [one, other] }) => one !== other && activeKeys.has(one) && activeKeys.has(other)),
-    ).toBe(true);
-  });
-
   it('has an account for every label, each what its label says', () => {
     for (const label of accountLabels) expect(account(label), label).toBeDefined();
     const teacher = account('teacher');
     expect(account('teacher2').school).toBe(teacher.school);
-    expect(areLinked(teacher.school, account('connectedTeacher').school)).toBe(true);
-    expect(areLinked(teacher.school, account('unconnectedTeacher').school)).toBe(false);
     expect(account('lead')).toMatchObject({ school: teacher.school, isLead: true });
     expect(account('leadOther').isLead).toBe(true);
     expect(account('leadOther').school).not.toBe(teacher.school);
@@ -120,13 +130,14 @@ describe('the demo network', () => {
     }
   });
 
-  it('has 180 reports, 40 of the last ten weeks, newest first, by people who may post', () => {
+  it('has 180 reports, newest first, by people who may post and after their school joined', () => {
     expect(network.reports).toHaveLength(180);
     const ages = network.reports.map(({ minutesAgo }) => minutesAgo);
     expect(ages).toEqual([...ages].sort((one, other) => one - other));
     expect(ages[0]).toBeGreaterThan(0);
-    expect(ages[39]! / 60 / 24 / 7).toBeCloseTo(10, 0);
-    expect(ages.filter((age) => age / 60 / 24 > 71)).toHaveLength(140);
+    expect(network.reports.some((report) => report.school === network.newcomer.school)).toBe(true);
+    const writers = new Set(network.reports.map((report) => report.school));
+    for (const { key, isActive } of network.schools) expect(writers.has(key), key).toBe(isActive);
     for (const { school: own, minutesAgo } of network.reports) {
       expect(minutesAgo).toBeLessThan(school(own)!.approvedMinutesAgo);
     }
@@ -144,38 +155,83 @@ describe('the demo network', () => {
     expect(network.reports.filter(({ narrative }) => narrative.length < 140).length).toBeGreaterThanOrEqual(8);
   });
 
+  it('has about 320 pictures and clips, all 40 and all 18 among them, 600 comments and 250 replies', () => {
+    const { comments, replies, media } = wordsAndPictures(network);
+    expect(comments.length).toBeGreaterThan(560);
+    expect(comments.length).toBeLessThan(640);
+    expect(replies.length).toBeGreaterThan(225);
+    expect(replies.length).toBeLessThan(275);
+    expect(media.length).toBeGreaterThan(300);
+    expect(media.length).toBeLessThan(340);
+    expect(new Set(media.map(mediaName)).size).toBe(demoScenes.length + demoClips.length);
+    expect([demoScenes.length, demoClips.length]).toEqual([40, 18]);
+  });
+
+  it('tells of 40 occasions, with every gap filled in', () => {
+    expect(olderTemplates).toHaveLength(40);
+    expect(new Set(olderTemplates.map(({ title }) => title)).size).toBe(40);
+    for (const { title, narrative, comments } of network.reports) {
+      const words = [
+        title,
+        narrative,
+        ...comments.flatMap((one) => [one.narrative, ...one.replies.map((reply) => reply.narrative)]),
+      ];
+      expect(words.join(), title).not.toMatch(/[{}]|undefined/);
+    }
+  });
+
+  // Each of these is a day on which somebody may start the demo: in lessons, at night, at weekends, in all holidays.
+  it.each([
+    '2026-11-22T19:00',
+    '2026-11-23T09:20',
+    '2026-11-24T11:45',
+    '2026-12-25T12:00',
+    '2027-01-04T08:00',
+    '2027-02-17T15:00',
+    '2027-03-29T10:00',
+    '2027-04-13T14:00',
+    '2027-06-01T09:00',
+    '2027-08-20T16:00',
+    '2027-09-01T10:00',
+    '2028-02-29T23:59',
+  ])('writes only on school days, whenever it begins: %s', (moment) => {
+    const start = new Date(`${moment}:00Z`);
+    const calendar = schoolCalendar(start);
+    const { schools, users, reports } = demoNetwork(start);
+    const nations = new Map(schools.map(({ key, countyId }) => [key, nationOf(countyId)]));
+    const homes = new Map(users.map((each) => [each.key, nations.get(each.school)!]));
+    const entries = reports.flatMap((report) => [report, ...report.comments.flatMap((comment) => [comment, ...comment.replies])]);
+    for (const { author, narrative, minutesAgo } of entries) {
+      const written = new Date(start.getTime() - minutesAgo * 60_000);
+      expect(minutesAgo, narrative).toBeGreaterThan(0);
+      expect(calendar.isSchoolDay(written, homes.get(author)!), `${narrative} at ${written.toISOString()}`).toBe(true);
+    }
+    expect(reports).toHaveLength(180);
+    expect(reports[0]!.minutesAgo).toBeLessThan(62 * 24 * 60);
+    expect(entries.length).toBeGreaterThan(950);
+    expectAnswersAfterWhatTheyAnswer(reports);
+    for (const { school: own, minutesAgo } of reports)
+      expect(minutesAgo).toBeLessThan(schools.find(({ key }) => key === own)!.approvedMinutesAgo);
+  });
+
+  it('greets the first Contributor with a fresh comment on their report', () => {
+    const own = network.reports.filter(({ author }) => author === network.accounts.teacher);
+    const { comments } = wordsAndPictures(network);
+    const newest = Math.min(...comments.map(({ minutesAgo }) => minutesAgo));
+    expect(Math.min(...own.flatMap((report) => report.comments).map(({ minutesAgo }) => minutesAgo))).toBe(newest);
+  });
+
   it('refers only to pictures and clips that are drawn, never twice in one report', () => {
     for (const { media, key } of network.reports) {
       expect(new Set(media.map((item) => JSON.stringify({ ...item, altText: '' }))).size, key).toBe(media.length);
       for (const item of media) {
-        if (item.type === 'clip') expect(demoClips[item.index], key).toBeDefined();
+        if (item.type === 'clip') expect(demoScenes, key).toContainEqual(demoClips[item.index]);
         else expect(demoScenes, key).toContainEqual({ kind: item.kind, seed: item.seed });
       }
     }
   });
 
-  it('lets people answer only after what they answer', () => {
-    const comments = network.reports.flatMap(({ comments }) => comments);
-    expect(comments.length).toBeGreaterThanOrEqual(80);
-    expect(comments.flatMap(({ replies }) => replies).length).toBeGreaterThanOrEqual(40);
-    for (const report of network.reports) {
-      let before = report.minutesAgo;
-      for (const comment of report.comments) {
-        expect(comment.minutesAgo, report.key).toBeLessThan(before);
-        before = comment.minutesAgo;
-        let last = comment.minutesAgo;
-        for (const reply of comment.replies) {
-          expect(reply.minutesAgo, report.key).toBeLessThan(last);
-          expect(reply.minutesAgo, report.key).toBeGreaterThan(0);
-          last = reply.minutesAgo;
-        }
-      }
-      expect(new Set(report.likes.map(({ user }) => user)).size).toBe(report.likes.length);
-      expect(
-        report.likes.every(({ user, minutesAgo }) => user !== report.author && minutesAgo > 0 && minutesAgo < report.minutesAgo),
-      ).toBe(true);
-    }
-  });
+  it('lets people answer only after what they answer', () => expectAnswersAfterWhatTheyAnswer(network.reports));
 
   it('lets only people who can log in like and comment', () => {
     const people = network.reports.flatMap(({ likes, comments }) => [
@@ -188,10 +244,11 @@ describe('the demo network', () => {
     }
   });
 
-  it('gives each teacher six messages, three of them unread, and favourites of other schools', () => {
+  it('gives each teacher six to ten messages, three of them unread, and favourites of other schools', () => {
     for (const label of ['teacher', 'teacher2', 'connectedTeacher', 'unconnectedTeacher', 'lead', 'leadOther'] as const) {
       const own = network.messages.filter((message) => message.user === network.accounts[label]);
-      expect(own).toHaveLength(6);
+      expect(own.length).toBeGreaterThanOrEqual(6);
+      expect(own.length).toBeLessThanOrEqual(10);
       expect(own.filter(({ isRead }) => !isRead)).toHaveLength(3);
     }
     for (const favourite of network.favourites) {

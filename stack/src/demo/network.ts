@@ -1,48 +1,77 @@
+import { type SchoolCalendar, schoolCalendar } from './calendar.ts';
 import { lightSchools } from './light-schools.ts';
-import type { DemoComment, DemoMessage, DemoNetwork, DemoReport, DemoUser } from './network.types.ts';
+import type { DemoComment, DemoMessage, DemoNetwork, DemoReport, DemoSchool, DemoUser } from './network.types.ts';
+import { pastDeeds, withFormerPositions } from './people-past.ts';
 import { mediaOf } from './pictures.data.ts';
 import { type Prng, prng } from './prng.ts';
 import type { Talk, WrittenReport } from './reports.types.ts';
 import { earlierReports } from './reports-earlier.data.ts';
 import { firstReports } from './reports-first.data.ts';
-import { olderReports } from './reports-older.ts';
+import { nationAt, olderReports } from './reports-older.ts';
 import { recentReports } from './reports-recent.data.ts';
-import { linkedSchools, schools } from './schools.data.ts';
+import { newestSchool, schools } from './schools.data.ts';
 import { legacySignUps, news, pendingSignUps, promotionCodes } from './staff.data.ts';
 import { accounts, users } from './users.data.ts';
 
 export * from './network.types.ts';
 
-const DAY = 24 * 60;
-const TEN_WEEKS = 70;
+/** School days of the written reports: the last ten weeks. */
+const WRITTEN_DAYS = 49;
 
-/** The whole demo network: invented, and the same on every machine and in every run. */
-export function demoNetwork(): DemoNetwork {
+/**
+ * The whole demo network: invented, and the same on every machine and in every run. Its moments follow the school days before `now`:
+ * nothing is written in holidays or at weekends.
+ */
+export function demoNetwork(now = new Date()): DemoNetwork {
   const random = prng(20261120);
+  const calendar = schoolCalendar(now);
+  const schools = schoolsAt(calendar);
   const readers = teachers();
   const written = [...recentReports, ...earlierReports, ...firstReports];
+  const reports = [
+    ...written.map((report, index) => buildReport({ random, calendar, schools, readers }, report, index, written.length)),
+    ...olderReports({
+      ...{ calendar, schools, readers },
+      authors: classTeachers(readers),
+      heard: new Set(written.map(({ author }) => userCalled(author).school)),
+    }),
+  ];
+  const people = withFormerPositions(structuredClone(users), calendar);
   return {
-    schools: structuredClone(schools),
+    schools,
     lightSchools: lightSchools(),
-    users: structuredClone(users),
+    users: people,
     accounts: { ...accounts },
-    links: linkedSchools.map((pair, index) => ({ schools: pair, sinceMinutesAgo: index === 4 ? 3 * 60 + 5 : 33 * DAY })),
-    reports: [
-      ...written.map((report, index) => buildReport(random, report, index, written.length, readers)),
-      ...olderReports(classTeachers(readers), readers),
-    ],
+    newcomer: { school: newestSchool, linkedMinutesAgo: calendar.minutesAgo(calendar.lesson('england', 0, 0.05)) },
+    reports: reports.sort((one, other) => one.minutesAgo - other.minutesAgo),
+    deeds: pastDeeds(calendar, schools, people, { approver: accounts.signUpApproval, admin: accounts.admin }),
     favourites: readers.flatMap((reader) =>
       random
         .shuffle(schools.filter(({ key, isActive }) => isActive && key !== reader.school && key !== 'team'))
         .slice(0, random.whole(1, 3))
         .map((school) => ({ user: reader.key, school: school.key })),
     ),
-    messages: readers.flatMap((reader) => messagesFor(reader)),
+    messages: readers.flatMap((reader) => messagesFor(random, reader)),
     pendingSignUps: structuredClone(pendingSignUps),
     promotionCodes: structuredClone(promotionCodes),
     legacySignUps: structuredClone(legacySignUps),
   };
 }
+
+/** The newest school joined some school days ago, whenever those were. */
+const schoolsAt = (calendar: SchoolCalendar): DemoSchool[] =>
+  structuredClone(schools).map((school) =>
+    school.key === newestSchool
+      ? { ...school, approvedMinutesAgo: calendar.minutesAgo(calendar.lesson('england', 4, 0.2)) }
+      : school,
+  );
+
+/** The newest dozen of reports and no light schools: enough for tests that are about something else, and there in seconds. */
+export const smallNetwork = (network: DemoNetwork): DemoNetwork => ({
+  ...network,
+  lightSchools: [],
+  reports: network.reports.slice(0, 12),
+});
 
 /** Everybody who can log in at an active school; the network team is not among them. */
 function teachers(): DemoUser[] {
@@ -64,30 +93,19 @@ function userCalled(key: string): DemoUser {
   return user;
 }
 
-/** Whole days plus a few hours, so that what was posted in lesson time still looks so when the demo is started in lesson time. */
-function reportAge(random: Prng, index: number, count: number): number {
-  if (index === 0) return 95;
-  const days = Math.max(1, Math.round(TEN_WEEKS * (index / (count - 1)) ** 1.3));
-  // Newer reports of the same day have the smaller index and come later in it.
-  return days * DAY + (index % 6) * 30 + random.whole(0, 25);
+interface Building {
+  random: Prng;
+  calendar: SchoolCalendar;
+  schools: readonly DemoSchool[];
+  readers: readonly DemoUser[];
 }
 
-/** A moment after `minutesAgo`: the same afternoon, or a few days on. */
-function later(random: Prng, minutesAgo: number): number {
-  const daysOn = minutesAgo > 4 * DAY && random.chance(0.5) ? random.whole(1, 2) * DAY : 0;
-  const moment = minutesAgo - daysOn - random.whole(12, 55);
-  return minutesAgo < 200 ? Math.max(2, Math.floor(minutesAgo * 0.76)) : moment;
-}
-
-function buildReport(
-  random: Prng,
-  written: WrittenReport,
-  index: number,
-  count: number,
-  readers: readonly DemoUser[],
-): DemoReport {
+function buildReport(building: Building, written: WrittenReport, index: number, count: number): DemoReport {
+  const { random, calendar, schools, readers } = building;
   const author = userCalled(written.author);
-  const minutesAgo = reportAge(random, index, count);
+  const daysBefore = Math.round(WRITTEN_DAYS * (index / (count - 1)) ** 1.3);
+  const moment = calendar.lesson(nationAt(schools, author.school), daysBefore, 0.45 - (index % 6) * 0.06);
+  const minutesAgo = calendar.minutesAgo(moment);
   const fans = random.shuffle(readers.filter(({ key }) => key !== author.key)).slice(0, random.whole(1, 9));
   return {
     key: `report-${String(count - index).padStart(2, '0')}`,
@@ -101,27 +119,38 @@ function buildReport(
     likes: fans
       .map(({ key }) => ({ user: key, minutesAgo: random.whole(2, minutesAgo - 2) }))
       .sort((one, other) => other.minutesAgo - one.minutesAgo),
-    comments: buildComments(random, written.talk ?? [], minutesAgo),
+    comments: buildComments(building, written.talk ?? [], moment),
   };
 }
 
-function buildComments(random: Prng, talk: readonly Talk[], reportMinutesAgo: number): DemoComment[] {
-  let moment = reportMinutesAgo;
-  return talk.map(({ from, says, replies = [], minutesAgo }) => {
-    moment = minutesAgo ?? later(random, moment);
-    let replyMoment = moment;
-    return {
-      author: userCalled(from).key,
-      narrative: says,
-      minutesAgo: moment,
-      replies: replies.map(([user, text]) => {
-        replyMoment = later(random, replyMoment);
-        return { author: userCalled(user).key, narrative: text, minutesAgo: replyMoment };
-      }),
-    };
-  });
+/** Comments that would not have come yet, because it is holidays where they come from, are left out. */
+function buildComments({ random, calendar, schools }: Building, talk: readonly Talk[], reportMoment: Date): DemoComment[] {
+  const after = (key: string, moment: Date): Date | null => {
+    const daysLater = random.chance(0.3) ? 1 : 0;
+    const nation = nationAt(schools, userCalled(key).school);
+    const later = calendar.lessonAfter(nation, moment, random, daysLater) ?? calendar.lessonAfter(nation, moment, random, 0);
+    return later && calendar.minutesAgo(later) < calendar.minutesAgo(moment) ? later : null;
+  };
+  let last = reportMoment;
+  const comments: DemoComment[] = [];
+  for (const { from, says, replies = [], isNewest } of talk) {
+    const moment = isNewest ? calendar.lesson(nationAt(schools, userCalled(from).school), 0, 0.97) : after(from, last);
+    if (!moment) continue;
+    last = moment;
+    const comment: DemoComment = { author: from, narrative: says, minutesAgo: calendar.minutesAgo(moment), replies: [] };
+    let replyLast = moment;
+    for (const [user, text] of replies) {
+      const replyMoment = after(user, replyLast);
+      if (!replyMoment) break;
+      replyLast = replyMoment;
+      comment.replies.push({ author: userCalled(user).key, narrative: text, minutesAgo: calendar.minutesAgo(replyMoment) });
+    }
+    comments.push(comment);
+  }
+  return comments;
 }
 
-function messagesFor(reader: DemoUser): DemoMessage[] {
-  return news.map((item, index) => ({ user: reader.key, ...item, isRead: index >= 3 }));
+/** The newest six to ten; three are unread. */
+function messagesFor(random: Prng, reader: DemoUser): DemoMessage[] {
+  return news.slice(0, random.whole(6, news.length)).map((item, index) => ({ user: reader.key, ...item, isRead: index >= 3 }));
 }

@@ -8,8 +8,11 @@ export interface DemoNetwork {
   users: DemoUser[];
   /** Which user each labelled account is. */
   accounts: Record<AccountLabel, string>;
-  links: DemoLink[];
+  /** Who came last, and when a run linked it. */
+  newcomer: { school: string; linkedMinutesAgo: number };
   reports: DemoReport[];
+  /** Oldest first. */
+  deeds: DemoDeed[];
   favourites: { user: string; school: string }[];
   messages: DemoMessage[];
   pendingSignUps: DemoSignUp[];
@@ -82,11 +85,20 @@ export interface DemoUser extends DemoPerson {
   hasAcceptedTerms: boolean;
   /** Only for the network team. */
   staffRoles: StaffRole[];
+  /** What they were called first. */
+  formerPosition?: { name: string; untilMinutesAgo: number };
 }
 
-export interface DemoLink {
-  schools: readonly [string, string];
-  sinceMinutesAgo: number;
+/** Something of which a client event is kept. */
+export interface DemoDeed {
+  type: 'signed-in' | 'terms-accepted' | 'user-changed' | 'user-deactivated' | 'school-approved' | 'school-deactivated';
+  user: string;
+  /** Whom it was done to. */
+  subject?: string;
+  school: string;
+  minutesAgo: number;
+  ipAddress: string;
+  userAgent: string;
 }
 
 export type DemoMedia =

@@ -51,7 +51,7 @@ export const recentReports: readonly WrittenReport[] = [
       {
         from: 'chen',
         says: 'We have hills too but ours are covered in trees. Do you have any trees at the top?',
-        minutesAgo: 25,
+        isNewest: true,
       },
     ],
   },

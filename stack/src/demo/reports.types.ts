@@ -2,8 +2,8 @@
 export interface Talk {
   from: string;
   says: string;
-  /** Set only where the moment matters; otherwise it follows from the report's. */
-  minutesAgo?: number;
+  /** Written a moment ago, or at the end of the last school day. */
+  isNewest?: true;
   replies?: readonly (readonly [user: string, text: string])[];
 }
 

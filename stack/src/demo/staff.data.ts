@@ -23,6 +23,18 @@ export const news: readonly { subject: string; htmlMessage: string; minutesAgo: 
       '<p>Some of our classes use a screen reader. A single sentence under each picture lets everybody join in.</p><ul><li>Say what is there, not what you think of it.</li><li>First names only, and never beside a close-up.</li></ul>',
   },
   {
+    subject: 'Your words, read by others',
+    minutesAgo: 10 * DAY + 85,
+    htmlMessage:
+      '<p>Reports can be read in other languages: the button at the top of each page translates on your own device. Short sentences come out best.</p>',
+  },
+  {
+    subject: 'Pictures without faces',
+    minutesAgo: 15 * DAY + 200,
+    htmlMessage:
+      '<p>Hands at work, backs of heads, a table from above: a picture tells a lot without showing who is in it. <strong>Please keep full names and faces apart.</strong></p>',
+  },
+  {
     subject: 'Tidying your classes for the new year',
     minutesAgo: 24 * DAY,
     htmlMessage:
@@ -33,6 +45,18 @@ export const news: readonly { subject: string; htmlMessage: string; minutesAgo: 
     minutesAgo: 41 * DAY,
     htmlMessage:
       '<p>Thank you for checking that everyone pictured has permission. If something worries you, write to us straight away, and do not wait for Monday.</p>',
+  },
+  {
+    subject: 'Friday question: what do you call the end of the loaf?',
+    minutesAgo: 48 * DAY + 150,
+    htmlMessage:
+      '<p>We know heel, crust, knobby, outsider and nub.</p><h3>What is it called where you are?</h3><p>The map of answers will be in this place next week.</p>',
+  },
+  {
+    subject: 'Evidence of linking',
+    minutesAgo: 55 * DAY + 60,
+    htmlMessage:
+      '<p>Lead users find a page under <em>School</em> that gathers what your classes did in a term. It prints on two sheets.</p>',
   },
   {
     subject: 'Welcome to Patchwork',

@@ -1,4 +1,5 @@
 import type { AccountLabel, DemoUser, StaffRole, Title } from './network.types.ts';
+import { laterUsers } from './users-later.data.ts';
 
 interface Extras {
   middleName?: string;
@@ -345,7 +346,7 @@ const rows: Readonly<Record<string, readonly UserRow[]>> = {
   ],
 };
 
-export const users: DemoUser[] = Object.entries(rows).flatMap(([school, people]) =>
+const firstUsers: DemoUser[] = Object.entries(rows).flatMap(([school, people]) =>
   people.map(([key, title, firstName, lastName, position, group, email, password, extras = {}]) => ({
     key,
     school,
@@ -363,6 +364,8 @@ export const users: DemoUser[] = Object.entries(rows).flatMap(([school, people])
     staffRoles: extras.staffRoles ?? [],
   })),
 );
+
+export const users: DemoUser[] = [...firstUsers, ...laterUsers];
 
 export const accounts: Record<AccountLabel, string> = {
   teacher: 'sugden',

@@ -13,10 +13,18 @@ export interface Account {
 
 const file = () => process.env.E2E_DEMO_FILE ?? fileURLToPath(new URL('../../../.stack/demo.json', import.meta.url));
 
+const accounts = (): Account[] => (JSON.parse(readFileSync(file(), 'utf8')) as { accounts: Account[] }).accounts;
+
 /** One of the demo network's accounts, by its label. */
 export function account(label: string): Account {
-  const { accounts } = JSON.parse(readFileSync(file(), 'utf8')) as { accounts: Account[] };
-  const found = accounts.find((each) => each.label === label);
+  const found = accounts().find((each) => each.label === label);
   if (!found) throw new Error(`The demo network has no account ${label}.`);
+  return found;
+}
+
+/** A teacher of one of these schools. */
+export function teacherAt(schoolIds: readonly number[]): Account {
+  const found = accounts().find(({ label, schoolId }) => label.startsWith('teacher') && schoolIds.includes(schoolId));
+  if (!found) throw new Error(`Nobody of the demo network teaches at the schools ${schoolIds.join()}.`);
   return found;
 }

@@ -3,8 +3,10 @@ import { schoolYearName, schoolYearOf } from './names.ts';
 
 export const nations = ['england', 'wales', 'scotland', 'northernIreland'] as const;
 
+export type Nation = (typeof nations)[number];
+
 /** The first day of school in each nation, as `YYYY-MM-DD`. */
-export type HalfTermDates = Record<(typeof nations)[number], string>;
+export type HalfTermDates = Record<Nation, string>;
 
 export interface HalfTerm {
   id: number;
