@@ -102,7 +102,7 @@ export const schoolTemplates: readonly OlderTemplate[] = [
     pictures: ['paintings', 'terrace'],
     talk: [
       ['{we} have no stairs. We could use the fence.', 'A fence is better, because you can walk along it.'],
-      ['In Gaelic there are many words for rain. Do you want all of them?', 'Send three. We have three steps left.'],
+      ['{we} know many words for rain. Do you want all of them?', 'Send three. We have three steps left.'],
       ['Do {you} say it when you go down as well?'],
       ['Which one do you find the most beautiful?'],
     ],
