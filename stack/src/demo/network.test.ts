@@ -249,6 +249,7 @@ describe('the demo network', () => {
       const own = network.messages.filter((message) => message.user === network.accounts[label]);
       expect(own.length).toBeGreaterThanOrEqual(6);
       expect(own.length).toBeLessThanOrEqual(10);
+      expect(own.map(({ subject }) => subject)).toContain('Welcome to Patchwork');
       expect(own.filter(({ isRead }) => !isRead)).toHaveLength(3);
     }
     for (const favourite of network.favourites) {

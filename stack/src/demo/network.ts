@@ -150,7 +150,8 @@ function buildComments({ random, calendar, schools }: Building, talk: readonly T
   return comments;
 }
 
-/** The newest six to ten; three are unread. */
+/** Six to ten: the newest, of which three are unread, and the welcome, which is everybody's first. */
 function messagesFor(random: Prng, reader: DemoUser): DemoMessage[] {
-  return news.slice(0, random.whole(6, news.length)).map((item, index) => ({ user: reader.key, ...item, isRead: index >= 3 }));
+  const chosen = [...news.slice(0, random.whole(5, news.length - 1)), news.at(-1)!];
+  return chosen.map((item, index) => ({ user: reader.key, ...item, isRead: index >= 3 }));
 }
