@@ -47,11 +47,12 @@ export async function seedContent(
   // Oldest first, so that newer reports have larger ids.
   const reports = network.reports.toSorted((one, other) => other.minutesAgo - one.minutesAgo);
   const uploads = await storeOriginals(place, reports, files);
+  // By itself, so that the events which tell the same do not wait for all reports.
+  await db.transaction((tx) => knowNetwork(tx, network, numbers));
   const toFinish = new Map<number, Upload>();
   await db.transaction(async (tx) => {
     await tx.query(sql.type(Nothing)`lock table articles in share row exclusive mode`);
     if (await tx.exists(sql.unsafe`select from articles`)) return;
-    await knowNetwork(tx, network, numbers);
     for (const report of reports) {
       const ids = await seedReport(tx, report, numbers, uploads, now);
       for (const [position, item] of report.media.entries()) toFinish.set(ids[position]!, uploads.get(item)!);
