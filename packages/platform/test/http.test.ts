@@ -211,6 +211,20 @@ it('answers a failing handler with 500 and nothing of its words', async () => {
   expect(answer.body).not.toContain('canary');
 });
 
+it('notes whom it refuses', async () => {
+  const before = lines.length;
+  await get('/api/article/0', {});
+  await get('/internal/media/4');
+  const notes = lines
+    .slice(before)
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === 'request refused');
+  expect(notes).toMatchObject([
+    { status: 401, operation: 'listArticles' },
+    { status: 403, operation: 'getMediaWork', userId: 1 },
+  ]);
+});
+
 it('writes neither bodies nor assertions to the log', () => {
   for (const secret of ['A pond', 'Frogs', teacher['x-patchwork-assertion']]) expect(lines.join('')).not.toContain(secret);
 });
