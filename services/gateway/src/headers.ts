@@ -1,5 +1,6 @@
 const contentSecurityPolicy = [
   "default-src 'none'",
+  "object-src 'none'",
   ...['script', 'style', 'img', 'media', 'font', 'connect', 'manifest', 'worker'].map((kind) => `${kind}-src 'self'`),
   "frame-ancestors 'none'",
   "base-uri 'none'",
