@@ -8,7 +8,7 @@ const signIn = (label: keyof typeof accounts) => {
 /** One account for each of the eight roles: the title and the paragraphs of the notice beside the login form. */
 export const signInNotice = (): string[] => [
   'Accounts of the demo',
-  `Viewer, Contributor, Responder: ${signIn('teacher')}. SchoolAdmin: ${signIn('lead')}.`,
-  `AdminRO: ${signIn('adminRO')}. SignUpApproval: ${signIn('signUpApproval')}.`,
-  `Admin: ${signIn('admin')}. Superuser: ${signIn('superuser')}.`,
+  `Viewer, Contributor, Responder: ${signIn('teacher')} · SchoolAdmin: ${signIn('lead')}`,
+  `AdminRO: ${signIn('adminRO')} · SignUpApproval: ${signIn('signUpApproval')}`,
+  `Admin: ${signIn('admin')} · Superuser: ${signIn('superuser')}`,
 ];
