@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 /** What the login form sends. */
 export const postLogin = (baseUrl: string, email: string, password: string): Promise<Response> =>
   fetch(`${baseUrl}/api/auth`, {
@@ -22,3 +24,16 @@ export async function signIn(baseUrl: string, email: string, password: string): 
 
 /** What a change needs beside the cookies: the token that our pages read from theirs. */
 export const tokenOf = (cookie: string): string => /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
+
+/** Signs in by the login page, so that the device knows, too. Resolves once the feed is there. */
+export async function signInOnPage(
+  page: Page,
+  baseUrl: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.goto(`${baseUrl}/login`);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('feed').waitFor();
+}

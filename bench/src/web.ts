@@ -2,7 +2,10 @@ import { ensureProgram } from '@patchwork/stack/programs';
 import { createOutput } from '@patchwork/stack/progress';
 import { budgets, overBudget, type Weight, weighFirstView } from '@patchwork/web/first-view';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { belowWanted, measureLighthouse } from './lighthouse.ts';
+import { lighthouseViews } from './lighthouse-views.ts';
 import { keep, middle } from './measure.ts';
+import { signInOnPage } from './sign-in.ts';
 import { type Vitals, vitalAllowed, vitalsOf, waysThrough } from './web-vitals.ts';
 import { accountOf, type Bench, withSystem } from './with-system.ts';
 
@@ -18,7 +21,14 @@ export const benchWeb = () =>
       const executablePath = await ensureProgram('chromium', ['chromium'], 'A browser', createOutput());
       const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
       try {
-        const over = await measureAll(bench, browser);
+        const measured = await measureAll(bench, browser);
+        await browser.close();
+        const account = (label: string) => accountOf(bench, label);
+        const scores = await measureLighthouse({ baseUrl: bench.baseUrl, executablePath, account });
+        console.log('\nLighthouse, mobile, of 100');
+        console.table(scores);
+        const over = [...measured.over, ...belowWanted(lighthouseViews, scores)];
+        await keep('web', { ...measured, scores, over });
         for (const line of over) console.error(`Above its budget – ${line}`);
         if (over.length > 0) process.exitCode = 1;
       } finally {
@@ -28,7 +38,7 @@ export const benchWeb = () =>
     { withWeb: true },
   );
 
-async function measureAll(bench: Bench, browser: Browser): Promise<string[]> {
+async function measureAll(bench: Bench, browser: Browser) {
   const over: string[] = [];
   const signedIn = await sessionOf(bench, browser);
   const weights: ({ view: string } & Weight)[] = [];
@@ -72,20 +82,13 @@ async function measureAll(bench: Bench, browser: Browser): Promise<string[]> {
   console.table(weights);
   console.log(`On a slow phone, medians of ${rounds}: LCP and INP in ms`);
   console.table(feelings);
-  await keep('web', { weights, feelings, isPrerendered, over });
-  return over;
+  return { weights, feelings, isPrerendered, over };
 }
 
 /** Signs in once; the cookies are then lent to a fresh browser for each view. */
 async function sessionOf(bench: Bench, browser: Browser) {
-  const { email, password } = accountOf(bench, 'teacher');
   const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${bench.baseUrl}/login`);
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('feed').waitFor();
+  await signInOnPage(await context.newPage(), bench.baseUrl, accountOf(bench, 'teacher'));
   const state = await context.storageState();
   await context.close();
   return state;
