@@ -29,6 +29,13 @@ test.each([
   'HarrowmerePrimarySchool',
   'mary.oshea1',
   'mary.oshea@hill.example',
+  'p4$$w0rd',
+  'drowssap',
+  'elizabet',
+  'starwars',
+  'elephant',
+  'mountain1',
+  'Victoria!',
 ])('%s is what others would try', (password) => {
   expect(isTooEasy(password, context)).toBe(true);
 });

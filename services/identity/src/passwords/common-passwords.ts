@@ -13,24 +13,37 @@ const endings = new Set(
     .flatMap((ending) => [ending, `${ending}!`, `${ending}.`, `${ending}@`, `${ending}?`]),
 );
 
-const words: readonly string[] = [...commonWords, 'patchwork'];
+const words: ReadonlySet<string> = new Set([...commonWords, 'patchwork']);
 
-const isRun = (text: string): boolean => {
-  const backwards = [...text].reverse().join('');
-  return keyboardRuns.some((run) => run.includes(text) || run.includes(backwards));
-};
+/** Signs that stand for letters: p4ssw0rd. */
+const letterFor: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
+const inLetters = (text: string): string => text.replace(/[013457@$!]/g, (sign) => letterFor[sign]!);
+
+const backwards = (text: string): string => [...text].reverse().join('');
+
+const isRun = (text: string): boolean => keyboardRuns.some((run) => run.includes(text) || run.includes(backwards(text)));
 
 /** One short thing said again and again: aaaaaaaa, abcabcabc. */
 const isRepetition = (text: string): boolean => /^(.{1,4}?)\1+.?$/u.test(text) && new Set(text).size <= 4;
 
+/** A word with a usual ending; also with signs for some of its letters. */
+const isWordWithEnding = (text: string, isWord: (start: string) => boolean): boolean =>
+  Array.from({ length: text.length }, (_, index) => index + 1).some((length) => {
+    const start = text.slice(0, length);
+    return endings.has(text.slice(length)) && (isWord(start) || isWord(inLetters(start)));
+  });
+
 /**
- * Whether somebody who guesses would come to this soon: one of some hundred common words with one of some 1,200 usual endings, a run of
- * keys, one thing repeated, or a word of the person's own with such an ending. Upper and lower case make no difference.
+ * Whether somebody who guesses would come to this soon: one of some thousand common words with one of some 1,200 usual endings, its
+ * beginning or its letters backwards, a run of keys, one thing repeated, or a word of the person's own with such an ending. Upper and
+ * lower case make no difference, nor do signs that stand for letters.
  */
 export function isTooEasy(password: string, context: readonly string[]): boolean {
   const text = password.toLowerCase();
   if (isRun(text) || isRepetition(text)) return true;
-  return [...words, ...context].some((word) => text.startsWith(word) && endings.has(text.slice(word.length)));
+  // Eight letters were once all that counted, so lists are full of words that were cut.
+  if (words.has(backwards(text)) || (text.length === 8 && [...words].some((word) => word.startsWith(text)))) return true;
+  return isWordWithEnding(text, (start) => words.has(start) || context.includes(start));
 }
 
 interface Person {
