@@ -40,9 +40,12 @@ test('from right to left, names keep their own order and that of what stands aro
   speak('ar', { 'Delete {name}': 'حذف {name}' }, 'rtl');
   expect(t('Delete {name}', { name: 'Year 3 (Kestrels)' })).toBe('حذف \u2068Year 3 (Kestrels)\u2069');
   expect(plural(2, '{count} user in {place}', '{count} users in {place}', { place: 'Leeds' })).toBe(
-    '2 users in \u2068Leeds\u2069',
+    '\u20682 users in \u2068Leeds\u2069\u2069',
   );
   expect(withParts('Delete {name}', { name: 'Leeds (north)' })).toEqual(['حذف ', '\u2068Leeds (north)\u2069']);
+  expect(t('Not yet said in Arabic.')).toBe('\u2068Not yet said in Arabic.\u2069');
+  expect(t(t('Delete {name}', { name: 3 }))).toBe('حذف 3');
+  expect(t('Copy this: {link}', { link: 'https://patchwork.example/' })).toContain(': https://patchwork.example/');
   speak('cy');
   expect(t('Delete {name}', { name: 'Leeds' })).toBe('Delete Leeds');
 });

@@ -30,7 +30,7 @@ export const msg = (sentence: string): string => sentence;
 /** The sentence in the reader's language: `t('Show all {count}', { count })`. Call it while drawing, never when a module loads. */
 export function t(sentence: string, values?: Values): string {
   const found = catalog[sentence];
-  return fill(typeof found === 'string' ? found : (found?.other ?? sentence), values);
+  return fill(typeof found === 'string' ? found : (found?.other ?? inEnglish(sentence)), values);
 }
 
 /** The same where something is counted: `plural(count, '{count} comment', '{count} comments')`. Catalogs know it by its last sentence. */
@@ -38,7 +38,7 @@ export function plural(count: number, one: string, other: string, values?: Value
   const found = catalog[other];
   const form = pluralRules.select(count);
   const said = typeof found === 'object' ? (found[form] ?? found.other) : found;
-  return fill(said ?? (count === 1 ? one : other), { count, ...values });
+  return fill(said ?? inEnglish(count === 1 ? one : other), { count, ...values });
 }
 
 /** A sentence around links and names: `withParts('Please read {terms}.', { terms: <DocumentLink … /> })`. */
@@ -47,10 +47,16 @@ export function withParts(sentence: string, parts: Readonly<Record<string, React
   return Children.toArray(pieces.map((piece, index) => (index % 2 ? isolate(parts[piece]) : piece || null)));
 }
 
-/** What `<bdi>` does, also in labels: a name from the data keeps its own direction, and the brackets and dots behind it theirs. */
+/**
+ * What `<bdi>` does, also in labels: a name from the data keeps its own direction, and the brackets and dots behind it theirs. An
+ * address of a page stays bare, as people copy it.
+ */
 export function isolate<T>(value: T): T | string {
-  return isRightToLeft && typeof value === 'string' ? `\u2068${value}\u2069` : value;
+  return isRightToLeft && typeof value === 'string' && !/^https?:/.test(value) ? `\u2068${value}\u2069` : value;
 }
+
+// What no catalog has: "3 users" would read "users 3". What has been said already, in letters of its own, stays as it is.
+const inEnglish = (sentence: string): string => (/[a-z]/i.test(sentence) ? isolate(sentence) : sentence);
 
 function fill(sentence: string, values: Values | undefined): string {
   return values ? sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(isolate(values[name] ?? hole))) : sentence;
