@@ -81,6 +81,9 @@ export const lookups = [
   msg('West Glamorgan'),
 ];
 
+/** With which the names of terms and half terms begin. */
+export const seasons = [msg('Autumn'), msg('Spring'), msg('Summer')];
+
 /** Why schools are linked: reasons that stand for themselves, and what the others are made of. */
 export const fixedReasons = [
   msg('different main ethnicity'),

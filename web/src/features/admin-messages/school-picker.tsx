@@ -104,6 +104,6 @@ export function SchoolPicker({ name, chosen, error, onChoose }: Props) {
 const SchoolLine = ({ school: { name, zip, county } }: { school: School }) => (
   <span>
     <span translate="no">{name}</span>
-    <span className={css.quiet}> {[zip, county.name].filter(Boolean).join(', ')}</span>
+    <span className={css.quiet}> {[zip, t(county.name)].filter(Boolean).join(', ')}</span>
   </span>
 );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { msg, t } from '../../lib/i18n.ts';
+import { sayTerm } from '../../lib/season-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -26,7 +27,12 @@ export function CalendarSection({ first }: { first: HalfTerm[] }) {
 
   function moved(halfTerm: HalfTerm) {
     setEditing(null);
-    setDone(t('{name} is changed. Its links are made on {date}.', { name: halfTerm.name, date: formatDateTime(halfTerm.runAt) }));
+    setDone(
+      t('{name} is changed. Its links are made on {date}.', {
+        name: sayTerm(halfTerm.name),
+        date: formatDateTime(halfTerm.runAt),
+      }),
+    );
     void list.mutate((all) => all?.map((each) => (each.id === halfTerm.id ? halfTerm : each)), { revalidate: false });
   }
 
@@ -35,7 +41,10 @@ export function CalendarSection({ first }: { first: HalfTerm[] }) {
       <h2 id="calendar-heading">{t('Half terms')}</h2>
       <p className={css.soft}>
         {next
-          ? t('The next run starts by itself on {date}, for {name}.', { date: formatDateTime(next.runAt), name: next.name })
+          ? t('The next run starts by itself on {date}, for {name}.', {
+              date: formatDateTime(next.runAt),
+              name: sayTerm(next.name),
+            })
           : t('No run is planned: the calendar has come to its end.')}{' '}
         {t('Links are made for all nations at once, on the first of the four days.')}
       </p>
@@ -50,7 +59,7 @@ export function CalendarSection({ first }: { first: HalfTerm[] }) {
             <tr key={halfTerm.id}>
               <td data-label={t('Half term')}>
                 <span className={css.named}>
-                  {halfTerm.name}
+                  {sayTerm(halfTerm.name)}
                   {halfTerm === next && <Chip tone="info">{t('Next')}</Chip>}
                 </span>
               </td>
@@ -64,7 +73,7 @@ export function CalendarSection({ first }: { first: HalfTerm[] }) {
                 <Button
                   dense
                   look="secondary"
-                  aria-label={t('Edit {name}', { name: halfTerm.name })}
+                  aria-label={t('Edit {name}', { name: sayTerm(halfTerm.name) })}
                   onClick={() => setEditing(halfTerm)}
                 >
                   {t('Edit')}

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../lib/api-error.ts';
 import { explainFailure } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
+import { sayTerm } from '../../lib/season-words.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -27,7 +28,7 @@ interface Props {
 /** Moves the first days of a half term that has not begun. */
 export function HalfTermDialog({ halfTerm, onMoved, onClose }: Props) {
   return (
-    <Dialog open={halfTerm !== null} onClose={onClose} title={halfTerm?.name}>
+    <Dialog open={halfTerm !== null} onClose={onClose} title={halfTerm ? sayTerm(halfTerm.name) : undefined}>
       {halfTerm && <DatesForm halfTerm={halfTerm} onMoved={onMoved} onClose={onClose} />}
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { t } from '../../lib/i18n.ts';
+import { sayTerm } from '../../lib/season-words.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import type { Run } from './api.ts';
 import css from './connections.module.css';
@@ -14,7 +15,7 @@ export function RunFigures({ run }: { run: Run }) {
         {run.state === 'failed' && <p>{t('The run has failed. The links stayed as they were.')}</p>}
         {run.state === 'finished' && run.type === 'preview' && <p>{t('A preview. Nothing was saved.')}</p>}
         <Facts>
-          <Fact name={t('Half term')} value={run.halfTerm} />
+          <Fact name={t('Half term')} value={run.halfTerm && sayTerm(run.halfTerm)} />
           {quality && (
             <>
               <Fact name={t('Contrast, of the most that is possible')} value={share(quality.total, quality.bound)} />

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigation, useSearchParams } from 'react-router-dom';
 import { formatDate } from '../../lib/dates.ts';
 import { t, withParts } from '../../lib/i18n.ts';
+import { sayTerm } from '../../lib/season-words.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
 import { Page } from '../../shell/page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +35,7 @@ export function Component() {
         >
           {terms.map(({ from, name }) => (
             <option key={from} value={from}>
-              {name}
+              {sayTerm(name)}
             </option>
           ))}
         </Select>
@@ -48,7 +49,7 @@ export function Component() {
             </p>
             <p>
               {withParts('{term}: {from} to {to}. Gathered by {service} on {today}.', {
-                term: term.name,
+                term: sayTerm(term.name),
                 from: <time dateTime={term.from}>{formatDate(term.from)}</time>,
                 to: <time dateTime={term.to}>{formatDate(term.to)}</time>,
                 service: SERVICE_NAME,

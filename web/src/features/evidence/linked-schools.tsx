@@ -1,5 +1,6 @@
 import { formatDate } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
+import { sayReason } from '../../lib/reason-words.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Evidence, Term } from './api.ts';
 import css from './evidence.module.css';
@@ -42,13 +43,13 @@ export function LinkedSchools({ term: { links }, evidence: { reports, comments, 
               <td data-label={t('School')} translate="no">
                 {connectedSchool.name}
               </td>
-              <td data-label={t('Where')}>{connectedSchool.county.name}</td>
+              <td data-label={t('Where')}>{t(connectedSchool.county.name)}</td>
               <td data-label={t('Linked')}>
                 {until
                   ? t('{from} to {to}', { from: formatDate(since), to: formatDate(until) })
                   : t('{from} until now', { from: formatDate(since) })}
               </td>
-              <td data-label={t('Why')}>{reasons.join(', ')}</td>
+              <td data-label={t('Why')}>{reasons.map(sayReason).join(', ')}</td>
               <td data-label={t('We wrote')}>{said(connectedSchool.id)?.written ?? 0}</td>
               <td data-label={t('They wrote')}>{said(connectedSchool.id)?.received ?? 0}</td>
             </tr>

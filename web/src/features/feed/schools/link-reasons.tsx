@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { sayReason } from './reason-words.ts';
+import { sayReason } from '../../../lib/reason-words.ts';
 import css from './schools.module.css';
 
 /** Why the two schools were linked, on demand. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { speak } from '../../../lib/i18n.ts';
+import { speak } from './i18n.ts';
 import { sayReason } from './reason-words.ts';
 
 afterEach(() => speak('en'));

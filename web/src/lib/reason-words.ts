@@ -1,4 +1,4 @@
-import { plural, t } from '../../../lib/i18n.ts';
+import { plural, t } from './i18n.ts';
 
 const sizes = /^a school with (\d+) pupils? and one with ([\d,]+)$/;
 
