@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
 import { account } from './support/demo.ts';
 import { signIn } from './support/steps.ts';
 
@@ -11,10 +10,6 @@ async function choose(page: Page, name: string): Promise<void> {
   await list(page).selectOption({ label: name });
   await expect(toggle(page)).toContainText(name);
 }
-
-/** As if chosen on an earlier visit; the pseudo-language is in no menu. */
-const keep = (page: Page, language: string) =>
-  page.addInitScript((kept) => localStorage.setItem('patchwork.language', kept), language);
 
 test('somebody reads Welsh from the landing page to the feed, also after a reload, and goes back to English', async ({
   page,
@@ -114,20 +109,3 @@ test('where the browser cannot translate, the bar says so and offers the languag
   await expect(page.getByText(/^Ni all eich porwr gyfieithu ar y ddyfais hon\./)).toBeVisible();
   await expect(list(page).getByRole('option')).toHaveText(['English', 'Cymraeg', 'Polski', 'اردو', 'العربية']);
 });
-
-for (const language of ['cy', 'en-XB']) {
-  test(`nothing is wrong with the main pages in ${language}, on a telephone neither`, async ({ page }) => {
-    await signIn(page, account('lead'));
-    await keep(page, language);
-    for (const address of ['/', '/login', '/home', '/messages', '/userprofile', '/schoolprofile', '/schoolusers', '/contact']) {
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await page.goto(address);
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (address === '/home') await expect(page.getByRole('feed')).toBeVisible();
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 390, height: 844 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);
-    }
-  });
-}

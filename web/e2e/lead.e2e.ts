@@ -372,27 +372,3 @@ test('the password is changed, with every sentence on the way', async ({ page })
   await page.evaluate(() => sessionStorage.clear());
   await signIn(page, lead);
 });
-
-for (const { name, width, colorScheme } of [
-  { name: 'a dark screen', width: 1280, colorScheme: 'dark' },
-  { name: 'a telephone', width: 390, colorScheme: 'light' },
-  { name: 'a very narrow screen', width: 320, colorScheme: 'dark' },
-] as const) {
-  test(`the three screens stand on ${name}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await signIn(page, lead);
-    for (const [address, heading] of [
-      ['/schoolusers', 'Users & Groups'],
-      ['/schoolprofile', 'School Profile'],
-      ['/userprofile', 'My Profile'],
-    ] as const) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await check(page);
-    }
-    await page.goto('/schoolusers');
-    await button(page, 'Edit Carys Noor').click();
-    await check(page);
-  });
-}

@@ -301,24 +301,3 @@ test('half a million people are a line that grows; nothing written is said so', 
   await expect(page.getByText('No messages written yet')).toBeVisible();
   await expectAccessible(page);
 });
-
-for (const { name, width, colorScheme } of [
-  { name: 'a dark screen', width: 1280, colorScheme: 'dark' },
-  { name: 'a telephone', width: 390, colorScheme: 'light' },
-  { name: 'a very narrow screen', width: 320, colorScheme: 'dark' },
-] as const) {
-  test(`the form and the list stand on ${name}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await signIn(page, account('admin'));
-    await page.goto('/adminMessages');
-    await button(page, 'Write a message').click();
-    await field(page, 'Everyone at one school').check();
-    await field(page, 'At a date and time').check();
-    await field(page, 'School name').fill('harrowmere');
-    await button(page, 'Search').click();
-    await expect(page.getByRole('button', { name: /Harrowmere Primary/ })).toBeVisible();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  });
-}

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test';
+import { paths, patterns } from '../src/app/paths.ts';
+import { breaches } from './support/accessible.ts';
+import { broken, enlarge, misfits, moving, shrink, spaceOut, unmarked } from './support/fit.ts';
+import { screens } from './support/screens/index.ts';
+import { looks } from './support/screens/reach.ts';
+
+// Every screen in every state: what axe finds, and what does not fit.
+//
+// In English each is loaded in light colours and looked at with all rules, then in dark ones and in high contrast with those rules that
+// look at colours, since the rest of the page is the same. From right to left it is loaded once more, in light colours: the same stand
+// elsewhere. In Welsh, where only the words are others, the first state of each screen stands for all.
+const otherThemes = {
+  dark: { colorScheme: 'dark', contrast: 'no-preference' },
+  'high contrast': { colorScheme: 'light', contrast: 'more' },
+} as const;
+const wide = { width: 1280, height: 1024 };
+const narrow = { width: 320, height: 800 };
+/** 400 % at 1280 × 1024. */
+const zoomed = { width: 320, height: 256 };
+
+// A record of each of some thousand steps would take longer than the steps.
+test.describe.configure({ timeout: 600_000 });
+test.use({ trace: 'off', viewport: wide });
+
+for (const screen of screens) {
+  test(screen.name, async ({ browser }) => {
+    const found: string[] = [];
+    for await (const { state, language, page, failure } of looks(browser, screen)) {
+      const note = (how: string, wrong: string[]) =>
+        void found.push(...wrong.map((each) => `${state.name}, ${language}, ${how}: ${each}`));
+      if (failure) {
+        note('light', [failure]);
+        continue;
+      }
+      note('light', await breaches(page));
+      if (language !== 'en') {
+        await page.setViewportSize(narrow);
+        note('320 px', await misfits(page));
+        continue;
+      }
+      for (const [theme, media] of Object.entries(otherThemes)) {
+        await page.emulateMedia(media);
+        note(theme, await breaches(page, 'colours'));
+      }
+      await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
+      await lookHowItFits(page, note);
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+/** On narrow windows, with larger and looser text, in a reader's own few colours, and without movement. */
+async function lookHowItFits(page: Page, note: (how: string, wrong: string[]) => void): Promise<void> {
+  note('less movement', await moving(page));
+  note('1280 px', await broken(page));
+  for (const size of [narrow, zoomed]) {
+    await page.setViewportSize(size);
+    note(`${size.width} × ${size.height}`, await misfits(page));
+  }
+  await page.setViewportSize(wide);
+  await enlarge(page);
+  note('text of twice its size', await misfits(page));
+  await shrink(page);
+  await spaceOut(page);
+  note('loose text', await misfits(page));
+  await page.setViewportSize(narrow);
+  note('loose text, 320 px', await misfits(page));
+  await page.emulateMedia({ forcedColors: 'active' });
+  note('few colours', await unmarked(page));
+}
+
+test('no screen is left out', () => {
+  const seen = screens.flatMap(({ address, states }) => [address, ...states.map((state) => state.address ?? address)]);
+  const known = new Set(seen.map((address) => new URL(address, 'http://x').pathname.replace(/\/\d+$/, '/:id')));
+  const { schoolEdit, userEdit, gallery, guardedGallery, ...others } = paths;
+  const missing = [...Object.values(others), ...Object.values(patterns)].filter((path) => !known.has(path));
+  expect(missing).toEqual([]);
+});

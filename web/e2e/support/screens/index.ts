@@ -1,0 +1,7 @@
+import { publicScreens } from './public.ts';
+import type { Screen } from './reach.ts';
+import { schoolScreens } from './school.ts';
+import { staffScreens } from './staff.ts';
+
+/** Every screen of the app in every state that it has. */
+export const screens: Screen[] = [...publicScreens, ...schoolScreens, ...staffScreens];

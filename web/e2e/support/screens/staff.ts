@@ -1,0 +1,251 @@
+import { account } from '../demo.ts';
+import { fill, heading, press, pressOn, type Screen } from './reach.ts';
+
+const notLoaded = 'Try again';
+const written = ['scheduled', 'sending', 'sent', 'recalled'].map((state, place) => ({
+  id: place + 1,
+  audience: 'everyone',
+  schoolId: null,
+  subject: `A half term of letters ${place + 1}`,
+  htmlMessage: '<p>Write to each other.</p>',
+  writtenBy: 1,
+  createDate: '2026-11-05T14:05:00.000Z',
+  sendAt: '2036-11-05T14:05:00.000Z',
+  state,
+  recipients: 400,
+  handedOut: 100,
+}));
+const feedback = {
+  id: 1,
+  title: 'Newts',
+  narrative: 'More newts',
+  createDate: '2026-11-05T14:05:00.000Z',
+  userId: 1,
+  schoolId: 1,
+};
+const inactive = (body: object) => ({ ...body, active: false });
+const none = { content: [], number: 0, totalElements: 0, totalPages: 0 };
+const many = (body: object) => ({ ...body, totalPages: 25_000, totalElements: 499_987 });
+/** As if asked for ten days ago: the newest stand open, whoever approved what meanwhile. */
+const waiting = (signUps: object[]) =>
+  signUps.slice(0, 3).map((signUp, place) => ({ ...signUp, approved: false, okToApprove: place > 0 }));
+const school = account('lead').schoolId;
+const user = account('teacher2').userId;
+
+/** What staff see. */
+export const staffScreens: Screen[] = [
+  {
+    name: 'sign-ups',
+    address: '/signups',
+    as: 'adminRO',
+    states: [
+      {
+        name: 'one open',
+        answers: { '/api/school/signups': waiting },
+        steps: [pressOn('main li button')],
+        shows: heading('Approval'),
+      },
+      {
+        name: 'approved in vain',
+        as: 'signUpApproval',
+        answers: { '/api/school/signups': waiting, 'POST /api/school/approve/*': 409 },
+        steps: [pressOn('main li button'), press('Ignore Warning And Approve')],
+        shows: 'Approval Error!',
+      },
+      {
+        name: 'an address looked up',
+        answers: { '/api/school/signups': waiting, '/api/iplookup/*': { success: false } },
+        steps: [pressOn('main li button'), press('Look up IP address')],
+        shows: 'IP Lookup Data Not Available',
+      },
+      { name: 'empty', answers: { '/api/school/signups': [] }, shows: 'No sign-ups between {from} and {to}' },
+      { name: 'not loaded', answers: { '/api/school/signups': 500 }, shows: 'We could not load the sign-ups.' },
+      {
+        name: 'those of old',
+        as: 'admin',
+        address: '/signups?legacy=&term=primary',
+        steps: [pressOn('main li button')],
+        shows: heading('Users'),
+      },
+      {
+        name: 'none of old',
+        as: 'admin',
+        address: '/signups?legacy=&term=zebra',
+        answers: { '/api/oldsignup/schools': [] },
+        shows: "No legacy sign-ups found matching '{term}'",
+      },
+    ],
+  },
+  ...(
+    [
+      ['schools', '/adminSchoolSearch', '/api/school/search', 'primary', 'We could not search for schools.'],
+      ['users', '/adminUserSearch', '/api/user/search', 'example', 'We could not search for users.'],
+    ] as const
+  ).map(
+    ([what, address, asked, term, failure]): Screen => ({
+      name: `search for ${what}`,
+      address: `${address}?term=${term}&page=0`,
+      as: 'admin',
+      states: [
+        { name: 'before it', address, shows: ({ page }) => page.getByRole('searchbox') },
+        {
+          name: 'more than can be shown',
+          answers: { [asked]: many },
+          shows: 'Too many matches found, restricted to first 20 pages.',
+        },
+        { name: 'nothing found', answers: { [asked]: none }, shows: ({ page }) => page.getByRole('heading', { level: 2 }) },
+        { name: 'not loaded', answers: { [asked]: 500 }, shows: failure },
+      ],
+    }),
+  ),
+  {
+    name: 'any school',
+    address: `/schooledit/${school}`,
+    as: 'admin',
+    states: [
+      {
+        name: 'events of a user open',
+        steps: [({ page }) => page.getByRole('table').getByRole('button', { expanded: false }).first().click()],
+        shows: heading('Sign Up Details'),
+      },
+      { name: 'nothing typed', steps: [fill('School Name', ''), press('Save')], shows: heading('There is a problem') },
+      { name: 'inactive', answers: { '/api/school/*': inactive }, shows: 'Activate' },
+      {
+        name: 'activated in vain',
+        answers: { '/api/school/*': inactive, '/api/school/activate/*': 500 },
+        steps: [
+          async ({ page }) => {
+            page.once('dialog', (dialog) => dialog.accept());
+          },
+          press('Activate'),
+        ],
+        shows: ({ page }) => page.getByRole('alert'),
+      },
+      { name: 'no groups', answers: { '/api/groupsusersevents/school/*': [] }, shows: 'No active groups/users found' },
+      { name: 'groups not loaded', answers: { '/api/groupsusersevents/school/*': 500 }, shows: notLoaded },
+      { name: 'no such school', address: '/schooledit/999999999', shows: 'No school with id {id}' },
+      { name: 'not loaded', answers: { '/api/promotioncode': 500 }, shows: notLoaded },
+    ],
+  },
+  {
+    name: 'any user',
+    address: `/useredit/${user}`,
+    as: 'admin',
+    states: [
+      {
+        name: 'an event open',
+        steps: [({ page }) => page.getByRole('region').last().getByRole('button', { expanded: false }).first().click()],
+        answers: {
+          '/api/clientevent/user/*': [
+            {
+              id: 1,
+              type: 'login-succeeded',
+              eventTimestamp: '2026-11-05T14:05:00.000Z',
+              ipAddress: '192.0.2.7',
+              deviceInfo: { userAgent: 'A browser', uaBrowser: 'Browser', uaOperatingSystem: 'System', uaDevice: 'Device' },
+            },
+          ],
+        },
+        shows: 'IP Address',
+      },
+      { name: 'nothing typed', steps: [fill('First Name', ''), press('Save')], shows: heading('There is a problem') },
+      { name: 'inactive', answers: { '/api/user/*': inactive }, shows: 'This user is inactive.' },
+      {
+        name: 'deactivated in vain',
+        answers: { '/api/user/deactivate/*': 500 },
+        steps: [press('Deactivate')],
+        shows: ({ page }) => page.getByRole('alert'),
+      },
+      {
+        name: 'nothing ever happened',
+        answers: { '/api/userhistory/*': [], '/api/clientevent/user/*': [] },
+        shows: 'No events found',
+      },
+      {
+        name: 'lists not loaded',
+        answers: { '/api/userhistory/*': 500, '/api/clientevent/user/*': 500 },
+        shows: 'We could not load {what}.',
+      },
+      { name: 'no such user', address: '/useredit/999999999', shows: 'No user with id {id}' },
+    ],
+  },
+  {
+    name: 'connections',
+    address: '/superuserLinks',
+    as: 'superuser',
+    states: [
+      {
+        name: 'figures of a run open',
+        steps: [pressOn('table button[aria-expanded=false]')],
+        shows: ({ page }) => page.getByRole('row').nth(2),
+      },
+      {
+        name: 'a run under way',
+        answers: {
+          '/api/connection/logs': (runs: object[]) => [
+            { ...runs[0], state: 'running', endTime: null, progress: 40 },
+            ...runs.slice(1),
+          ],
+        },
+        shows: 'Running since {time}',
+      },
+      { name: 'no runs', answers: { '/api/connection/logs': [], '/api/connection/calendar': [] }, shows: 'No runs yet' },
+      { name: 'not loaded', answers: { '/api/connection/logs': 500 }, shows: notLoaded },
+      { name: 'a half term edited', steps: [press('Edit {name}')], shows: ({ page }) => page.getByRole('dialog') },
+    ],
+  },
+  {
+    name: 'messages written',
+    address: '/adminMessages',
+    as: 'admin',
+    states: [
+      {
+        name: 'recalled in vain',
+        answers: { '/api/messages/written': written, '/api/messages/recall/*': 500 },
+        steps: [pressOn('main li button'), press('Recall “{subject}”'), press('Yes, recall message')],
+        shows: 'The message was not recalled. Please try again.',
+      },
+      { name: 'empty', answers: { '/api/messages/written': [] }, shows: 'No messages written yet' },
+      { name: 'not loaded', answers: { '/api/messages/written': 500 }, shows: notLoaded },
+      {
+        name: 'a message begun',
+        steps: [
+          press('Write a message'),
+          press('Everyone at one school', 'radio'),
+          press('At a date and time', 'radio'),
+          fill('School name', account('lead').schoolName),
+          press('Search'),
+        ],
+        shows: ({ page }) => page.locator('#writing ul button'),
+      },
+      { name: 'nothing typed', steps: [press('Write a message'), press('Preview')], shows: heading('There is a problem') },
+      {
+        name: 'looked at before it goes',
+        answers: { '/api/messages/preview': { subject: 'Newts', htmlMessage: '<p>More newts</p>', recipients: 400 } },
+        steps: [
+          press('Write a message'),
+          press('Everyone', 'radio'),
+          fill('Subject', 'Newts'),
+          ({ page }) => page.locator('#writing textarea').fill('More newts'),
+          press('Preview'),
+          press('Send'),
+        ],
+        shows: 'Yes, send it',
+      },
+    ],
+  },
+  {
+    name: 'feedback received',
+    address: '/adminFeedback',
+    as: 'admin',
+    states: [
+      {
+        name: 'loaded',
+        answers: { '/api/feedback': [feedback, { ...feedback, id: 2 }] },
+        shows: ({ page }) => page.getByText('More newts'),
+      },
+      { name: 'empty', answers: { '/api/feedback': [] }, shows: 'No feedback yet' },
+      { name: 'not loaded', answers: { '/api/feedback': 500 }, shows: notLoaded },
+    ],
+  },
+];
