@@ -5,6 +5,7 @@ import { type StaffRole, staffRoles } from './roles/roles.policy.ts';
 import { listGrants } from './roles/staff-grants.sql.ts';
 import { grantStaffRole, revokeStaffRole } from './roles/staff-grants.ts';
 import { createStaff } from './staff/create-staff.ts';
+import { endSessionsOf } from './staff/end-sessions.ts';
 import { surroundings } from './staff/surroundings.ts';
 
 const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Dr'];
@@ -15,6 +16,7 @@ const usage = `Usage:
   npm run staff -- revoke EMAIL ROLE
   npm run staff -- list
   npm run staff -- reset-authenticator EMAIL
+  npm run staff -- end-sessions EMAIL
 ROLE is one of ${staffRoles.join(', ')}; TITLE one of ${titles.join(', ')}.
 The database is IDENTITY_DATABASE_URL, or that of the system that runs here (npm start). create also needs LINK_KEYS and
 PUBLIC_ORIGIN; without --school it takes the provider's own school.`;
@@ -77,6 +79,11 @@ async function resetAuthenticator(db: DatabasePool, email: string): Promise<Outc
   return { text: 'Reset. Open sessions have ended.', code: 0 };
 }
 
+async function endSessions(db: DatabasePool, email: string): Promise<Outcome> {
+  const outcome = await endSessionsOf(db, email);
+  return outcome === 'unknown-user' ? unknownUser : { text: 'Open sessions have ended.', code: 0 };
+}
+
 async function changeGrant(db: DatabasePool, command: 'grant' | 'revoke', email: string, role: StaffRole): Promise<Outcome> {
   const outcome = await (command === 'grant' ? grantStaffRole : revokeStaffRole)(db, email, role);
   if (outcome === 'unknown-user') return unknownUser;
@@ -91,6 +98,7 @@ async function run(db: DatabasePool, given: string[]): Promise<Outcome> {
   const [command, email, role] = read?.positionals ?? [];
   if (command === 'list' && !email) return list(db);
   if (command === 'reset-authenticator' && email && !role) return resetAuthenticator(db, email);
+  if (command === 'end-sessions' && email && !role) return endSessions(db, email);
   if (command === 'create' && email && !role && read) return create(db, email, read.values);
   if ((command !== 'grant' && command !== 'revoke') || !email || !isStaffRole(role)) return wrongUse;
   return changeGrant(db, command, email, role);

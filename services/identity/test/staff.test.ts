@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '@patchwork/testkit/databa
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { saveDemoSchool, saveDemoUser } from '../src/demo.sql.ts';
 import { toLinkKeys } from '../src/passwords/link-token.ts';
 import { createPasswords } from '../src/passwords/passwords.ts';
@@ -58,6 +59,8 @@ test.each([
   [['grant', 'nobody@patchwork.example', 'Admin'], 1, 'no active user'],
   [['reset-authenticator', 'nobody@patchwork.example'], 1, 'no active user'],
   [['reset-authenticator'], 2, 'Usage'],
+  [['end-sessions', 'nobody@patchwork.example'], 1, 'no active user'],
+  [['end-sessions'], 2, 'Usage'],
   [['grant', 'ada@patchwork.example', 'SchoolAdmin'], 2, 'Usage'],
   [['grant', 'ada@patchwork.example'], 2, 'Usage'],
   [['create', 'new@patchwork.example', '--first', 'Bo'], 2, 'Usage'],
@@ -72,6 +75,27 @@ test.each([
   const answer = await staff(...given);
   expect(answer.code).toBe(code);
   expect(answer.text).toContain(text);
+});
+
+test('an operator ends the sessions of somebody, whose account stays as it is', async () => {
+  const Ada = z.object({
+    epoch: z.int(),
+    isActive: z.boolean(),
+    columns: z.array(z.string()).nullable(),
+    changedBy: z.int().nullable(),
+  });
+  const ada = () =>
+    database.pool.one(sql.type(Ada)`
+      select users.session_epoch as epoch, users.is_active as "isActive", last.changed_columns as columns, last.changed_by as "changedBy"
+      from users
+      left join lateral (
+        select * from user_history where user_history.user_id = users.id order by user_history.id desc limit 1
+      ) as last on true
+      where users.id = 1
+    `);
+  const before = await ada();
+  expect(await staff('end-sessions', 'Ada@patchwork.example')).toMatchObject({ code: 0, text: 'Open sessions have ended.\n' });
+  expect(await ada()).toEqual({ epoch: before.epoch + 1, isActive: true, columns: ['sessions'], changedBy: null });
 });
 
 test('an operator makes the first of the staff, who chooses a password with the link and is in', async () => {

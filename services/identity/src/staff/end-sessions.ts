@@ -1,0 +1,13 @@
+import type { DatabasePool } from '@patchwork/platform/db';
+import { recordHistory } from '../history/user-history.sql.ts';
+import { endSessions, findHolder } from '../users/users.sql.ts';
+
+/** Ends every session of an active user of an active school, for the operator; the account stays as it is. */
+export const endSessionsOf = (db: DatabasePool, email: string): Promise<'changed' | 'unknown-user'> =>
+  db.transaction(async (tx) => {
+    const holder = await findHolder(tx, email);
+    if (!holder) return 'unknown-user';
+    await endSessions(tx, holder.id);
+    await recordHistory(tx, holder.id, { changedBy: null, columns: ['sessions'] });
+    return 'changed';
+  });
