@@ -64,6 +64,17 @@ test('a message that waits to be sent stays', async () => {
   expect(await messaging.db.exists(sql.type(Nothing)`select from messages where id = ${id}`)).toBe(true);
 });
 
+test('feedback goes after 24 months', async () => {
+  await messaging.db.query(sql.type(Nothing)`
+    insert into feedback (user_id, school_id, title, narrative, created_at)
+    select 7, 1, age, 'Words', now() - age::interval
+    from unnest(array['25 months', '23 months']) as ages (age)
+  `);
+  for (let n = 0; n < 2; n += 1) await letGo(messaging.deps, new Date());
+  const left = messaging.db.anyFirst(sql.type(z.object({ title: z.string() }))`select title from feedback`);
+  expect(await left).toEqual(['23 months']);
+});
+
 test('concerns go six years after they were raised if they are closed; of what was hidden, the last word stays', async () => {
   const concern = (target: number, isClosed: boolean) =>
     messaging.db.query(sql.type(Nothing)`

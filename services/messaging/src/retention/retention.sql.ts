@@ -46,6 +46,22 @@ export const deleteOldMessages = (db: Db, before: string): Promise<number> =>
     `,
   );
 
+/** Deletes feedback from before an instant: at most one batch. Answers how much. */
+export const deleteOldFeedback = (db: Db, before: string): Promise<number> =>
+  count(
+    db,
+    sql.type(Nothing)`
+      delete from feedback
+      where id in (
+        select id
+        from feedback
+        where created_at < ${before}
+        limit ${batch}
+        for update skip locked
+      )
+    `,
+  );
+
 /** Deletes concerns that were raised and closed before an instant: at most one batch. Answers how many. */
 export const deleteOldConcerns = (db: Db, before: string): Promise<number> =>
   count(
