@@ -76,6 +76,7 @@ create table articles (
   constraint articles__title check (char_length(title) >= 1 and char_length(title) <= 100)
 ) with (fillfactor=85);
 create index articles__author_id on articles (author_id);
+create index articles__deleted_at on articles (deleted_at) where (deleted_at is not null);
 create index articles__live on articles (id desc) include (school_id, hidden_at) where (deleted_at is null);
 create index articles__same_text on articles (hashtextextended(((title || '
 ') || narrative), author_id));

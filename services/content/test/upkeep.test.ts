@@ -115,6 +115,20 @@ it('purges what was taken away thirty days ago, with its files', async () => {
   await tidyAfter(31 * 24);
 });
 
+it('purges the pictures of a report that was deleted thirty days ago', async () => {
+  const [photo, kept] = [await aPhoto(), await aPhoto()];
+  await photo.finish();
+  await content.post(admin, `/api/article/${photo.article}/delete`);
+  await tidyAfter(29 * 24);
+  expect(await content.files()).toEqual(expect.arrayContaining([photo.originalKey, ...photo.keys]));
+  await tidyAfter(31 * 24);
+  const files = await content.files();
+  for (const key of [photo.originalKey, ...photo.keys]) expect(files).not.toContain(key);
+  expect(files).toContain(kept.originalKey);
+  expect((await content.getInternally(`/internal/media/${photo.id}`)).status).toBe(404);
+  await tidyAfter(31 * 24);
+});
+
 it('touches nothing when the disk or the database cannot be the right one', async () => {
   const photos = [];
   for (let index = 0; index < 25; index += 1) photos.push(await aPhoto());

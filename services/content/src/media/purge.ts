@@ -6,9 +6,23 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 const nothing = z.object({});
 const Item = z.object({ id: z.int(), keys: z.array(z.string()) });
 
+/** Taken away by themselves, or with their report, before an instant. Two questions, each with an index of its own. */
+const goneBefore = (before: string) => sql.fragment`
+  media_items.id in (
+    select gone.id
+    from media_items as gone
+    where gone.deactivated_at < ${before}
+    union all
+    select gone.id
+    from articles
+    join media_items as gone on gone.article_id = articles.id and gone.deactivated_at is null
+    where articles.deleted_at < ${before}
+  )
+`;
+
 /**
- * Removes for good what was taken away thirty days ago: the files first, then the row, so that a crash in between only means doing it
- * again. Answers how many items.
+ * Removes for good what was taken away thirty days ago, by itself or with its report: the files first, then the row, so that a crash in
+ * between only means doing it again. Answers how many items.
  */
 export async function purgeInactive({
   db,
@@ -23,8 +37,8 @@ export async function purgeInactive({
       array[media_items.original_key]
         || array(select key from media_renditions where media_renditions.media_item_id = media_items.id) as keys
     from media_items
-    where media_items.deactivated_at < ${before}
-    order by media_items.deactivated_at
+    where ${goneBefore(before)}
+    order by media_items.id
     limit 1000
   `);
   let purged = 0;
