@@ -289,8 +289,9 @@ describe('the bytes', () => {
       'content-type': 'image/webp',
       'content-length': '10',
       'accept-ranges': 'bytes',
-      'cache-control': 'private, max-age=300',
-      'content-security-policy': 'sandbox',
+      'cache-control': 'private, no-cache',
+      'content-security-policy': expect.stringMatching(/^sandbox; .*object-src 'none'; base-uri 'none'; frame-ancestors 'none'$/),
+      'content-disposition': `inline; filename="patchwork-${item}-large.webp"`,
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     });
@@ -309,11 +310,26 @@ describe('the bytes', () => {
     expect([answer.status, answer.headers['content-range'], answer.bytes.toString()]).toEqual([status, contentRange, text]);
   });
 
+  it('are asked for anew each time, and sent again only to who does not have them', async () => {
+    const { etag } = (await content.get(stranger, `/api/mediaitem/${item}/large`)).headers;
+    const again = await content.get(stranger, `/api/mediaitem/${item}/large`, { 'if-none-match': etag });
+    expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag]);
+    const other = await content.get(stranger, `/api/mediaitem/${item}/small`, { 'if-none-match': etag });
+    expect([other.status, other.bytes.length]).toEqual([200, 10]);
+    await content.hearOfHidden('media', item, true);
+    expect((await content.get(stranger, `/api/mediaitem/${item}/large`, { 'if-none-match': etag })).status).toBe(404);
+    await content.hearOfHidden('media', item, false);
+  });
+
   it('of the original are for Admins, and never kept', async () => {
     for (const viewer of [teacher, stranger])
       expect((await content.get(viewer, `/api/mediaitem/${item}/original`)).status).toBe(404);
     const { status, headers, bytes: body } = await content.get(admin, `/api/mediaitem/${item}/original`);
-    expect([status, headers['cache-control'], headers['content-disposition']]).toEqual([200, 'private, no-store', 'attachment']);
+    expect([status, headers['cache-control'], headers['content-disposition']]).toEqual([
+      200,
+      'private, no-store',
+      `attachment; filename="patchwork-${item}-original.png"`,
+    ]);
     expect(body).toEqual(png);
   });
 

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { operations } from '@patchwork/contracts/types/content';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { HandlersOf } from '@patchwork/platform/contract';
@@ -31,12 +32,26 @@ export const mediaRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
   moveMediaItem: (request) => moveMediaItem(deps, request.viewer, request.params.id, request.params.n, originOf(request)),
   describeMediaItem: (request) =>
     describeMediaItem(deps, request.viewer, request.params.id, request.body.altText, originOf(request)),
-  getMediaBytes: async ({ viewer, params, headers }, reply) =>
-    sendBytes(deps, reply, viewer, params.id, params.rendition, headers.range),
+  getMediaBytes: ({ viewer, params, headers }, reply) =>
+    sendBytes(deps, reply, viewer, { ...params, range: headers.range, known: headers['if-none-match'] }),
 });
 
-/** Bytes that a browser may show but never run: exact type, no sniffing, a sandbox, our own pages only. */
-async function sendBytes(deps: Deps, reply: FastifyReply, viewer: Viewer, id: number, rendition: string, range?: string) {
+/** Stands beside the gateway's headers: media are shown, never run, framed or read as anything else. */
+const contentSecurityPolicy = "sandbox; script-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+interface Wanted {
+  id: number;
+  rendition: string;
+  range: string | undefined;
+  /** The tag of what the browser has already. */
+  known: string | undefined;
+}
+
+/**
+ * Bytes that a browser may show but never run: exact type, no sniffing, a sandbox, our own pages only. It may keep what it was given, but
+ * asks each time whether its reader may still see that.
+ */
+async function sendBytes(deps: Deps, reply: FastifyReply, viewer: Viewer, { id, rendition, range, known }: Wanted) {
   const isOriginal = rendition === 'original';
   // Not 403: the web app logs out on that, and this is an address that can be shared.
   if (isOriginal && !isAdmin(viewer)) throw notFound();
@@ -46,15 +61,19 @@ async function sendBytes(deps: Deps, reply: FastifyReply, viewer: Viewer, id: nu
   const stored = found && (await deps.storage.head(found.key));
   if (!stored) throw notFound();
 
+  // A rendition that is made again comes from the same original.
+  const etag = `"${rendition}-${stored.size}"`;
   reply.headers({
     'content-type': found.contentType,
-    'content-security-policy': 'sandbox',
+    'content-security-policy': contentSecurityPolicy,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': isOriginal ? 'private, no-store' : 'private, max-age=300',
-    'content-disposition': isOriginal ? 'attachment' : 'inline',
+    'cache-control': isOriginal ? 'private, no-store' : 'private, no-cache',
+    'content-disposition': `${isOriginal ? 'attachment' : 'inline'}; filename="patchwork-${id}-${rendition}${extname(found.key)}"`,
     'accept-ranges': 'bytes',
+    etag,
   });
+  if (known === etag) return reply.code(304).send();
   const part = parseRange(range, stored.size);
   if (part === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${stored.size}`).send('');
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${stored.size}`);
