@@ -17,6 +17,16 @@ import { webApp } from './web.ts';
 
 const allRoutes = createRequire(import.meta.url)('@patchwork/contracts/routes') as Route[];
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the gateway itself turned the request away. */
+    refusal: string | null;
+  }
+}
+
+/** What somebody gets who tries what our pages do not do. A 401 is not among them: sessions end all the time. */
+const refusals = new Set([400, 403, 413, 415, 421, 429]);
+
 /** The gateway: everything a browser can reach, and nothing else. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, log } = deps;
@@ -30,7 +40,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 320, ignoreTrailingSlash: false },
   }) as unknown as FastifyInstance;
-  app.setErrorHandler((error, request, reply) => handleError(redisIsAway(error) ?? error, request, reply));
+  app.decorateRequest('refusal', null);
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof AppError) request.refusal = error.code;
+    return handleError(redisIsAway(error) ?? error, request, reply);
+  });
   traceRequests(app, 'anybody');
   app.decorateRequest('session', null);
   app.decorateRequest('known', null);
@@ -61,6 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       userId: request.known?.userId,
     };
     if (reply.statusCode >= 500) log.warn(line, 'request failed');
+    else if (refusals.has(reply.statusCode)) log.info({ ...line, refusal: request.refusal }, 'request refused');
     else log.debug(line, 'request');
     done();
   });

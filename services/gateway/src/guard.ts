@@ -1,4 +1,4 @@
-import { AppError } from '@patchwork/platform/errors';
+import { AppError, notFound } from '@patchwork/platform/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import type { LiveSession } from './sessions.ts';
@@ -55,6 +55,7 @@ export function guard(deps: Deps, route: Route) {
     else assertNotForged(deps, request, route);
 
     assertMayCall(route, viewer);
+    if (route.operationId === 'getMediaBytes') assertNotEmbedded(request);
     // What a timer asks for must not keep an abandoned machine signed in.
     const session = request.session as LiveSession | null;
     if (session && !polled.includes(route.operationId)) await sessions.touch(session);
@@ -84,6 +85,11 @@ function assertMayCall(route: Route, viewer: KnownViewer | null): void {
   if (route.isPublic) return;
   const isAllowed = (route.roles ?? []).some((role) => (viewer?.roles as string[] | undefined)?.includes(role));
   if (!isAllowed) throw new AppError('forbidden', 'forbidden', 'You may not do this.');
+}
+
+/** Another site may neither show a picture nor find out whether its reader could. 404: it is an address that can be shared. */
+function assertNotEmbedded({ headers }: FastifyRequest): void {
+  if (headers['sec-fetch-site'] === 'cross-site') throw notFound();
 }
 
 const ownerOf = (session: LiveSession | null) => session?.key ?? 'visitor';

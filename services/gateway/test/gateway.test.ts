@@ -180,6 +180,31 @@ describe('passing on', () => {
     expect(response.statusCode).toBe(403);
   });
 
+  test('shows no picture within a page of another site', async () => {
+    const cookies = await signedIn();
+    const ask = async (site: string) => {
+      const headers = { 'sec-fetch-site': site };
+      return (await send({ method: 'GET', url: '/api/mediaitem/4/large', cookies, headers })).statusCode;
+    };
+    expect([await ask('same-origin'), await ask('none'), await ask('cross-site')]).toEqual([200, 200, 404]);
+    expect(upstream.seen.filter(({ url }) => url === '/api/mediaitem/4/large')).toHaveLength(2);
+  });
+
+  test('notes what it refuses, why and to whom, and nothing of what was sent', async () => {
+    const cookies = await signedIn();
+    await send({ method: 'POST', url: '/api/article?title=canary', cookies, payload: { title: 'canary' } });
+    await send({ method: 'GET', url: '/api/connection/logs', cookies });
+    await send({ method: 'GET', url: '/', headers: { host: 'evil.example' } });
+    await send({ method: 'GET', url: '/api/article/0' });
+    const notes = gateway.lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request refused');
+    expect(notes).toMatchObject([
+      { status: 403, refusal: 'forged', userId: 7, route: '/api/article', requestId: expect.any(String) },
+      { status: 403, refusal: 'forbidden', userId: 7, route: '/api/connection/logs' },
+      { status: 421 },
+    ]);
+    expect(gateway.lines.join('')).not.toMatch(/canary|evil/);
+  });
+
   test('answers 503, not half an answer, when the service breaks off', async () => {
     const cookies = await signedIn();
     upstream.breaksOff = true;
@@ -228,6 +253,8 @@ describe('addresses', () => {
     ['GET', '/assets', 200],
     ['GET', '/assets/', 200],
     ['GET', '/assets/missing.js', 404],
+    ['TRACE', '/', 404],
+    ['TRACE', '/api/config', 404],
   ])('%s %s is %i', async (method, url, status) => {
     const response = await send({ method, url });
     expect(response.statusCode).toBe(status);

@@ -115,7 +115,8 @@ export async function startGateway(redisDatabase: number, { workersUrl }: { work
     THROTTLE_LOGIN: '3/60',
     THROTTLE_UNSUBSCRIBE: '3/60',
   });
-  const deps = createDeps(config, createLog('gateway', 'silent'));
+  const lines: string[] = [];
+  const deps = createDeps(config, createLog('gateway', 'info', { write: (line) => void lines.push(line) }));
   await new Promise((resolve) => deps.redis.once('ready', resolve));
   const app = await buildApp(deps);
 
@@ -136,6 +137,8 @@ export async function startGateway(redisDatabase: number, { workersUrl }: { work
   return {
     upstream,
     deps,
+    /** What was logged, from level info on. */
+    lines,
     send,
     signIn,
     /** The cookies of somebody who has just signed in. */
@@ -148,6 +151,7 @@ export async function startGateway(redisDatabase: number, { workersUrl }: { work
     async reset() {
       Object.assign(upstream, usual());
       upstream.seen.length = 0;
+      lines.length = 0;
       deps.viewers.forget(7);
       await deps.redis.flushdb();
     },
