@@ -8,6 +8,7 @@ import { serve } from '@patchwork/platform/serve';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { consumers } from './consumers/consumers.ts';
+import { startUpkeep } from './retention/retention.ts';
 import { announceNewcomers } from './schools/announce.ts';
 
 const config = loadOrExit(loadConfig);
@@ -25,7 +26,9 @@ await serve('schools', { ...config, databaseUrl: config.SCHOOLS_DATABASE_URL, mi
     timeout: 1_000,
   });
   await announceNewcomers(pool);
-  const app = await buildApp({ db: pool, log, signingKeys, identity, content, clock: () => new Date() });
+  const clock = () => new Date();
+  const app = await buildApp({ db: pool, log, signingKeys, identity, content, clock });
   const sender = startAuditSender({ db: pool, log, identity });
-  return { app, consumers, closers: [() => identity.close(), () => content.close(), sender.stop] };
+  const upkeep = startUpkeep({ db: pool, log, clock });
+  return { app, consumers, closers: [() => identity.close(), () => content.close(), sender.stop, upkeep.stop] };
 });
