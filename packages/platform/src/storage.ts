@@ -101,7 +101,7 @@ export function createFolderStorage(root: string): Storage {
     async *list(prefix) {
       const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
         // Nothing was stored yet. Whatever else cannot be read must not look like nothing to those who back up or tidy.
-        if (error.code === 'ENOENT') return [];
+        if (error.code === 'ENOENT' && error.path === root) return [];
         throw error;
       });
       for (const entry of entries) {

@@ -192,3 +192,16 @@ it('removes from the folder what a killed process had begun, and nothing that is
 it('says what to set when media have no place', () => {
   expect(() => createStorage({ STORAGE_S3_REGION: 'eu-west-2' })).toThrow('STORAGE_DIR');
 });
+
+it('a folder that is not there yet is empty; one that cannot be read is not', async () => {
+  const folder = await emptyFolder();
+  const list = async (root: string) => {
+    const keys: string[] = [];
+    for await (const { key } of createFolderStorage(root).list('')) keys.push(key);
+    return keys;
+  };
+  expect(await list(join(folder, 'nowhere'))).toEqual([]);
+  const unreadable = join(folder, 'file');
+  await writeFile(unreadable, '');
+  await expect(list(unreadable)).rejects.toThrow('ENOTDIR');
+});
