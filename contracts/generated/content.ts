@@ -433,6 +433,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mediaitem/{id}/captions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The captions of a video as WebVTT, for those who may see the video; 404 without any */
+        get: operations["getMediaCaptions"];
+        put?: never;
+        /**
+         * Say what is heard in a video, for those who cannot hear it; empty or null takes the captions away
+         * @description The text of a .vtt or .srt file. Kept is plain text with its times: styles, regions, notes, positions and tags are left out. What is no captions file, has no cue, more than 2,000 of them, one of more than 500 characters or times out of order is a 400 that says which line; so are captions for a photo.
+         */
+        post: operations["captionMediaItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mediaitem/{id}/{rendition}": {
         parameters: {
             query?: never;
@@ -699,6 +720,8 @@ export interface components {
             width: number | null;
             height: number | null;
             altText: string | null;
+            /** @description Where a video's captions are (WebVTT); absent or null without any. */
+            captions?: string | null;
             /**
              * @description Only when ready are there files to show.
              * @enum {string}
@@ -1274,6 +1297,53 @@ export interface operations {
             content: {
                 "application/json": {
                     altText: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["MediaItem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMediaCaptions: {
+        parameters: {
+            query?: {
+                /** @description The version that `captions` of the item names, so that no cache shows an older one; the answer is always the newest. */
+                v?: string;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/vtt": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    captionMediaItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    captions: string | null;
                 };
             };
         };
