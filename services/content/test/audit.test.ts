@@ -7,6 +7,7 @@ import { admin, type Content, introduce, startContent, stranger, teacher } from 
 
 const lead = { ...teacher, userId: 2, roles: [...teacher.roles, 'SchoolAdmin' as const] };
 const png = pngOf(8, 8);
+const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2'), Buffer.alloc(4_000)]);
 
 let content: Content;
 beforeAll(async () => {
@@ -30,6 +31,7 @@ async function things() {
   const narrative = `Newts ${count}`;
   const article = (await content.publish(teacher)).id;
   const media = (await content.upload(teacher, `/api/file/article/${article}/0`, png, 'pond.png')).body.id;
+  const film = (await content.upload(teacher, `/api/file/article/${article}/1`, mp4, 'pond.mp4')).body.id;
   const comment = (await content.post(stranger, '/api/article/comment', { article, narrative })).body.id;
   const response = (await content.post(stranger, '/api/article/comment/response', { articleComment: comment, narrative })).body
     .id;
@@ -37,7 +39,7 @@ async function things() {
   const schoolReply = { schoolComment, narrative };
   const schoolResponse = (await content.post(stranger, '/api/school/comment/response', schoolReply)).body.id;
   const badge = (await content.upload(lead, '/api/file/school/1', png, 'badge.png')).body.id;
-  return { article, media, comment, response, schoolComment, schoolResponse, badge };
+  return { article, media, film, comment, response, schoolComment, schoolResponse, badge };
 }
 type Things = Awaited<ReturnType<typeof things>>;
 const text = { narrative: 'Frogs' };
@@ -57,6 +59,7 @@ it.each<[string, string, (ids: Things) => [string, object?], typeof teacher | nu
     ({ media }) => [`/api/mediaitem/${media}/alttext`, { altText: 'x' }],
     teacher,
   ],
+  ['captions a film', 'article-changed-by-staff', ({ film }) => [`/api/mediaitem/${film}/captions`, { captions: null }], teacher],
   ['moves a picture', 'article-changed-by-staff', ({ media }) => [`/api/mediaitem/move/${media}/displayOrder/0`], teacher],
   ['changes a comment', 'comment-changed-by-staff', ({ comment }) => [`/api/article/comment/${comment}`, text], stranger],
   ['deletes a comment', 'comment-deleted-by-staff', ({ comment }) => [`/api/article/comment/${comment}/delete`], stranger],

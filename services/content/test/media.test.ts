@@ -61,6 +61,7 @@ describe('an upload', () => {
       width: null,
       height: null,
       altText: null,
+      captions: null,
       processing: 'queued',
     });
     expect((await show(id)).mediaItems).toEqual([body]);

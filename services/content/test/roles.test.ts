@@ -88,6 +88,9 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
   deactivateMediaItem: { thing: 'media', answers: authorAndAdmin },
   moveMediaItem: { thing: 'media', answers: authorAndAdmin },
   describeMediaItem: { body: () => ({ altText: 'A pond' }), thing: 'media', answers: authorAndAdmin },
+  // It is a photo.
+  captionMediaItem: { body: () => ({ captions: null }), thing: 'media', answers: { author: 400, stranger: 403, admin: 400 } },
+  getMediaCaptions: { thing: 'media', answers: everybody(404) },
   // There are no renditions yet.
   getMediaBytes: { thing: 'media', answers: everybody(404) },
 };

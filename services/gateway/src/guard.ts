@@ -29,6 +29,9 @@ declare module 'fastify' {
 /** The badge and the board of queues. */
 const polled = ['countUnreadMessages', 'watchQueues'];
 
+/** Pictures, films and what is heard in them. */
+const shownWithinUs = ['getMediaBytes', 'getMediaCaptions'];
+
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** The order of checks is part of the contract (api.md §1.7): throttle, session, CSRF, role; the service does the rest. */
@@ -55,7 +58,7 @@ export function guard(deps: Deps, route: Route) {
     else assertNotForged(deps, request, route);
 
     assertMayCall(route, viewer);
-    if (route.operationId === 'getMediaBytes') assertNotEmbedded(request);
+    if (shownWithinUs.includes(route.operationId)) assertNotEmbedded(request);
     // What a timer asks for must not keep an abandoned machine signed in.
     const session = request.session as LiveSession | null;
     if (session && !polled.includes(route.operationId)) await sessions.touch(session);

@@ -182,12 +182,14 @@ describe('passing on', () => {
 
   test('shows no picture within a page of another site', async () => {
     const cookies = await signedIn();
-    const ask = async (site: string) => {
-      const headers = { 'sec-fetch-site': site };
-      return (await send({ method: 'GET', url: '/api/mediaitem/4/large', cookies, headers })).statusCode;
-    };
-    expect([await ask('same-origin'), await ask('none'), await ask('cross-site')]).toEqual([200, 200, 404]);
-    expect(upstream.seen.filter(({ url }) => url === '/api/mediaitem/4/large')).toHaveLength(2);
+    for (const url of ['/api/mediaitem/4/large', '/api/mediaitem/4/captions?v=1']) {
+      const ask = async (site: string) => {
+        const headers = { 'sec-fetch-site': site };
+        return (await send({ method: 'GET', url, cookies, headers })).statusCode;
+      };
+      expect([await ask('same-origin'), await ask('none'), await ask('cross-site')]).toEqual([200, 200, 404]);
+      expect(upstream.seen.filter((seen) => seen.url === url)).toHaveLength(2);
+    }
   });
 
   test('notes what it refuses, why and to whom, and nothing of what was sent', async () => {

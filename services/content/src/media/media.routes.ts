@@ -9,7 +9,8 @@ import type { FastifyReply } from 'fastify';
 import { isAdmin } from '../articles/articles.policy.ts';
 import type { Deps } from '../deps.ts';
 import { parseRange } from './byte-range.ts';
-import { findOriginal, findRendition } from './media.sql.ts';
+import { captionMediaItem } from './captions.ts';
+import { findCaptions, findOriginal, findRendition } from './media.sql.ts';
 import { deactivateMediaItem, describeMediaItem, moveMediaItem } from './media.ts';
 import { uploadBadge, uploadToArticle } from './uploads.ts';
 
@@ -19,6 +20,8 @@ type Names =
   | 'deactivateMediaItem'
   | 'moveMediaItem'
   | 'describeMediaItem'
+  | 'captionMediaItem'
+  | 'getMediaCaptions'
   | 'getMediaBytes';
 
 export const mediaRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
@@ -32,12 +35,23 @@ export const mediaRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
   moveMediaItem: (request) => moveMediaItem(deps, request.viewer, request.params.id, request.params.n, originOf(request)),
   describeMediaItem: (request) =>
     describeMediaItem(deps, request.viewer, request.params.id, request.body.altText, originOf(request)),
+  captionMediaItem: (request) =>
+    captionMediaItem(deps, request.viewer, request.params.id, request.body.captions, originOf(request)),
+  getMediaCaptions: ({ viewer, params, headers }, reply) =>
+    sendCaptions(deps, reply, viewer, { id: params.id, known: headers['if-none-match'] }),
   getMediaBytes: ({ viewer, params, headers }, reply) =>
     sendBytes(deps, reply, viewer, { ...params, range: headers.range, known: headers['if-none-match'] }),
 });
 
 /** Stands beside the gateway's headers: media are shown, never run, framed or read as anything else. */
 const contentSecurityPolicy = "sandbox; script-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** A browser may show these but never run them: no sniffing, a sandbox, our own pages only. */
+const lockedUp = {
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
 
 interface Wanted {
   id: number;
@@ -47,10 +61,7 @@ interface Wanted {
   known: string | undefined;
 }
 
-/**
- * Bytes that a browser may show but never run: exact type, no sniffing, a sandbox, our own pages only. It may keep what it was given, but
- * asks each time whether its reader may still see that.
- */
+/** Bytes of an exact type. A browser may keep what it was given, but asks each time whether its reader may still see that. */
 async function sendBytes(deps: Deps, reply: FastifyReply, viewer: Viewer, { id, rendition, range, known }: Wanted) {
   const isOriginal = rendition === 'original';
   // Not 403: the web app logs out on that, and this is an address that can be shared.
@@ -65,9 +76,7 @@ async function sendBytes(deps: Deps, reply: FastifyReply, viewer: Viewer, { id, 
   const etag = `"${rendition}-${stored.size}"`;
   reply.headers({
     'content-type': found.contentType,
-    'content-security-policy': contentSecurityPolicy,
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
+    ...lockedUp,
     'cache-control': isOriginal ? 'private, no-store' : 'private, no-cache',
     'content-disposition': `${isOriginal ? 'attachment' : 'inline'}; filename="patchwork-${id}-${rendition}${extname(found.key)}"`,
     'accept-ranges': 'bytes',
@@ -82,4 +91,18 @@ async function sendBytes(deps: Deps, reply: FastifyReply, viewer: Viewer, { id, 
     throw error instanceof StorageMissing ? notFound() : error;
   });
   return reply.send(stream);
+}
+
+async function sendCaptions(deps: Deps, reply: FastifyReply, viewer: Viewer, { id, known }: Pick<Wanted, 'id' | 'known'>) {
+  const found = await findCaptions(deps.db, viewer, id, isAdmin(viewer));
+  if (!found) throw notFound();
+  const etag = `"captions-${found.version}"`;
+  reply.headers({
+    'content-type': 'text/vtt; charset=utf-8',
+    ...lockedUp,
+    'cache-control': 'private, no-cache',
+    'content-disposition': `inline; filename="patchwork-${id}-captions.vtt"`,
+    etag,
+  });
+  return known === etag ? reply.code(304).send() : reply.send(found.track);
 }

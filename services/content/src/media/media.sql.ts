@@ -17,8 +17,12 @@ const ItemRow = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   altText: z.string().nullable(),
+  captionsVersion: z.string().nullable(),
   processing: z.enum(states),
 });
+
+/** Names what the captions say, so that no cache shows older ones. */
+const captionsVersion = sql.fragment`left(encode(sha256(convert_to(media_items.captions, 'UTF8')), 'hex'), 16)`;
 
 /** `display_order` is dense from 0 whatever gaps `position` has. */
 const columns = sql.fragment`
@@ -30,16 +34,18 @@ const columns = sql.fragment`
   media_items.width,
   media_items.height,
   media_items.alt_text as "altText",
+  ${captionsVersion} as "captionsVersion",
   media_items.state as "processing"
 `;
 
 /** The addresses are there before the files are: `processing` tells when there is something to fetch. */
-const toMediaItem = ({ articleId: _, kind, ...row }: z.output<typeof ItemRow>): MediaItem => ({
+const toMediaItem = ({ articleId: _, kind, captionsVersion, ...row }: z.output<typeof ItemRow>): MediaItem => ({
   ...row,
   isImage: kind === 'image',
   isVideo: kind === 'video',
   url: `/api/mediaitem/${row.id}/${kind === 'image' ? 'large' : 'video'}`,
   thumbnail: `/api/mediaitem/${row.id}/${kind === 'image' ? 'small' : 'poster'}`,
+  captions: captionsVersion && `/api/mediaitem/${row.id}/captions?v=${captionsVersion}`,
 });
 
 /** The active items of each report, in order, without those that are hidden. */
@@ -70,6 +76,7 @@ const Owned = z.object({
   id: z.int(),
   articleId: z.int().nullable(),
   schoolId: z.int(),
+  kind: z.enum(kinds),
   /** Whose report it is in; null for a badge. */
   authorId: z.int().nullable(),
 });
@@ -93,7 +100,7 @@ export const isVisibleItem = (viewer: Audience) => sql.fragment`${isShownTo(view
 export async function getOwnedItem(db: CommonQueryMethods, viewer: Viewer, id: number): Promise<OwnedItem> {
   const row = await db.maybeOne(sql.type(Owned)`
     select
-      media_items.id, media_items.article_id as "articleId", media_items.school_id as "schoolId",
+      media_items.id, media_items.article_id as "articleId", media_items.school_id as "schoolId", media_items.kind,
       (select articles.author_id from articles where articles.id = media_items.article_id) as "authorId"
     from media_items
     where media_items.id = ${id} and media_items.deactivated_at is null and ${isVisibleItem(viewer)}
@@ -115,6 +122,22 @@ export const findRendition = (db: CommonQueryMethods, viewer: Viewer, id: number
     join media_renditions on media_renditions.media_item_id = media_items.id
     where media_items.id = ${id}
       and media_renditions.name = ${name}
+      and (media_items.deactivated_at is null or ${includeInactive}::boolean)
+      and ${isVisibleItem(viewer)}
+  `);
+
+const CaptionsRow = z.object({
+  track: z.string(),
+  version: z.string(),
+});
+
+/** A video's captions, for those who may see the video; null without any. */
+export const findCaptions = (db: CommonQueryMethods, viewer: Viewer, id: number, includeInactive: boolean) =>
+  db.maybeOne(sql.prepared(preparedFor(viewer, 'content_captions'), CaptionsRow)`
+    select media_items.captions as track, ${captionsVersion} as version
+    from media_items
+    where media_items.id = ${id}
+      and media_items.captions is not null
       and (media_items.deactivated_at is null or ${includeInactive}::boolean)
       and ${isVisibleItem(viewer)}
   `);

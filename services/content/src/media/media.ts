@@ -53,7 +53,7 @@ export const describeMediaItem = (
   });
 
 /** Lock, rule, change, render, event, trace: what all changes of an item have in common. Answers what `change` answers, or for null the item as it is now. */
-const changeItem = (
+export const changeItem = (
   db: Deps['db'],
   viewer: Viewer,
   id: number,

@@ -1,0 +1,41 @@
+import { readCaptions } from '@patchwork/contracts/captions';
+import type { Viewer } from '@patchwork/platform/assertion';
+import { Nothing } from '@patchwork/platform/db';
+import { AppError, invalid } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
+import { sql } from 'slonik';
+import type { MediaItem } from '../contract-types.ts';
+import type { Deps } from '../deps.ts';
+import { changeItem } from './media.ts';
+
+const MAX_BYTES = 100_000;
+
+/** Keeps the text of a .vtt or .srt file as the plain track that it means; blank or null takes it away. @throws AppError 400, 404, 403 */
+export const captionMediaItem = (
+  { db }: Deps,
+  viewer: Viewer,
+  id: number,
+  captions: string | null,
+  origin: Origin,
+): Promise<MediaItem> => {
+  const track = captions?.trim() ? toTrack(captions) : null;
+  return changeItem(db, viewer, id, { origin, staffDeed: 'article-changed-by-staff' }, async (tx, { kind }) => {
+    if (kind !== 'video') throw new AppError('invalid', 'no-video', 'Only a video can have captions.');
+    await tx.query(sql.type(Nothing)`
+      update media_items
+      set captions = ${track}
+      where media_items.id = ${id}
+    `);
+    return null;
+  });
+};
+
+function toTrack(text: string): string {
+  if (Buffer.byteLength(text) > MAX_BYTES) throw refusal('Captions may have at most 100 kB.');
+  const read = readCaptions(text);
+  if ('track' in read) return read.track;
+  const { sentence, values } = read.problem;
+  throw refusal(sentence.replace('{line}', String(values?.line)));
+}
+
+const refusal = (message: string) => invalid('captions', [{ field: 'captions', message }]);
