@@ -1,19 +1,10 @@
-import { readConfig, variables } from '@patchwork/platform/config';
+import { processVariables, readConfig, variables } from '@patchwork/platform/config';
 import { z } from 'zod';
 
 const concurrency = (byDefault: number) => z.coerce.number().int().min(1).max(100).default(byDefault);
 
 const Config = z.object({
-  NODE_ENV: variables.NODE_ENV,
-  LOG_LEVEL: variables.LOG_LEVEL,
-  HOST: variables.HOST,
-  METRICS_PORT: variables.METRICS_PORT,
-  DRAIN_SECONDS: variables.DRAIN_SECONDS,
-  CLOSE_SECONDS: variables.CLOSE_SECONDS,
-  OTEL_EXPORTER_OTLP_ENDPOINT: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
-  OTEL_TRACES_SAMPLER_ARG: variables.OTEL_TRACES_SAMPLER_ARG,
-  REDIS_URL: variables.REDIS_URL,
-  INTERNAL_SIGNING_KEYS: variables.INTERNAL_SIGNING_KEYS,
+  ...processVariables,
   CONTENT_URL: variables.CONTENT_URL,
   MESSAGING_URL: variables.MESSAGING_URL,
   CONNECTIONS_URL: variables.CONNECTIONS_URL,

@@ -91,5 +91,19 @@ export const variables = {
   VIDEO_FILE_EXTENSIONS: extensions('mp4,mov,m4v,webm').describe('file extensions that count as videos'),
 };
 
-/** Reads each service's own database variable (`CONTENT_DATABASE_URL`), so that one environment can hold all of them. */
+/** What every process reads. */
+export const processVariables = {
+  NODE_ENV: variables.NODE_ENV,
+  LOG_LEVEL: variables.LOG_LEVEL,
+  HOST: variables.HOST,
+  METRICS_PORT: variables.METRICS_PORT,
+  DRAIN_SECONDS: variables.DRAIN_SECONDS,
+  CLOSE_SECONDS: variables.CLOSE_SECONDS,
+  OTEL_EXPORTER_OTLP_ENDPOINT: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
+  OTEL_TRACES_SAMPLER_ARG: variables.OTEL_TRACES_SAMPLER_ARG,
+  REDIS_URL: variables.REDIS_URL,
+  INTERNAL_SIGNING_KEYS: variables.INTERNAL_SIGNING_KEYS,
+};
+
+/** The variable of a service's own database (`CONTENT_DATABASE_URL`), so that one environment can hold all of them. */
 export const databaseVariable = (service: string) => `${service.toUpperCase()}_DATABASE_URL`;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { createBus } from './bus.ts';
-import { variables } from './config.ts';
+import { processVariables, variables } from './config.ts';
 import { type Consumer, startConsumers } from './consumers.ts';
 import type { ServiceName } from './contract.ts';
 import { createPool, migrate, platformMigrations } from './db.ts';
@@ -19,19 +19,10 @@ import { startTracing } from './tracing.ts';
 
 /** What every service with a database reads from its environment; a service adds its own variables. */
 export const serviceVariables = {
-  NODE_ENV: variables.NODE_ENV,
-  LOG_LEVEL: variables.LOG_LEVEL,
-  HOST: variables.HOST,
+  ...processVariables,
   PORT: variables.PORT,
-  METRICS_PORT: variables.METRICS_PORT,
-  DRAIN_SECONDS: variables.DRAIN_SECONDS,
-  CLOSE_SECONDS: variables.CLOSE_SECONDS,
-  OTEL_EXPORTER_OTLP_ENDPOINT: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
-  OTEL_TRACES_SAMPLER_ARG: variables.OTEL_TRACES_SAMPLER_ARG,
   DATABASE_POOL_SIZE: variables.DATABASE_POOL_SIZE,
-  REDIS_URL: variables.REDIS_URL,
   KAFKA_BROKERS: variables.KAFKA_BROKERS,
-  INTERNAL_SIGNING_KEYS: variables.INTERNAL_SIGNING_KEYS,
 };
 const ServiceConfig = z.object(serviceVariables);
 export type ServiceConfig = z.output<typeof ServiceConfig>;

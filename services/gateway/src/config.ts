@@ -1,4 +1,4 @@
-import { readConfig, variables } from '@patchwork/platform/config';
+import { processVariables, readConfig, variables } from '@patchwork/platform/config';
 import { z } from 'zod';
 
 /** `100/600`: at most 100 in 600 seconds. */
@@ -19,18 +19,9 @@ const list = (byDefault: string[]) =>
     .default(byDefault);
 
 const Config = z.object({
-  NODE_ENV: variables.NODE_ENV,
-  LOG_LEVEL: variables.LOG_LEVEL,
-  HOST: variables.HOST,
+  ...processVariables,
   PORT: variables.PORT,
-  METRICS_PORT: variables.METRICS_PORT,
-  DRAIN_SECONDS: variables.DRAIN_SECONDS,
-  CLOSE_SECONDS: variables.CLOSE_SECONDS,
-  OTEL_EXPORTER_OTLP_ENDPOINT: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
-  OTEL_TRACES_SAMPLER_ARG: variables.OTEL_TRACES_SAMPLER_ARG,
   PUBLIC_ORIGIN: variables.PUBLIC_ORIGIN,
-  REDIS_URL: variables.REDIS_URL,
-  INTERNAL_SIGNING_KEYS: variables.INTERNAL_SIGNING_KEYS,
   CSRF_KEYS: variables.CSRF_KEYS,
   IDENTITY_URL: variables.IDENTITY_URL,
   SCHOOLS_URL: variables.SCHOOLS_URL,
