@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { environment } from '@patchwork/platform/config';
-import { createPool, type DatabasePool } from '@patchwork/platform/db';
+import type { DatabasePool } from '@patchwork/platform/db';
 import { AppError } from '@patchwork/platform/errors';
+import { type Outcome, runOnDatabase } from '@patchwork/platform/operator-command';
 import { z } from 'zod';
 import { type HalfTerm, type HalfTermDates, nations } from './half-terms/half-terms.policy.ts';
 import { listHalfTerms, moveHalfTerm } from './half-terms/half-terms.ts';
@@ -13,22 +12,7 @@ const usage = `Usage:
 Prints when the half terms begin and their links are made, the next one marked; set moves first days of one that has not begun
 (${nations.join(', ')}). The database is CONNECTIONS_DATABASE_URL, or that of the system that runs here (npm start).`;
 
-interface Outcome {
-  text: string;
-  code: number;
-}
 const wrongUse: Outcome = { text: usage, code: 2 };
-
-/** What the environment says, else the local system. Undefined where there is neither. */
-function databaseUrl(env = environment()): string | undefined {
-  if (env.CONNECTIONS_DATABASE_URL) return env.CONNECTIONS_DATABASE_URL;
-  const file = new URL('../../../.stack/state.json', import.meta.url);
-  if (!existsSync(file)) return undefined;
-  const { postgresUrl } = z.object({ postgresUrl: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8')));
-  const url = new URL(postgresUrl);
-  url.pathname = '/patchwork_connections';
-  return url.href;
-}
 
 const inLondon = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' });
 
@@ -74,18 +58,4 @@ async function run(db: DatabasePool, [command, name, ...given]: string[]): Promi
   return command === 'set' && name && dates ? set(db, name, dates) : wrongUse;
 }
 
-const url = databaseUrl();
-if (!url) {
-  console.error('No database: set CONNECTIONS_DATABASE_URL, or start the system with npm start.');
-  process.exitCode = 2;
-} else {
-  const db = await createPool(url, { size: 1 });
-  try {
-    const { text, code } = await run(db, process.argv.slice(2));
-    if (code === 0) console.log(text);
-    else console.error(text);
-    process.exitCode = code;
-  } finally {
-    await db.end();
-  }
-}
+await runOnDatabase('connections', run);

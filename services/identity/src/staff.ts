@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
-import { createPool, type DatabasePool } from '@patchwork/platform/db';
+import type { DatabasePool } from '@patchwork/platform/db';
+import { type Outcome, runOnDatabase } from '@patchwork/platform/operator-command';
 import { resetAuthenticatorOf } from './authenticators/reset-authenticator.ts';
 import { type StaffRole, staffRoles } from './roles/roles.policy.ts';
 import { listGrants } from './roles/staff-grants.sql.ts';
 import { grantStaffRole, revokeStaffRole } from './roles/staff-grants.ts';
 import { createStaff } from './staff/create-staff.ts';
 import { endSessionsOf } from './staff/end-sessions.ts';
-import { surroundings } from './staff/surroundings.ts';
+import { findLinkKeys, findPublicOrigin } from './staff/surroundings.ts';
 
 const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Dr'];
 
@@ -21,10 +22,6 @@ ROLE is one of ${staffRoles.join(', ')}; TITLE one of ${titles.join(', ')}.
 The database is IDENTITY_DATABASE_URL, or that of the system that runs here (npm start). create also needs LINK_KEYS and
 PUBLIC_ORIGIN; without --school it takes the provider's own school.`;
 
-interface Outcome {
-  text: string;
-  code: number;
-}
 const unknownUser: Outcome = { text: 'There is no active user of an active school with this address.', code: 1 };
 const wrongUse: Outcome = { text: usage, code: 2 };
 
@@ -57,7 +54,7 @@ async function create(db: DatabasePool, email: string, { first, last, title = 'M
   const isName = (name: string | undefined): name is string => !!name?.trim() && [...name.trim()].length <= 100;
   if (!isName(first) || !isName(last) || !titles.includes(title)) return wrongUse;
   if (school !== undefined && !/^[1-9]\d{0,9}$/.test(school)) return wrongUse;
-  const [keys, publicOrigin] = [surroundings.linkKeys(), surroundings.publicOrigin()];
+  const [keys, publicOrigin] = [findLinkKeys(), findPublicOrigin()];
   if (!keys || !publicOrigin) return { text: 'Set LINK_KEYS and PUBLIC_ORIGIN, as identity and messaging have them.', code: 2 };
   const person = { title, firstName: first.trim(), lastName: last.trim(), email, schoolId: school ? Number(school) : undefined };
   const created = await createStaff(db, keys, person);
@@ -104,18 +101,4 @@ async function run(db: DatabasePool, given: string[]): Promise<Outcome> {
   return changeGrant(db, command, email, role);
 }
 
-const url = surroundings.databaseUrl();
-if (!url) {
-  console.error('No database: set IDENTITY_DATABASE_URL, or start the system with npm start.');
-  process.exitCode = 2;
-} else {
-  const db = await createPool(url, { size: 1 });
-  try {
-    const { text, code } = await run(db, process.argv.slice(2));
-    if (code === 0) console.log(text);
-    else console.error(text);
-    process.exitCode = code;
-  } finally {
-    await db.end();
-  }
-}
+await runOnDatabase('identity', run);

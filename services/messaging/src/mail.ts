@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { environment } from '@patchwork/platform/config';
-import { createPool, type DatabasePool } from '@patchwork/platform/db';
+import type { DatabasePool } from '@patchwork/platform/db';
+import { type Outcome, runOnDatabase } from '@patchwork/platform/operator-command';
 import { z } from 'zod';
 import { listParkedMails } from './mails/parked-mails.sql.ts';
 import { retryParkedMails } from './mails/parked-mails.ts';
@@ -11,22 +10,6 @@ const usage = `Usage:
   npm run mail -- retry --all
 Parked mails are those that the mail server refused for good, or did not take for a day. The database is MESSAGING_DATABASE_URL, or
 that of the system that runs here (npm start); workers send what is retried.`;
-
-interface Outcome {
-  text: string;
-  code: number;
-}
-
-/** What the environment says, else the local system. Undefined where there is neither. */
-function databaseUrl(env = environment()): string | undefined {
-  if (env.MESSAGING_DATABASE_URL) return env.MESSAGING_DATABASE_URL;
-  const file = new URL('../../../.stack/state.json', import.meta.url);
-  if (!existsSync(file)) return undefined;
-  const { postgresUrl } = z.object({ postgresUrl: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8')));
-  const url = new URL(postgresUrl);
-  url.pathname = '/patchwork_messaging';
-  return url.href;
-}
 
 async function list(db: DatabasePool): Promise<Outcome> {
   const mails = await listParkedMails(db);
@@ -64,18 +47,4 @@ async function run(db: DatabasePool, [command, ...given]: string[]): Promise<Out
   return { text: usage, code: 2 };
 }
 
-const url = databaseUrl();
-if (!url) {
-  console.error('No database: set MESSAGING_DATABASE_URL, or start the system with npm start.');
-  process.exitCode = 2;
-} else {
-  const db = await createPool(url, { size: 1 });
-  try {
-    const { text, code } = await run(db, process.argv.slice(2));
-    if (code === 0) console.log(text);
-    else console.error(text);
-    process.exitCode = code;
-  } finally {
-    await db.end();
-  }
-}
+await runOnDatabase('messaging', run);

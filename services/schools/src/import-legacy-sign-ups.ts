@@ -1,25 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { environment } from '@patchwork/platform/config';
 import { createPool } from '@patchwork/platform/db';
-import { z } from 'zod';
+import { findDatabase } from '@patchwork/platform/operator-command';
 import { type ImportOutcome, importLegacySignUps, UnreadableFile } from './legacy-sign-ups/import/import-legacy.ts';
 
 const usage = `Usage: npm run import:legacy-signups -- FILE.csv
 The columns are in services/schools/README.md. The database is SCHOOLS_DATABASE_URL, or that of the system that runs here (npm start).`;
-
-/** What the environment says, else the local system; undefined where there is neither. */
-function findDatabase(): string | undefined {
-  const { SCHOOLS_DATABASE_URL } = environment();
-  if (SCHOOLS_DATABASE_URL) return SCHOOLS_DATABASE_URL;
-  const file = fileURLToPath(new URL('../../../.stack/state.json', import.meta.url));
-  if (!existsSync(file)) return undefined;
-  const url = new URL(z.object({ postgresUrl: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).postgresUrl);
-  url.pathname = '/patchwork_schools';
-  return url.href;
-}
 
 /** The text of a UTF-8 file. @throws UnreadableFile */
 async function readText(name: string): Promise<string> {
@@ -36,7 +22,7 @@ function report({ schools, users, asBefore, faults }: ImportOutcome): void {
   console.log(`Imported: ${schools} schools, ${users} users. There already: ${asBefore}. Lines refused: ${faults.length}.`);
 }
 
-async function run(file: string, url: string): Promise<number> {
+async function importFile(file: string, url: string): Promise<number> {
   const text = await readText(file);
   const db = await createPool(url, { size: 1 });
   try {
@@ -48,16 +34,15 @@ async function run(file: string, url: string): Promise<number> {
   }
 }
 
-const [file, ...others] = process.argv.slice(2);
-const url = findDatabase();
-if (!file || others.length > 0) {
-  console.error(usage);
-  process.exitCode = 2;
-} else if (!url) {
-  console.error('No database: set SCHOOLS_DATABASE_URL, or start the system with npm start.');
-  process.exitCode = 2;
-} else {
-  process.exitCode = await run(file, url).catch((error: unknown) => {
+/** Answers the exit code. */
+async function main([file, ...others]: string[]): Promise<number> {
+  if (!file || others.length > 0) {
+    console.error(usage);
+    return 2;
+  }
+  const url = findDatabase('schools');
+  if (!url) return 2;
+  return importFile(file, url).catch((error: unknown) => {
     // Never the error itself: a database's words may quote a line.
     console.error(
       error instanceof UnreadableFile ? error.message : 'Stopped: the database did not answer. Run it again to go on.',
@@ -65,3 +50,5 @@ if (!file || others.length > 0) {
     return 2;
   });
 }
+
+process.exitCode = await main(process.argv.slice(2));
