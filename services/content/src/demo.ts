@@ -121,7 +121,12 @@ async function seedReport(
       originalBytes: bytes,
       position,
     });
-    await tx.query(sql.type(Nothing)`update media_items set alt_text = ${item.altText} where id = ${mediaItemId}`);
+    const captions = item.type === 'clip' ? item.captions : null;
+    await tx.query(sql.type(Nothing)`
+      update media_items
+      set alt_text = ${item.altText}, captions = ${captions}
+      where id = ${mediaItemId}
+    `);
     mediaItemIds.push(mediaItemId);
   }
   await renderArticles(tx, [articleId]);

@@ -1,3 +1,4 @@
+import { readCaptions } from '@patchwork/contracts/captions';
 import { describe, expect, it } from 'vitest';
 import { nationOf, schoolCalendar } from './calendar.ts';
 import { demoClips, demoScenes, mediaName } from './media.ts';
@@ -227,6 +228,24 @@ describe('the demo network', () => {
       for (const item of media) {
         if (item.type === 'clip') expect(demoScenes, key).toContainEqual(demoClips[item.index]);
         else expect(demoScenes, key).toContainEqual({ kind: item.kind, seed: item.seed });
+      }
+    }
+  });
+
+  it('says in two to four captions what is heard in each clip with sound, in the form that is kept', () => {
+    const clips = new Map(
+      network.reports
+        .flatMap(({ media }) => media)
+        .flatMap((item) => (item.type === 'clip' ? [[item.index, item.captions] as const] : [])),
+    );
+    for (const [index, { kind }] of demoClips.entries()) {
+      const track = clips.get(index);
+      const isSilent = kind === 'allotment' || kind === 'paintings';
+      if (isSilent || !track) expect([index, isSilent, track]).toEqual([index, true, null]);
+      else {
+        expect(readCaptions(track), `clip-${index}`).toEqual({ track });
+        expect([2, 3, 4]).toContain(track.split('-->').length - 1);
+        expect(track).toMatch(/--> 00:00:06\.000\n.+\n$/);
       }
     }
   });

@@ -104,7 +104,12 @@ export interface DemoDeed {
 export type DemoMedia =
   | { type: 'image'; kind: SceneKind; seed: number; altText: string | null }
   /** `index` counts in `demoClips` of media.ts. */
-  | { type: 'clip'; index: number; altText: string | null };
+  | {
+      type: 'clip';
+      index: number;
+      altText: string | null /** WebVTT; null where nothing is to be heard. */;
+      captions: string | null;
+    };
 
 export interface DemoReport {
   key: string;

@@ -68,13 +68,44 @@ const filmed = demoClips.map(({ kind, seed }) => {
   return `The camera moves slowly over a picture: ${picture[0]!.toLowerCase()}${picture.slice(1)}`;
 });
 
+// What is heard in each clip with sound (clips.ts), in the order of `demoClips`; nothing in the allotment and in front of the paintings.
+const heard: readonly (readonly string[])[] = [
+  ['[Wind on the quay]', '[Waves against the harbour wall]', '[The wind drops]'],
+  ['[A low wind over the snow]', '[The wind fades]'],
+  ['[A music box, far away]', '[The tune goes on]', '[The last note fades]'],
+  ['[Soft notes, as of a music box]', '[The tune goes on]', '[The music fades]'],
+  ['[Wind over the moor]', '[A gust]', '[The wind fades]'],
+  ['[A quiet tune, note by note]', '[The last note fades]'],
+  [],
+  [],
+  ['[Water against the wall]', '[A gust of wind]', '[The water grows quiet]'],
+  ['[A soft winter wind]', '[The wind grows]', '[The wind fades]'],
+  ['[A music box begins]', '[The tune goes on]', '[The music fades]'],
+  ['[A few soft notes]', '[The tune goes on]', '[The last note fades]'],
+  ['[Wind across the hills]', '[The wind grows]', '[The wind fades]'],
+  ['[A music box in the next room]', '[The tune goes on]', '[The music fades]'],
+  [],
+  [],
+  ['[Waves, and wind in the harbour]', '[A larger wave]', '[The sea grows quiet]'],
+  ['[Wind, almost too quiet to hear]', '[The wind fades]'],
+];
+
+/** One after the other over the six seconds that every clip has at least. */
+function captionsOf(clip: number): string | null {
+  const cues = heard[clip] ?? [];
+  const at = (place: number) => `00:00:0${((6 * place) / cues.length).toFixed(3)}`;
+  return cues.length === 0
+    ? null
+    : `WEBVTT\n\n${cues.map((text, place) => `${at(place)} --> ${at(place + 1)}\n${text}\n`).join('\n')}`;
+}
+
 /** 'terrace-1' or 'clip-0' as written in the reports; `isDescribed` false leaves the description out, as people do. */
 export function mediaOf(name: string, isDescribed: boolean): DemoMedia {
   const [kind, number] = name.split('-');
   const seed = Number(number);
   const altText = kind === 'clip' ? filmed[seed] : shown[kind as SceneKind]?.[seed];
   if (altText === undefined) throw new Error(`no such picture: ${name}`);
-  if (kind === 'clip') return { type: 'clip', index: seed, altText: isDescribed ? altText : null };
+  if (kind === 'clip') return { type: 'clip', index: seed, altText: isDescribed ? altText : null, captions: captionsOf(seed) };
   return { type: 'image', kind: kind as SceneKind, seed, altText: isDescribed ? altText : null };
 }
 
