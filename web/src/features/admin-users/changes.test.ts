@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { speak } from '../../lib/i18n.ts';
+import cy from '../../locales/cy.json' with { type: 'json' };
 import type { HistoryEntry } from './api.ts';
 import { columnName, valuesOf } from './changes.ts';
 
@@ -15,6 +17,8 @@ const entry: HistoryEntry = {
   schoolPosition: 'Class teacher',
   allowNotificationEmails: false,
 };
+
+afterEach(() => speak('en'));
 
 test('an entry shows its seven values and marks those that changed', () => {
   const values = valuesOf(entry);
@@ -36,5 +40,11 @@ test('an entry shows its seven values and marks those that changed', () => {
 test('columns are named as in the form, others in words', () => {
   expect(columnName('firstName')).toBe('First Name');
   expect(columnName('active')).toBe('Active');
-  expect(columnName('schoolGroup')).toBe('School group');
+  expect(columnName('schoolGroup')).toBe('School Group');
+  expect(columnName('parentEmail')).toBe('Parent email');
+});
+
+test('columns that an entry does not show are named in the language of the page, too', () => {
+  speak('cy', cy);
+  expect(['active', 'schoolGroup', 'firstName'].map(columnName)).toEqual(['Gweithredol', 'Grŵp Ysgol', 'Enw Cyntaf']);
 });

@@ -11,10 +11,13 @@ const labels = {
   allowNotificationEmails: msg('Allow Notification Emails'),
 } as const;
 type Column = keyof typeof labels;
+/** What changes too, and no entry shows. */
+const others = { active: msg('Active'), schoolGroup: msg('School Group') } as const;
+const names: Record<string, string> = { ...labels, ...others };
 
-/** A column as staff read it. Those that an entry does not show ("active", "schoolGroup") are put into words. */
+/** A column as staff read it. One that nobody has named yet is put into English words. */
 export function columnName(column: string): string {
-  if (column in labels) return t(labels[column as Column]);
+  if (names[column]) return t(names[column]);
   const words = column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
