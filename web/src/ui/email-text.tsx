@@ -2,10 +2,13 @@
 export function EmailText({ children: address }: { children: string }) {
   const at = Math.max(0, address.lastIndexOf('@'));
   return (
-    <span dir="ltr" translate="no" style={{ overflowWrap: 'anywhere' }}>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
+    // The outer one is in the direction of the page: where it becomes a box of its own, its lines begin where those around it do.
+    <span style={{ overflowWrap: 'anywhere' }}>
+      <span dir="ltr" translate="no">
+        {address.slice(0, at)}
+        <wbr />
+        {address.slice(at)}
+      </span>
     </span>
   );
 }
