@@ -24,6 +24,6 @@ export const aPicture = async (colour: string): Promise<{ name: string; mimeType
     .toBuffer(),
 });
 
-/** Files as a hand gives them to the form in that part of the page. */
+/** Files as a hand gives them to the form in that part of the page; captions have a chooser of their own at their film. */
 export const addFiles = (place: Page | Locator, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
-  place.locator('input[type=file]').first().setInputFiles(files);
+  place.locator('input[type=file]:not([accept*=vtt])').first().setInputFiles(files);

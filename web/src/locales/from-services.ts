@@ -31,6 +31,19 @@ export const refusals = [
   msg('You cannot delete yourself.'),
 ];
 
+/** What `readCaptions` of the contracts says of a file. */
+export const captions = [
+  msg('The captions hold characters that cannot be shown.'),
+  msg('This is not a captions file: it has no times such as 00:01.000 --> 00:04.000.'),
+  msg('The caption at line {line} begins before the one above it.'),
+  msg('The caption at line {line} has more than 500 characters.'),
+  msg('There are more than 2,000 captions in this file.'),
+  msg('There are no captions in this file.'),
+  msg('Line {line} should have times such as 00:01.000 --> 00:04.000.'),
+  msg('The caption at line {line} ends before it begins.'),
+  msg('An empty line is missing above line {line}.'),
+];
+
 /** Of the schools' lookups. Counties have one name in English and Welsh alike, but for these three. */
 export const lookups = [
   msg('Nursery'),

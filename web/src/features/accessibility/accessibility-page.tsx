@@ -46,7 +46,7 @@ export function Component() {
         <ul>
           <li>
             {t(
-              'Films in reports have no captions and no transcript, unless the school has put them into the film (success criteria 1.2.2, 1.2.3 and 1.2.5). Whoever adds a film can describe it in words.',
+              'Films in reports have captions only where the school has added them, which it can but need not, and neither a transcript nor a spoken description of what is to be seen (success criteria 1.2.2, 1.2.3 and 1.2.5). Whoever adds a film can describe it in words.',
             )}
           </li>
           <li>

@@ -70,3 +70,7 @@ export const moveMedia = (id: number, n: number) =>
 
 export const describeMedia = (id: number, altText: string) =>
   api.post('/api/mediaitem/{id}/alttext', { params: { path: { id } }, body: { altText } });
+
+/** The text of a .vtt or .srt file; null takes the captions away. */
+export const captionMedia = (id: number, captions: string | null) =>
+  api.post('/api/mediaitem/{id}/captions', { params: { path: { id } }, body: { captions } });

@@ -1,5 +1,6 @@
 import {
   type Article,
+  captionMedia,
   createArticle,
   describeMedia,
   getArticle,
@@ -9,7 +10,7 @@ import {
   removeMedia,
   updateArticle,
 } from '../api.ts';
-import type { Progress, Tile } from './tile-list.ts';
+import { captionsToSend, type Progress, type Tile } from './tile-list.ts';
 import { upload } from './upload.ts';
 import { movesTo, uploadAll } from './upload-queue.ts';
 
@@ -65,6 +66,8 @@ export async function saveMedia(article: Article, tiles: readonly Tile[], watch:
 
   for (const { tile, item } of present) {
     if (tile.altText.trim() !== (item.altText ?? '')) await log(describeMedia(item.id, tile.altText.trim()));
+    const captions = captionsToSend(tile, item);
+    if (captions !== undefined) await log(captionMedia(item.id, captions));
   }
   const fresh = await getArticle(article.id).catch(() => article);
   const moves = movesTo(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '../api.ts';
-import { addFiles, changeTile, described, moveTile, removeTile, tilesOf } from './tile-list.ts';
+import { addFiles, captioned, captionsToSend, changeTile, described, moveTile, removeTile, tilesOf } from './tile-list.ts';
 
 const rules = { imageFileExtensions: ['jpg'], videoFileExtensions: ['mp4'], maxFileSize: 500_000 };
 const file = (name: string) => new File(['bytes'], name);
@@ -38,4 +38,18 @@ test('what a report has comes in its order', () => {
     { key: 'item-4', name: 'Picture 1', altText: 'Hills' },
     { key: 'item-5', name: 'Video 2', altText: '' },
   ]);
+});
+
+test('captions are counted among videos, and sent only where they changed', () => {
+  const captions = { file: 'b.vtt', text: 'WEBVTT' };
+  expect(captioned(three.filter(({ isVideo }) => !isVideo))).toBeUndefined();
+  expect(captioned(three)).toBe('0 of 1 videos with captions');
+  expect(captioned(changeTile(three, b, { captions }))).toBe('1 of 1 videos with captions');
+  const [kept] = tilesOf([{ id: 5, displayOrder: 0, isVideo: true, captions: '/api/mediaitem/5/captions?v=1' } as MediaItem]);
+  const [there, none] = [{ captions: '/api/mediaitem/5/captions?v=1' }, { captions: null }];
+  expect(captionsToSend(kept!, there)).toBeUndefined();
+  expect(captionsToSend({ ...kept!, captions }, there)).toBe('WEBVTT');
+  expect(captionsToSend({ ...kept!, captions }, none)).toBe('WEBVTT');
+  expect(captionsToSend({ ...kept!, captions: undefined }, there)).toBeNull();
+  expect(captionsToSend({ ...kept!, captions: undefined }, none)).toBeUndefined();
 });

@@ -10,6 +10,8 @@ export interface Tile {
   name: string;
   isVideo: boolean;
   altText: string;
+  /** Of a video: a file that was chosen, or those that are in the report already. */
+  captions?: { file: string; text: string } | 'kept' | undefined;
   file?: File;
   item?: MediaItem;
   progress?: Progress;
@@ -34,6 +36,7 @@ export const tilesOf = (items: readonly MediaItem[]): Tile[] =>
       name: item.isVideo ? t('Video {number}', { number: place + 1 }) : t('Picture {number}', { number: place + 1 }),
       isVideo: item.isVideo,
       altText: item.altText ?? '',
+      ...(item.captions && { captions: 'kept' as const }),
       item,
     }));
 
@@ -53,6 +56,20 @@ export function addFiles(
 /** "2 of 3 described": a reminder, never a gate. */
 export const described = (tiles: readonly Tile[]): string =>
   t('{count} of {total} described', { count: tiles.filter(({ altText }) => altText.trim()).length, total: tiles.length });
+
+/** The same of videos and their captions; nothing where there is no video. */
+export function captioned(tiles: readonly Tile[]): string | undefined {
+  const videos = tiles.filter(({ isVideo }) => isVideo);
+  if (videos.length === 0) return undefined;
+  return t('{count} of {total} videos with captions', {
+    count: videos.filter(({ captions }) => captions).length,
+    total: videos.length,
+  });
+}
+
+/** What is to be sent of a tile's captions once it is in the report: a file's text, null to take away what is there, or nothing. */
+export const captionsToSend = ({ captions }: Tile, item: Pick<MediaItem, 'captions'>): string | null | undefined =>
+  typeof captions === 'object' ? captions.text : !captions && item.captions ? null : undefined;
 
 /** A tile at another place; past either end it stays at that end. */
 export function moveTile(tiles: readonly Tile[], key: string, to: number): Tile[] {

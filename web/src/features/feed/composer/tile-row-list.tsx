@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import css from './composer.module.css';
-import { changeTile, described, moveTile, removeTile, type Tile } from './tile-list.ts';
+import { captioned, changeTile, described, moveTile, removeTile, type Tile } from './tile-list.ts';
 import { TileRow } from './tile-row.tsx';
 import { useTileDrag } from './use-tile-drag.ts';
 
@@ -27,6 +27,7 @@ export function TileList({ tiles, isLocked, onChange }: Props) {
             handle={drag.handleFor(tile.key)}
             onMove={(to) => onChange((all) => moveTile(all, tile.key, to))}
             onDescribe={(altText) => onChange((all) => changeTile(all, tile.key, { altText }))}
+            onCaption={(captions) => onChange((all) => changeTile(all, tile.key, { captions }))}
             onRemove={() => {
               onChange((all) => removeTile(all, tile.key));
               list.current?.focus();
@@ -34,7 +35,10 @@ export function TileList({ tiles, isLocked, onChange }: Props) {
           />
         ))}
       </ol>
-      <p className={css.soft}>{described(tiles)}</p>
+      <p className={css.soft}>
+        {described(tiles)}
+        {captioned(tiles) && ` · ${captioned(tiles)}`}
+      </p>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { plural, t } from '../../../lib/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import css from './composer.module.css';
+import { TileCaptions } from './tile-captions.tsx';
 import type { Tile } from './tile-list.ts';
 import { TilePreview } from './tile-preview.tsx';
 import { TileProgress } from './tile-progress.tsx';
@@ -18,10 +19,11 @@ type Props = {
   handle: ComponentPropsWithRef<'button'>;
   onMove: (to: number) => void;
   onDescribe: (altText: string) => void;
+  onCaption: (captions: Tile['captions']) => void;
   onRemove: () => void;
 };
 
-export function TileRow({ tile, place, count, isLocked, isDragged, handle, onMove, onDescribe, onRemove }: Props) {
+export function TileRow({ tile, place, count, isLocked, isDragged, handle, onMove, onDescribe, onCaption, onRemove }: Props) {
   const { key, name, altText, progress } = tile;
   const longest = 500;
   return (
@@ -49,6 +51,7 @@ export function TileRow({ tile, place, count, isLocked, isDragged, handle, onMov
             onChange={({ target }) => onDescribe(target.value)}
           />
         )}
+        {tile.isVideo && !progress && <TileCaptions tile={tile} isLocked={isLocked} onChange={onCaption} />}
       </div>
       {!isLocked && (
         <div className={css.tileButtons}>

@@ -1,4 +1,5 @@
 import { cx } from '../../../lib/cx.ts';
+import { t } from '../../../lib/i18n.ts';
 import type { MediaItem } from '../api.ts';
 
 const smallWidth = 400;
@@ -28,9 +29,9 @@ export function Picture({ item, name, isLarge, isUrgent, className }: Props & { 
 }
 
 /** A video with the browser's own controls; nothing is fetched but its poster until somebody plays it. */
-export function Video({ item: { url, thumbnail, videoMimeType, altText }, name, className }: Props) {
+export function Video({ item: { url, thumbnail, videoMimeType, altText, captions }, name, className }: Props) {
   return (
-    // biome-ignore lint/a11y/useMediaCaption: reports carry no caption tracks; what is heard stands in the description
+    // biome-ignore lint/a11y/useMediaCaption: schools may add captions and need not
     <video
       controls
       controlsList="nodownload noremoteplayback"
@@ -42,6 +43,8 @@ export function Video({ item: { url, thumbnail, videoMimeType, altText }, name, 
       className={cx(className)}
     >
       <source src={url} type={videoMimeType ?? undefined} />
+      {/* No srclang: nobody has said in which of the school's languages they are. */}
+      {captions && <track default kind="captions" src={captions} label={t('Captions')} />}
     </video>
   );
 }
