@@ -1,4 +1,4 @@
-import { surroundings } from '@patchwork/identity/staff/surroundings';
+import { findLinkKeys } from '@patchwork/identity/staff/surroundings';
 import { replayParked } from '@patchwork/platform/consumers';
 import { createPool, type DatabasePool } from '@patchwork/platform/db';
 import { Envelope } from '@patchwork/platform/envelope';
@@ -55,7 +55,7 @@ async function show(db: DatabasePool, id: number): Promise<Outcome> {
 }
 
 async function replay(service: DatabaseOwner, db: DatabasePool, ids: number[] | undefined): Promise<Outcome> {
-  const linkKeys = surroundings.linkKeys() ?? [];
+  const linkKeys = findLinkKeys() ?? [];
   if (service === 'identity' && linkKeys.length === 0) return { text: 'Set LINK_KEYS, as identity has them.', code: 2 };
   const log = createLog('dead-letters', 'silent');
   const { replayed, failed } = await replayParked({ pool: db, consumers: consumersOfAll(linkKeys)[service], log, ids });
