@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import S3rver from '@20minutes/s3rver';
+import { startS3 } from '@patchwork/testkit/s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFolderStorage, createS3Storage, createStorage, type Storage, StorageMissing } from '../src/storage.ts';
 
@@ -25,20 +25,8 @@ async function inFolder(): Promise<Place> {
 }
 
 async function inBucket(): Promise<Place> {
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: await emptyFolder(),
-    // It miscounts the signature of a prefix that holds a slash.
-    allowMismatchedSignatures: true,
-    configureBuckets: [{ name: 'media' }],
-  });
-  const { port } = await server.run();
-  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
-  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
-  const storage = createS3Storage({ bucket: 'media', region: 'eu-west-2', endpoint: `http://127.0.0.1:${port}` });
-  return { storage, close: () => server.close() };
+  const s3 = await startS3();
+  return { storage: createS3Storage(s3), close: s3.stop };
 }
 
 const megabyte = 1024 * 1024;

@@ -32,7 +32,7 @@ export async function redisTransport(): Promise<Transport> {
   return { open, ...proxy };
 }
 
-export async function kafkaTransport(): Promise<Transport> {
+async function kafkaTransport(): Promise<Transport> {
   const brokers = requiredUrl('TEST_KAFKA_BROKERS').split(',');
   const [host = '127.0.0.1', port] = brokers[0]!.split(':');
   const proxy = await startProxy({ host, port: Number(port) });

@@ -9,6 +9,7 @@ import { claimOnce } from '@patchwork/platform/inbox';
 import { createLog } from '@patchwork/platform/log';
 import { aViewer, callAs, callInternally, testSigningKeys } from '@patchwork/testkit/callers';
 import { createTestDatabase } from '@patchwork/testkit/database';
+import { schoolFact } from '@patchwork/testkit/facts';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { buildApp } from '../src/app.ts';
@@ -80,25 +81,7 @@ export async function startIdentity(given: Partial<Deps> = {}) {
     schoolId: number,
     given: { version: number; isActive?: boolean; isApproved?: boolean; name?: string },
   ) {
-    await deliver(SchoolChanged, {
-      schoolId,
-      name: `Hill School ${schoolId}`,
-      typeId: 4,
-      typeName: 'Primary',
-      countyId: 1,
-      countyName: 'Kent',
-      locationTypeId: null,
-      locationTypeName: null,
-      numberOfPupils: null,
-      primaryEthnicityId: null,
-      primaryEthnicityName: null,
-      secondaryEthnicityId: null,
-      secondaryEthnicityName: null,
-      badgeMediaItemId: null,
-      isActive: true,
-      isApproved: false,
-      ...given,
-    });
+    await deliver(SchoolChanged, schoolFact({ schoolId, name: `Hill School ${schoolId}`, isApproved: false, ...given }));
   }
 
   /** A school that waits for approval, as a sign-up leaves it. */

@@ -11,6 +11,7 @@ import { toEnvelope } from '@patchwork/platform/envelope';
 import { createLog } from '@patchwork/platform/log';
 import { aViewer, callAs, testSigningKeys } from '@patchwork/testkit/callers';
 import { createTestDatabase } from '@patchwork/testkit/database';
+import { schoolFact } from '@patchwork/testkit/facts';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,28 +34,7 @@ async function startConnections() {
     client,
     hearOfSchool: (schoolId: number, name: string, version = 1, isActive = true) =>
       database.pool.transaction((tx) =>
-        schoolChanged.handle(
-          tx,
-          toEnvelope(SchoolChanged, {
-            schoolId,
-            version,
-            name,
-            isActive,
-            isApproved: true,
-            typeId: 4,
-            typeName: 'Primary',
-            countyId: 1,
-            countyName: 'Kent',
-            locationTypeId: null,
-            locationTypeName: null,
-            numberOfPupils: null,
-            primaryEthnicityId: null,
-            primaryEthnicityName: null,
-            secondaryEthnicityId: null,
-            secondaryEthnicityName: null,
-            badgeMediaItemId: null,
-          }),
-        ),
+        schoolChanged.handle(tx, toEnvelope(SchoolChanged, schoolFact({ schoolId, version, name, isActive }))),
       ),
     /** Carries out a run that hands in these links. Answers its id. */
     async run(pairs: [number, number, string[]][], path = '/api/connection'): Promise<number> {

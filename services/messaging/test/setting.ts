@@ -13,6 +13,7 @@ import { toEnvelope } from '@patchwork/platform/envelope';
 import { createLog } from '@patchwork/platform/log';
 import { callAs, callInternally, testSigningKeys } from '@patchwork/testkit/callers';
 import { createTestDatabase } from '@patchwork/testkit/database';
+import { personFact, schoolFact } from '@patchwork/testkit/facts';
 import type { z } from 'zod';
 import { buildApp } from '../src/app.ts';
 import { personChanged } from '../src/consumers/person-changed.ts';
@@ -65,9 +66,9 @@ export async function startMessaging({ identityUrl = nowhere, contentUrl = nowhe
     },
     deliver,
     hearOfSchool: (schoolId: number, given: Partial<z.input<typeof SchoolChanged.data>> = {}) =>
-      deliver(schoolChanged, SchoolChanged, { ...aSchool, schoolId, name: `School ${schoolId}`, ...given }),
+      deliver(schoolChanged, SchoolChanged, schoolFact({ schoolId, ...given })),
     hearOfPerson: (userId: number, given: Partial<z.input<typeof PersonChanged.data>> = {}) =>
-      deliver(personChanged, PersonChanged, { ...aPerson, userId, ...given }),
+      deliver(personChanged, PersonChanged, personFact({ userId, firstName: 'A', lastName: 'B', ...given })),
     /** Tells identity of what people did. */
     tellIdentity: () => sendDeeds(deps),
     async stop() {
@@ -79,32 +80,3 @@ export async function startMessaging({ identityUrl = nowhere, contentUrl = nowhe
 }
 
 export type Messaging = Awaited<ReturnType<typeof startMessaging>>;
-
-const aPerson = {
-  version: 1,
-  schoolId: 1,
-  schoolGroupId: 1,
-  title: 'Ms',
-  firstName: 'A',
-  lastName: 'B',
-  isActive: true,
-  isLead: false,
-};
-
-const aSchool = {
-  version: 1,
-  typeId: 4,
-  typeName: 'Primary',
-  countyId: 1,
-  countyName: 'Kent',
-  locationTypeId: null,
-  locationTypeName: null,
-  numberOfPupils: null,
-  primaryEthnicityId: null,
-  primaryEthnicityName: null,
-  secondaryEthnicityId: null,
-  secondaryEthnicityName: null,
-  badgeMediaItemId: null,
-  isActive: true,
-  isApproved: true,
-};
