@@ -29,24 +29,17 @@ import { startWorkers } from '../src/start.ts';
 import type { EmailChange, Notice, Recipient, RunLinks, SignUp } from './mail-samples.ts';
 import { startSmtp } from './smtp-stand.ts';
 
-/** Numbered databases of the test Redis, so that jobs can be wiped without hurting the bus or other tests. */
-const redisDatabase = (number: number) => {
-  const url = new URL(requiredUrl('TEST_REDIS_URL'));
-  url.pathname = `/${number}`;
-  return url.href;
-};
-
 type IdentityCalls = 'getRecipient' | 'getEmailChange' | 'listSchoolsUsers' | 'listStaff' | 'listLeads' | 'unsubscribeRecipient';
 
 /**
  * Messaging with its relay and consumers, the workers and an SMTP server, all real. Their neighbours stand in as small servers
- * that answer the questions that mails need, in the words of their contracts.
+ * that answer the questions that mails need, in the words of their contracts. `redisNumber`: a database of the test Redis that no other
+ * tests use.
  */
-export async function startMailSystem(databases: { bus: number; jobs: number }) {
-  const [busUrl, jobsUrl] = [redisDatabase(databases.bus), redisDatabase(databases.jobs)];
-  const jobsRedis = new Redis(jobsUrl);
-  const busRedis = new Redis(busUrl);
-  await Promise.all([jobsRedis.flushdb(), busRedis.flushdb()]);
+export async function startMailSystem(redisNumber: number) {
+  const redisUrl = Object.assign(new URL(requiredUrl('TEST_REDIS_URL')), { pathname: `/${redisNumber}` }).href;
+  const redis = new Redis(redisUrl);
+  await redis.flushdb();
 
   const logLines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
@@ -135,9 +128,9 @@ export async function startMailSystem(databases: { bus: number; jobs: number }) 
   });
   const messagingUrl = await app.listen(at);
 
-  const bus = createBus({ redisUrl: busUrl, clientId: 'mail-test', log });
+  const bus = createBus({ redisUrl, clientId: 'mail-test', log });
   await bus.ensureTopics(allEvents);
-  const queues = createQueues(jobsUrl, log);
+  const queues = createQueues(redisUrl, log);
   const relay = startRelay({ pool, databaseUrl: database.url, bus, queues, log });
   const consuming = await startConsumers({ bus, pool, service: 'messaging', log, consumers });
 
@@ -164,8 +157,7 @@ export async function startMailSystem(databases: { bus: number; jobs: number }) 
     notices,
     runLinks,
     logLines,
-    jobsRedis,
-    busRedis,
+    redis,
     messaging,
     /** Publishes a fact as its owner would. Answers a function that delivers the very same event again. */
     async publish<Data extends z.ZodType>(definition: EventDefinition<Data>, data: z.input<Data>): Promise<() => Promise<void>> {
@@ -175,11 +167,16 @@ export async function startMailSystem(databases: { bus: number; jobs: number }) 
       return again;
     },
     startWorkers() {
-      workers ??= startWorkers(deps, { REDIS_URL: jobsUrl, MAIL_CONCURRENCY: 2, MAIL_PER_SECOND: 1_000, MEDIA_CONCURRENCY: 1 });
+      workers ??= startWorkers(deps, { REDIS_URL: redisUrl, MAIL_CONCURRENCY: 2, MAIL_PER_SECOND: 1_000, MEDIA_CONCURRENCY: 1 });
     },
     async stopWorkers() {
       await workers?.close();
       workers = null;
+    },
+    /** As when Redis comes back empty: every job is gone. What is on the bus stays. */
+    async forgetJobs() {
+      const keys = await redis.keys('bull:*');
+      if (keys.length > 0) await redis.del(keys);
     },
     async stop() {
       await system.stopWorkers();
@@ -188,9 +185,8 @@ export async function startMailSystem(databases: { bus: number; jobs: number }) 
       await Promise.all([queues.close(), bus.close(), mailer.close(), smtp.close().catch(() => undefined)]);
       await Promise.all([identity, content, messaging, connections].map((client) => client.close()));
       await Promise.all([app, ...neighbours].map((server) => server.close()));
-      await Promise.all([jobsRedis.flushdb(), busRedis.flushdb()]);
-      jobsRedis.disconnect();
-      busRedis.disconnect();
+      await redis.flushdb();
+      redis.disconnect();
       await database.drop();
     },
   };

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { CommentAdded } from '@patchwork/contracts/events/content';
+import { PasswordLinkIssued } from '@patchwork/contracts/events/identity';
+import { readOutbox } from '@patchwork/testkit/outbox';
+import { eventually } from '@patchwork/testkit/wait';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import type { MailSystem } from './mail-system.ts';
+
+const State = z.object({ state: z.string(), lastError: z.string().nullable() });
+
+/** Mails of which nothing more is to be expected: none waits in the table, the queue is empty. */
+export const settled = ({ pool, redis }: MailSystem) =>
+  eventually(async () => {
+    const waiting = await pool.oneFirst(sql.type(z.object({ count: z.int() }))`
+      select
+        (select count(*) from mails where state = 'pending')
+        + (select count(*) from comment_notices where resolved_at is null)
+        + (select count(*) from outbox where published_at is null) as count
+    `);
+    return waiting === 0 && (await redis.keys('bull:mail:*-mail-*')).length === 0;
+  });
+
+/** How somebody's only mail stands. */
+export const stateOf = ({ pool }: MailSystem, userId: number) =>
+  pool.one(sql.type(State)`select state, last_error as "lastError" from mails where user_id = ${userId}`);
+
+export const statesOf = ({ pool }: MailSystem, userId: number) =>
+  pool.anyFirst(sql.type(z.object({ state: z.string() }))`select state from mails where user_id = ${userId}`);
+
+/** What became of somebody's mail, once that is clear. */
+export const endOf = (system: MailSystem, userId: number) =>
+  eventually(async () => {
+    const found = await stateOf(system, userId);
+    return found.state === 'pending' ? null : found;
+  });
+
+/** The first mail that reaches somebody. */
+export const mailTo = ({ smtp }: MailSystem, userId: number) => eventually(() => smtp.to(`canary${userId}@school.example`)[0]);
+
+export const invite = ({ publish }: MailSystem, userId: number) =>
+  publish(PasswordLinkIssued, { userId, linkId: randomUUID(), kind: 'invitation' });
+
+export const comment = ({ publish }: MailSystem, commentId: number, responseId: number | null = null) =>
+  publish(CommentAdded, { articleId: 41, commentId, responseId, authorId: 99 });
+
+/** All that lies in jobs and bus, outbox and log, each as one text. */
+export const placesToLookInto = async (system: MailSystem): Promise<string[]> => [
+  await dump(system.redis),
+  JSON.stringify(await readOutbox(system.pool)),
+  system.logLines.join(''),
+];
+
+/** Everything in a Redis database as one text. */
+async function dump(redis: MailSystem['redis']): Promise<string> {
+  const parts: string[] = [];
+  for (const key of await redis.keys('*')) {
+    const type = await redis.type(key);
+    if (type === 'hash') parts.push(JSON.stringify(await redis.hgetall(key)));
+    else if (type === 'list') parts.push(JSON.stringify(await redis.lrange(key, 0, -1)));
+    else if (type === 'stream') parts.push(JSON.stringify(await redis.xrange(key, '-', '+')));
+    else if (type === 'zset') parts.push(JSON.stringify(await redis.zrange(key, '0', '-1')));
+    else if (type === 'string') parts.push((await redis.get(key)) ?? '');
+  }
+  return parts.join('\n');
+}

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from '@patchwork/content/app';
+import type { operations } from '@patchwork/contracts/types/content';
+import { createInternalClient } from '@patchwork/platform/client';
+import { createLog } from '@patchwork/platform/log';
+import { createFolderStorage } from '@patchwork/platform/storage';
+import { aViewer, callAs, testSigningKeys } from '@patchwork/testkit/callers';
+import { createTestDatabase } from '@patchwork/testkit/database';
+import sharp from 'sharp';
+import { sql } from 'slonik';
+import { expect } from 'vitest';
+import { z } from 'zod';
+
+const migrations = fileURLToPath(new URL('../../services/content/migrations', import.meta.url));
+const teacher = aViewer();
+
+/** The first of several tries of a job. */
+export const firstTry = { jobId: 'test', number: 1, isLast: false };
+
+/** The content service with one report, a storage, and what a worker needs to work on what is uploaded to it. */
+export async function startMediaSystem() {
+  const database = await createTestDatabase(migrations);
+  const folder = await mkdtemp(join(tmpdir(), 'workers-test-'));
+  process.env.TMPDIR = join(folder, 'tmp');
+  await mkdir(process.env.TMPDIR);
+  const log = createLog('workers', 'silent');
+  const storage = createFolderStorage(join(folder, 'storage'));
+  await database.pool.query(sql.type(z.unknown())`
+    insert into schools (id, version, name, is_active, is_approved) values (1, 1, 'Harbour View', true, true)
+  `);
+  const app = await buildApp({
+    db: database.pool,
+    log,
+    storage,
+    clock: () => new Date(),
+    signingKeys: testSigningKeys,
+    feedScope: 'network',
+    uploads: {
+      imageExtensions: ['jpg', 'png', 'webp', 'gif'],
+      videoExtensions: ['mp4', 'mov', 'webm'],
+      maxBytes: 100_000_000,
+      quotas: { schoolBytes: 20e9, dailyBytes: 2e9 },
+    },
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const content = createInternalClient<operations>({ service: 'content', url, signingKeys: testSigningKeys, from: 'workers' });
+  const created = await app.inject({
+    method: 'POST',
+    url: '/api/article',
+    headers: callAs('content', teacher),
+    payload: { title: 'Pond', narrative: 'Newts' },
+  });
+  const article: number = created.json().id;
+
+  return {
+    database,
+    folder,
+    deps: { log, storage, content },
+
+    /** Answers the id of the item. */
+    async upload(bytes: Buffer, fileName: string): Promise<number> {
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(bytes)]), fileName);
+      const request = new Request('http://localhost', { method: 'POST', body: form });
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/api/file/article/${article}/99`,
+        headers: { ...callAs('content', teacher), 'content-type': request.headers.get('content-type')! },
+        payload: Buffer.from(await request.arrayBuffer()),
+      });
+      expect(answer.statusCode, answer.body).toBe(201);
+      return answer.json().id;
+    },
+
+    /** The item as it stands in its report. */
+    async show(id: number) {
+      const { mediaItems } = (
+        await app.inject({ url: `/api/article/id/${article}`, headers: callAs('content', teacher) })
+      ).json();
+      return mediaItems.find((item: { id: number }) => item.id === id);
+    },
+
+    async bytesOf(id: number, rendition: string): Promise<Buffer> {
+      const answer = await app.inject({ url: `/api/mediaitem/${id}/${rendition}`, headers: callAs('content', teacher) });
+      expect(answer.statusCode).toBe(200);
+      return answer.rawPayload;
+    },
+
+    /** What work has left in the temporary folder. */
+    leftovers: () => readdir(join(folder, 'tmp')),
+
+    async stop() {
+      await content.close();
+      await app.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type MediaSystem = Awaited<ReturnType<typeof startMediaSystem>>;
+
+/** A picture of noise, which compresses as badly as one of a camera. */
+export const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#7fa65e', noise: { type: 'gaussian', mean: 128, sigma: 20 } } });
+
+export function ffmpeg(...options: string[]): void {
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...options]);
+}
+
+/** A moving test card with a tone, in the format that its name and the options say. */
+export async function clip(folder: string, name: string, ...options: string[]): Promise<Buffer> {
+  const path = join(folder, name);
+  ffmpeg('-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=440', ...options, path);
+  return readFile(path);
+}
