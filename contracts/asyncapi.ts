@@ -16,6 +16,7 @@ export const schemaOf = (data: z.ZodType): JsonObject => {
 const recipeOf = (make: (data: never) => string): string =>
   make(new Proxy({}, { get: (_, field) => `{${String(field)}}` }) as never);
 
+/** What an event's key is made of, each field by its name in braces: `{kind}-{subjectId}`. */
 export const keyOf = (event: AnyEvent): string => recipeOf(event.key);
 
 /** What travels: a CloudEvents 1.0 event in JSON around the fact. */

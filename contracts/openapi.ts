@@ -25,6 +25,7 @@ export interface Operation {
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The object under these keys, empty where there is none. */
 export const objectAt = (value: Json | undefined, ...keys: string[]): JsonObject => {
   let at = value;
   for (const key of keys) at = isObject(at) ? at[key] : undefined;
@@ -48,6 +49,7 @@ export const loadFiles = (folder: string): Map<string, OpenApiFile> => {
   );
 };
 
+/** Every call of a file, in the order in which it is written. */
 export const operationsOf = (file: OpenApiFile): Operation[] =>
   Object.entries(objectAt(file.content, 'paths')).flatMap(([path, item]) =>
     methods

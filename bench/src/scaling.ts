@@ -21,7 +21,7 @@ export const measured = {
 };
 
 /** What people do. Nobody has measured it: change it here when somebody has. */
-export const assumed = {
+const assumed = {
   usersPerSchool: 31,
   /** Of all users, on a school day. */
   activeShare: 0.4,
@@ -46,7 +46,7 @@ export const assumed = {
 };
 
 /** What a network of so many schools asks for at the busiest minute before half term, and in a year. */
-export function needOf(schools: number, bytes: Record<string, number>) {
+function needOf(schools: number, bytes: Record<string, number>) {
   const { perVisit, prices, load } = assumed;
   const users = schools * assumed.usersPerSchool;
   const reports = schools * assumed.reportsPerSchool;

@@ -7,6 +7,7 @@ import type { Tables } from './manifest.ts';
 /** The address of each service's database. */
 export type Databases = Record<string, string>;
 
+/** One open connection; the caller ends it. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'backup' });
   await client.connect();

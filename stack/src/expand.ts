@@ -36,6 +36,7 @@ const traits = `
   where c.relnamespace = 'public'::regnamespace and i.indisunique
     and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`;
 
+/** Every column and rule of a database's tables. */
 export async function traitsOf(url: string): Promise<Trait[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

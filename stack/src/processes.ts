@@ -36,6 +36,7 @@ export function launch({ command, args, cwd, env, user, logFile, stopSignal = 'S
   });
 }
 
+/** Started, and neither ended nor killed. */
 export const isRunning = (child: ChildProcess) => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 
 /** Asks a process to end and waits; kills its whole group when it has not ended after `grace` milliseconds. */

@@ -21,6 +21,7 @@ export const migrationFolders = {
 
 const file = join(root, 'deploy/released.txt');
 
+/** What `deploy/released.txt` says. */
 export function readReleased(text = readFileSync(file, 'utf8')): Released {
   const lines = text.split('\n').map((line) => line.split(/\s+/));
   const of = (kind: string) => lines.filter(([first]) => first === kind);

@@ -8,7 +8,7 @@ import { State } from './state.ts';
 export type DatabaseOwner = (typeof databaseOwners)[number];
 
 /** The system that `npm start` runs here, or null. */
-export const runningState = (): State | null =>
+const runningState = (): State | null =>
   existsSync(stateFile) ? State.parse(JSON.parse(readFileSync(stateFile, 'utf8'))) : null;
 
 /** <SERVICE>_DATABASE_URL, or the service's database in the system that runs here. @throws StackFailure when there is neither */

@@ -100,6 +100,7 @@ const withReasons = (name: string, errors: string[]) =>
 /** A stage that could not even count. */
 export const oneFailure = (reason: string): Counts => ({ passed: 0, failed: 1, skipped: 0, failures: [reason], unsteady: [] });
 
+/** All of them as one. */
 export const add = (all: Counts[]): Counts => ({
   passed: all.reduce((sum, counts) => sum + counts.passed, 0),
   failed: all.reduce((sum, counts) => sum + counts.failed, 0),

@@ -8,7 +8,7 @@ import type { Queue } from 'bullmq';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 
 /** Where the gateway finds the board, and operators too. */
-export const boardPath = '/operations/queues';
+const boardPath = '/operations/queues';
 
 /** Its own scripts and styles only, and no fonts from elsewhere; `base` is what its page finds its files by. */
 const contentSecurityPolicy = [

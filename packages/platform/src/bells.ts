@@ -11,6 +11,7 @@ export function hearCommits(ring: (kind: Kind) => void): () => void {
   return () => void relays.delete(ring);
 }
 
+/** Whether a relay of this process listens; without one a transaction has to notify those of others. */
 export const hasRelay = () => relays.size > 0;
 
 const ringFor = (kind: Kind) => () => {

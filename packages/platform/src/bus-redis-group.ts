@@ -30,6 +30,7 @@ interface Held {
   working: Promise<void>;
 }
 
+/** Where Redis keeps how far a group has read each stream. */
 export const offsetsKey = (group: string) => `bus:group:${group}:offsets`;
 
 /**

@@ -54,5 +54,6 @@ export class AppError extends Error {
 /** The one answer for a thing that is missing, deleted, another school's or of an inactive school. */
 export const notFound = () => new AppError('not-found', 'not-found', 'There is nothing here that you can see.');
 
+/** 400 with what is wrong with each field. */
 export const invalid = (code: string, errors: FieldError[]) =>
   new AppError('invalid', code, errors[0]?.message ?? 'The request is not valid.', { errors });

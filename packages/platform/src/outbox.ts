@@ -8,7 +8,7 @@ import { type JobOptions, toQueuedJob } from './queued-job.ts';
 export { type Relay, startRelay } from './relay.ts';
 
 /** The channel on which relays hear that a process without one has written. Nothing travels on it. */
-export const OUTBOX_CHANNEL = 'outbox';
+const OUTBOX_CHANNEL = 'outbox';
 
 /**
  * Puts a fact on its way: it leaves when this transaction commits, and only then. Lock or change the aggregate's own row

@@ -27,6 +27,7 @@ export const listParkedEvents = (db: CommonQueryMethods) =>
     limit 1000
   `);
 
+/** Null when no such event waits. */
 export const findParkedEvent = (db: CommonQueryMethods, id: number) =>
   db.maybeOne(sql.type(ParkedEvent)`
     select ${columns}

@@ -30,6 +30,7 @@ const plain: Record<number, { code: string; title: string }> = {
   504: { code: 'timeout', title: 'The service took too long. Please try again.' },
 };
 
+/** A problem document (RFC 9457); what is not given follows from the status. */
 export function problem(status: number, requestId: string, given: Partial<Problem> = {}): Problem {
   const words = plain[status] ?? plain[status >= 500 ? 500 : 400]!;
   return { type: 'about:blank', ...words, status, requestId, ...given };

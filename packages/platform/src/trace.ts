@@ -11,7 +11,10 @@ export const traceparentShape = /^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/;
 
 const current = new AsyncLocalStorage<Traceparent>();
 
+/** The trace in which this code runs; undefined outside of any request, event or job. */
 export const currentTrace = (): Traceparent | undefined => current.getStore();
+
+/** The 32 hex digits that all of a trace shares. */
 export const traceIdOf = (traceparent: Traceparent): string => traceparent.slice(3, 35);
 
 /** Everything that `work` begins belongs to this trace. */
@@ -41,6 +44,7 @@ let recorder: Recorder | undefined;
 export const recordSpansWith = (wanted: Recorder | undefined): void => {
   recorder = wanted;
 };
+/** Whether spans go to a collector. */
 export const isRecording = (): boolean => recorder !== undefined;
 
 const unrecorded = (): void => undefined;

@@ -88,7 +88,7 @@ function readCredentials(body: unknown): z.output<typeof Credentials> {
   ]);
 }
 
-export const userAgentOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').slice(0, 500);
+const userAgentOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').slice(0, 500);
 
 function publicConfig({ config }: Deps) {
   return {

@@ -31,6 +31,7 @@ export interface Deps {
 
 const sessionsPerUser = 5;
 
+/** The real ones, from the configuration. */
 export function createDeps(config: Config, log: Log): Deps {
   // Fail fast instead of queueing: a Redis that is away must become a 503, not a hanging page.
   const redis = new Redis(config.REDIS_URL, {

@@ -9,6 +9,7 @@ export const londonDay = (instant: Date): Day => london.format(instant);
 const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
 const fromDay = (day: Day): Date => new Date(`${day}T00:00:00.000Z`);
 
+/** The day that many days later; earlier with a negative number. */
 export function addDays(day: Day, days: number): Day {
   const date = fromDay(day);
   date.setUTCDate(date.getUTCDate() + days);

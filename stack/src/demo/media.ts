@@ -48,9 +48,12 @@ export interface DemoFiles {
   of(item: DemoMedia): Promise<{ original: string; made: MadeMedia }>;
 }
 
+/** Names a scene in the folder of the demo's media. */
 export const pictureName = ({ kind, seed }: { kind: SceneKind; seed: number }) => `${kind}-${seed}`;
 export const mediaName = (item: DemoMedia) => (item.type === 'clip' ? `clip-${item.index}` : pictureName(item));
 export const originalOf = (name: string) => `${name}/original.${name.startsWith('clip-') ? 'mp4' : 'jpg'}`;
+
+/** Where it stands what the workers' code made of it (`MadeMedia`). */
 export const madeOf = (name: string) => `${name}/made.json`;
 
 const prefix = 'demo-media-';

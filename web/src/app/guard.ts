@@ -30,7 +30,7 @@ async function restoreSession(mayReadOffline: boolean): Promise<void> {
  * A loader that lets pass whoever is signed in with at least one of the roles. Others go to /login, and come back to the page
  * they wanted (query included) afterwards. Throws where the server cannot be asked, so that the page offers "Try again".
  */
-export const requireRoles =
+const requireRoles =
   (roles: Role[]) =>
   async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> => {
     const { isLoggedIn, ended } = useSession.getState();

@@ -12,6 +12,8 @@ export type Drawn = { title: string; html: string };
 
 /** The landing page and the login, the same that the browser draws for somebody who is not signed in. */
 export const drawLanding = (): Promise<Drawn> => drawPage(paths.landing, landingTitle);
+
+/** The login page as HTML, made when the app is built. */
 export const drawLogin = (): Promise<Drawn> => drawPage(paths.login, loginTitle);
 
 /** What stands around every page, with the skeleton that holds a page's place until its data has come. */

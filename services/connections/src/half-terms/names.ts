@@ -2,6 +2,7 @@
 
 const names = ['Autumn 1', 'Autumn 2', 'Spring 1', 'Spring 2', 'Summer 1', 'Summer 2'];
 
+/** The year in which its school year begins. */
 export const schoolYearOf = (halfTerm: number): number => Math.floor(halfTerm / 6);
 
 export const firstHalfTermOf = (schoolYear: number): number => schoolYear * 6;

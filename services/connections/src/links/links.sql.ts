@@ -71,6 +71,7 @@ export const countLinks = (db: Db): Promise<LinkCounts> =>
     from steps
   `);
 
+/** All of them: a main run makes every link anew. */
 export const endCurrentLinks = (db: Db, now: Date) =>
   db.query(sql.type(Nothing)`update links set ended_at = ${now.toISOString()} where ended_at is null`);
 
@@ -104,6 +105,7 @@ export async function insertLinks(
 // process busy for seconds, in which it answers nobody.
 const Pairs = z.object({ schoolA: z.array(z.int()), schoolB: z.array(z.int()) });
 
+/** Every current link, oldest first, as two lists of equal length. */
 export const listCurrentPairs = (db: Db) =>
   db.one(sql.type(Pairs)`
     select

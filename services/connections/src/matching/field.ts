@@ -17,6 +17,7 @@ export interface Field {
   chance: Int32Array;
 }
 
+/** What matching reads all the time, as flat lists by the school's index. */
 export const fieldOf = ({ size, types, trusts, ages, contrast }: Pool, history: History, chance: Int32Array): Field => ({
   ...{ size, types, trusts, ages, history, chance },
   ...{ people: contrast.people, place: contrast.place, county: contrast.county },

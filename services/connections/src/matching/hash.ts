@@ -7,7 +7,7 @@ export function mix(value: number): number {
 }
 
 /** FNV-1a over the text, spread; unsigned 32 bits. */
-export function hashText(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return mix(hash);

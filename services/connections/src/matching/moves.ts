@@ -9,6 +9,7 @@ export interface Move {
   remove: readonly Pair[];
 }
 
+/** Carries out a move. Links go before others come, so that nobody has too many in between. */
 export function make({ network }: Task, { add, remove }: Move): void {
   for (const pair of remove) network.remove(...pair);
   for (const pair of add) network.add(...pair);
@@ -25,6 +26,7 @@ export interface BestMove {
   found(): Move | null;
 }
 
+/** Looks for a move for `school` that gains more than `least`. */
 export function bestMoveFor(school: number, least: number): BestMove {
   let [partner, left, other] = [-1, -1, -1];
   const best: BestMove = {

@@ -41,6 +41,7 @@ export const noCandidates = (size: number): Candidates => ({
   worth: new Float32Array(0),
 });
 
+/** Everything that linking needs, worked out once from the input; candidates come later. */
 export function prepareTask(input: MatchInput): Task {
   const pool = createPool(input.schools);
   const chance = sharedInts(pool.size);

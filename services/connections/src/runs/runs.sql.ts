@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { LinkCounts } from '../links/links.sql.ts';
 import { type MatchQuality, MIN_LINKS } from '../matching/types.ts';
 
-export const runTypes = ['main', 'interim', 'preview'] as const;
+const runTypes = ['main', 'interim', 'preview'] as const;
 export type RunType = (typeof runTypes)[number];
 
 const Quality = z.object({
@@ -144,6 +144,7 @@ export interface Outcome {
   quality: MatchQuality;
 }
 
+/** Notes what a run has changed; its lease ends with it. */
 export const closeRun = (db: Db, runId: number, { before, after, quality }: Outcome, now: Date) =>
   db.query(sql.type(Nothing)`
     update runs
@@ -164,6 +165,7 @@ export const closeRun = (db: Db, runId: number, { before, after, quality }: Outc
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
+/** Ends a run that came to nothing. */
 export const abandonRun = (db: Db, runId: number, reason: string, now: Date) =>
   db.query(sql.type(Nothing)`
     update runs

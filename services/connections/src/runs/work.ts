@@ -13,7 +13,7 @@ import { listParticipants, readWork } from './run-work.ts';
 import { abandonRun, closeRun, findFreeRun, findRun, lockRun, noteProgress, type RunRow, takeRun } from './runs.sql.ts';
 
 /** How long a worker may be silent before another may take its run; it makes itself heard every five seconds. */
-export const LEASE_MS = 15_000;
+const LEASE_MS = 15_000;
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
 const stale = () => new AppError('conflict', 'stale-fence', 'Another worker has taken this run.');

@@ -7,6 +7,7 @@ export interface LinkedPairs {
   schoolB: Int32Array;
 }
 
+/** The links as two lists of indexes, as matching takes them. */
 export function pairsOf(links: readonly Pick<MatchedLink, 'schoolA' | 'schoolB'>[]): LinkedPairs {
   const ints = () => new Int32Array(new SharedArrayBuffer(links.length * Int32Array.BYTES_PER_ELEMENT));
   const pairs = { schoolA: ints(), schoolB: ints() };

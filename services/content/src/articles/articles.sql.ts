@@ -65,6 +65,7 @@ export interface Readers {
   userIds: readonly number[];
 }
 
+/** A page of all reports that the audience may see, newest first, with who of `userIds` likes which. */
 export const findArticles = (db: CommonQueryMethods, { audience, userIds }: Readers, at: Page) =>
   db.any(sql.prepared(preparedFor(audience, `content_articles_${stepOf(at)}`), ArticleRow)`
     ${pageOf(
@@ -79,6 +80,7 @@ export const findArticles = (db: CommonQueryMethods, { audience, userIds }: Read
     )}
   `);
 
+/** The same of one school. */
 export const findSchoolArticles = (db: CommonQueryMethods, { audience, userIds }: Readers, schoolId: number, at: Page) =>
   db.any(sql.prepared(preparedFor(audience, `content_school_articles_${stepOf(at)}`), ArticleRow)`
     ${pageOf(
@@ -162,6 +164,7 @@ export const updateArticleText = (tx: CommonQueryMethods, id: number, { title, n
     where articles.id = ${id}
   `);
 
+/** Nobody sees it any more. Its texts are kept; its files go by the purge. */
 export const markArticleDeleted = (tx: CommonQueryMethods, viewer: Viewer, id: number) =>
   tx.query(sql.type(Nothing)`
     update articles

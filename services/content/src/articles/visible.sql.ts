@@ -15,6 +15,7 @@ declare module '@patchwork/platform/assertion' {
  */
 export type Audience = Viewer | 'everyone' | 'overseers';
 
+/** The largest group that reads exactly what this viewer reads. */
 export function audienceOf(viewer: Viewer): Audience {
   const seen = hiddenSeenBy(viewer);
   if (viewer.seesConnectedOnly || seen === 'own') return viewer;

@@ -114,6 +114,7 @@ const isFresh = (viewer: Viewer, narrative: string) => sql.fragment`
   and created_at > now() - interval '10 seconds'
 `;
 
+/** The same words that the same person wrote a moment ago: a button pressed twice. */
 export const findDoubleResponse = (tx: CommonQueryMethods, viewer: Viewer, commentId: number, narrative: string) =>
   tx.maybeOneFirst(sql.prepared('content_double_response', IdOnly)`
     select responses.id from responses where comment_id = ${commentId} and ${isFresh(viewer, narrative)} order by id limit 1

@@ -13,7 +13,7 @@ const nothing = z.object({ id: z.int() });
 const Found = z.object({ subjectId: z.int(), commentId: z.int(), authorId: z.int() });
 
 /** Nobody else adds, changes or removes comments here until the transaction ends. Answers whose school it is. @throws AppError 404 */
-export async function lockSubject(tx: CommonQueryMethods, viewer: Viewer, subject: Subject): Promise<number> {
+async function lockSubject(tx: CommonQueryMethods, viewer: Viewer, subject: Subject): Promise<number> {
   if ('articleId' in subject) return (await lockArticle(tx, viewer, subject.articleId)).schoolId;
   const school = await tx.maybeOne(sql.type(nothing)`
     select schools.id
@@ -27,7 +27,7 @@ export async function lockSubject(tx: CommonQueryMethods, viewer: Viewer, subjec
 
 const subjectColumn = { article: sql.fragment`comments.article_id`, school: sql.fragment`comments.school_id` };
 
-export const toSubject = (kind: Kind, id: number): Subject => (kind === 'article' ? { articleId: id } : { schoolId: id });
+const toSubject = (kind: Kind, id: number): Subject => (kind === 'article' ? { articleId: id } : { schoolId: id });
 
 /**
  * Finds what a comment hangs on, locks that, and looks at the comment again: it may have gone while we waited.

@@ -21,7 +21,7 @@ export const groupChanged = defineConsumer(GroupChanged, 'groups', async (tx, gr
 });
 
 /** False when the row is as new as the event or newer. */
-export async function upsertGroup(tx: CommonQueryMethods, group: z.output<typeof GroupChanged.data>): Promise<boolean> {
+async function upsertGroup(tx: CommonQueryMethods, group: z.output<typeof GroupChanged.data>): Promise<boolean> {
   const { rowCount } = await tx.query(sql.type(Nothing)`
     insert into school_groups (id, version, school_id, name)
     values (${group.groupId}, ${group.version}, ${group.schoolId}, ${group.name})

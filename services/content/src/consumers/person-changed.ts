@@ -26,7 +26,7 @@ const looksTheSame = (tx: CommonQueryMethods, person: Person): Promise<boolean> 
   `);
 
 /** False when the row is as new as the event or newer. */
-export async function upsertPerson(tx: CommonQueryMethods, person: Person): Promise<boolean> {
+async function upsertPerson(tx: CommonQueryMethods, person: Person): Promise<boolean> {
   const { rowCount } = await tx.query(sql.type(Nothing)`
     insert into people (id, version, title, first_name, last_name, school_id, school_group_id, is_active)
     values (

@@ -21,7 +21,7 @@ export const schoolChanged = defineConsumer(SchoolChanged, 'schools', async (tx,
 });
 
 /** False when the row is as new as the event or newer. */
-export async function upsertSchool(tx: CommonQueryMethods, school: z.output<typeof SchoolChanged.data>): Promise<boolean> {
+async function upsertSchool(tx: CommonQueryMethods, school: z.output<typeof SchoolChanged.data>): Promise<boolean> {
   const { rowCount } = await tx.query(sql.type(Nothing)`
     insert into schools (id, version, name, badge_media_item_id, is_active, is_approved)
     values (

@@ -66,6 +66,7 @@ export const deleteAuthenticator = async (tx: Tx, userId: number): Promise<boole
   return isConfirmed ?? false;
 };
 
+/** The first 1,000 authenticators whose secret is sealed under one of these keys. */
 export const listSealedUnder = (db: Db, keyIds: string[]) =>
   db.any(sql.type(SealedRow.extend({ userId: z.int() }))`
     select user_id as "userId", secret, key_id as "keyId"
@@ -75,6 +76,7 @@ export const listSealedUnder = (db: Db, keyIds: string[]) =>
     limit 1000
   `);
 
+/** Puts the secret as it is sealed now in the place of `old`; nothing when it was changed meanwhile. */
 export const replaceSealed = (db: Db, userId: number, old: Sealed, { secret, keyId }: Sealed) =>
   db.query(sql.type(Nothing)`
     update authenticators

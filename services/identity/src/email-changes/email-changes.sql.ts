@@ -79,6 +79,7 @@ export async function restoreAddress(tx: Tx, tokenHash: string): Promise<{ hasPa
 
 const Confirmable = z.object({ id: z.string(), userId: z.int(), schoolId: z.int(), isConfirmed: z.boolean() });
 
+/** The change that this link may still confirm, locked; null when it is dead. */
 export const lockConfirmable = (tx: Tx, tokenHash: string) =>
   tx.maybeOne(sql.type(Confirmable)`
     select

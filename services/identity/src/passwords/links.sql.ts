@@ -2,7 +2,7 @@ import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
-export const linkKinds = ['invitation', 'reset'] as const;
+const linkKinds = ['invitation', 'reset'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
 export interface NewLink {
@@ -27,6 +27,7 @@ export const revokeLinks = (tx: Tx, userId: number) =>
     where user_id = ${userId} and used_at is null and revoked_at is null
   `);
 
+/** How many links to reset a password somebody was sent within the hour. */
 export const countRecentResets = (db: Db, userId: number): Promise<number> =>
   db.oneFirst(sql.type(z.object({ count: z.int() }))`
     select count(*) as count

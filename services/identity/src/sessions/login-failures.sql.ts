@@ -30,6 +30,7 @@ export const countFailure = (db: Db, accountHash: string, { isRight = false } = 
     )
   `);
 
+/** After a right password: the next wrong one counts as the first. */
 export const forgetFailures = (db: Db, accountHash: string) =>
   db.query(sql.prepared('forget_login_failures', Nothing)`
     delete from login_failures

@@ -59,6 +59,7 @@ export const concernsOthers = (changed: readonly string[]): boolean =>
 /** Whether mail would go elsewhere: upper and lower case make no other address. */
 export const isOtherAddress = (one: string, other: string): boolean => one.trim().toLowerCase() !== other.trim().toLowerCase();
 
+/** What of a user can be changed, as it stands. */
 export const detailsOfUser = ({
   title,
   firstName,

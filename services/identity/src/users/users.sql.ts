@@ -22,6 +22,7 @@ const visibleTo = (viewer: Viewer) => {
   return sql.fragment`users.id = ${viewer.userId}`;
 };
 
+/** Null when there is no such user, or none that this viewer may see. */
 export const findVisibleUser = (db: Db, viewer: Viewer, userId: number) =>
   db.maybeOne(sql.type(UserRow)`
     select ${userColumns}
@@ -45,6 +46,7 @@ export const listActiveLeads = async (db: Db, schoolId: number): Promise<readonl
     order by users.id
   `);
 
+/** Only an empty group may go. */
 export const countActiveOfGroup = (db: Db, groupId: number): Promise<number> =>
   db.oneFirst(sql.type(z.object({ count: z.int() }))`
     select count(*) as count
@@ -68,6 +70,7 @@ export const endSessions = (tx: Db, userId: number) =>
     where id = ${userId}
   `);
 
+/** The same for all of a school, when it is closed. */
 export const endSessionsOfSchool = (db: Db, schoolId: number) =>
   db.query(sql.type(Nothing)`
     update users

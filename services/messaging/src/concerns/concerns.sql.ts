@@ -67,6 +67,7 @@ export const listConcernRows = (db: Db, viewer: Viewer) =>
     limit 200
   `);
 
+/** Null for a concern that is not this viewer's to deal with. */
 export const findConcern = (db: Db, viewer: Viewer, id: number) =>
   db.maybeOne(sql.type(ConcernRow)`
     select ${columns}
@@ -74,6 +75,7 @@ export const findConcern = (db: Db, viewer: Viewer, id: number) =>
     where concerns.id = ${id} and ${isFor(viewer)}
   `);
 
+/** Whoever asks: for use cases that have looked whether they may. */
 export const getConcernRow = (db: Db, id: number) =>
   db.one(sql.type(ConcernRow)`
     select ${columns}
@@ -113,6 +115,7 @@ export const findSame = (tx: Db, viewer: Viewer, { kind, targetId, reason }: New
       and concerns.closed_at is null
   `);
 
+/** How many this person raised, for the limit. */
 export const countOfLastHour = (tx: Db, viewer: Viewer): Promise<number> =>
   tx.oneFirst(sql.type(Count)`
     select count(*)

@@ -6,6 +6,7 @@ import type { MailRow } from './mails.sql.ts';
 import { findRecipient, unlessGone, type Written } from './recipients.ts';
 import { signUpLetterOf } from './sign-up-letter.ts';
 
+/** A letter about somebody's account, to the address that they have now; null when they are gone. */
 export async function writeAccountMail(
   deps: Deps,
   mail: MailRow & { kind: AccountKind; userId: number },

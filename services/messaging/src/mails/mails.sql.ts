@@ -108,6 +108,7 @@ export const releaseMail = (db: Db, id: string) =>
     where id = ${sql.uuid(id)} and state = 'pending'
   `);
 
+/** For a mail that still waits; a second time changes nothing. */
 export const endMail = (db: Db, id: string, state: 'sent' | 'skipped') =>
   db.query(sql.prepared('mails_end', Nothing)`
     update mails

@@ -54,6 +54,7 @@ export const giveToNext = (tx: Db, message: Audience & UnderWay, limit: number) 
     from next
   `);
 
+/** Notes how far a message has been handed out, so that the next batch begins there. */
 export const noteGiven = (
   tx: Db,
   messageId: number,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 const Seat = z.object({ userId: z.int().nullable() });
 
+/** Who sits on the seat of this address in a sign-up: nobody yet (`userId` null), or no seat at all (null). */
 export const findSeat = (db: Db, guuid: string, emailHash: string) =>
   db.maybeOne(sql.type(Seat)`
     select sign_up_users.user_id as "userId"
@@ -11,6 +12,7 @@ export const findSeat = (db: Db, guuid: string, emailHash: string) =>
     where sign_up_users.guuid = ${sql.uuid(guuid)} and sign_up_users.email_hash = ${emailHash}
   `);
 
+/** Taken ones, with those on which nobody sits yet. */
 export const countSeats = (db: Db, guuid: string) =>
   db.oneFirst(sql.type(z.object({ count: z.int() }))`
     select count(*) as count
@@ -34,6 +36,7 @@ export const freeEmptySeat = (db: Db, guuid: string, emailHash: string) =>
     where guuid = ${sql.uuid(guuid)} and email_hash = ${emailHash} and user_id is null
   `);
 
+/** For whoever was taken out of the sign-up again. */
 export const freeSeatOf = (db: Db, guuid: string, userId: number) =>
   db.query(sql.type(Nothing)`
     delete from sign_up_users

@@ -45,9 +45,7 @@ export const personName = ({ title, firstName, lastName }: { title: string; firs
 
 export const commentsCount = (count: number): string => plural(count, '{count} comment', '{count} comments');
 
-export const schoolsCount = (count: number): string => plural(count, '{count} school', '{count} schools');
-
-export const pupilsCount = (count: number): string => plural(count, '{count} pupil', '{count} pupils');
+const pupilsCount = (count: number): string => plural(count, '{count} pupil', '{count} pupils');
 
 /** Who likes a report, in words: "You and 3 others like this". Empty when nobody does. */
 export function likesWording({ likesCount, likedByMe }: Pick<Article, 'likesCount' | 'likedByMe'>): string {

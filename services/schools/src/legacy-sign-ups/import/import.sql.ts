@@ -28,6 +28,7 @@ export const insertLegacySchool = async (db: Db, given: LegacySchool): Promise<b
     returning id
   `)) !== null;
 
+/** Whether it is there with exactly these values. */
 export const hasSameLegacySchool = (db: Db, given: LegacySchool) =>
   db.exists(sql.unsafe`
     select from legacy_sign_ups

@@ -5,7 +5,7 @@ import { reloadArticle } from '../feed-store.ts';
 const pause = 2000;
 const patience = 120_000;
 
-export const isPending = ({ mediaItems }: Pick<Article, 'mediaItems'>): boolean =>
+const isPending = ({ mediaItems }: Pick<Article, 'mediaItems'>): boolean =>
   mediaItems.some(({ processing }) => processing === 'queued' || processing === 'processing');
 
 /** Asks for the report every 2 s while its pictures are being prepared, for 2 minutes. Answers true once it has given up. */
