@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { t } from '../lib/i18n.ts';
 import { ChevronIcon } from '../ui/first-icons.tsx';
+import { useCloseOutside } from '../ui/use-close-outside.ts';
 import css from './nav-bar.module.css';
 
 type Links = { text: string; links: { to: string; text: string }[]; here: string };
@@ -34,18 +35,7 @@ export function NavPopover({ text, isHere, children }: { text: ReactNode; isHere
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the list
   useEffect(() => setOpen(false), [key]);
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !item.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
-  }, [isOpen]);
+  useCloseOutside(item, isOpen, setOpen);
 
   return (
     <li

@@ -1,7 +1,8 @@
 import { ChevronDown, Star } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
+import { useCloseOutside } from '../../../ui/use-close-outside.ts';
 import type { School } from '../api.ts';
 import { badgeOf } from '../reader-store.ts';
 import css from '../toolbar.module.css';
@@ -23,18 +24,7 @@ export function SchoolDropdown({ text, hasStar, schools, empty, failed }: Props)
   const holder = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !holder.current?.contains(target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
-  }, [isOpen]);
+  useCloseOutside(holder, isOpen, setOpen);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Escape from the controls inside

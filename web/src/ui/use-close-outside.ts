@@ -1,0 +1,21 @@
+import { type RefObject, useEffect } from 'react';
+
+/** While something hangs open, closes it when a press or the focus lands outside of it. `setOpen` is the same in each drawing. */
+export function useCloseOutside(
+  holder: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  setOpen: (isOpen: boolean) => void,
+): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !holder.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [holder, isOpen, setOpen]);
+}
