@@ -6,7 +6,7 @@ import { aNewLead, signUp } from './support/newcomer.ts';
 import { signIn } from './support/steps.ts';
 
 // What arrives by itself. Invitations and notifications stand in first-journey.e2e.ts and unsubscribe.e2e.ts, reset links in
-// sessions.e2e.ts, feedback and concerns in their own.
+// mailed-links.e2e.ts, feedback and concerns in their own.
 
 test('a sign-up is answered, and staff are told that somebody waits', async ({ page, baseURL }) => {
   const run = Date.now().toString(36);

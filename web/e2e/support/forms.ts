@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 
+/** For a regular expression that is to match just this text. */
 export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The field with this label, marked optional or not. */

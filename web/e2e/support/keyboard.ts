@@ -14,6 +14,7 @@ export interface Hand {
 
 const MOST_STOPS = 150;
 
+/** The hand on this page's keyboard. */
 export function handOn(page: Page): Hand {
   async function go(target: Locator): Promise<void> {
     await expect(target).toBeVisible();

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { account } from './support/demo.ts';
+import { nav, signIn } from './support/steps.ts';
+
+const school = { School: ['School Profile', 'Users & Groups', 'Feedback', 'Concerns', 'Evidence of linking'] };
+// What the specification names comes first.
+const further = ['Written Messages', 'Feedback Received', 'Concerns'];
+for (const { label, links, menus } of [
+  { label: 'teacher', links: ['Home', 'Messages', 'My Profile'], menus: {} },
+  { label: 'lead', links: ['Home', 'Messages', 'My Profile'], menus: school },
+  { label: 'adminRO', links: ['Home', 'Messages', 'Sign Ups', 'My Profile'], menus: {} },
+  { label: 'signUpApproval', links: ['Home', 'Messages', 'Sign Ups', 'My Profile'], menus: {} },
+  { label: 'admin', links: ['Home', 'Messages', 'Sign Ups', 'My Profile'], menus: { Admin: ['Schools', 'Users', ...further] } },
+  {
+    label: 'superuser',
+    links: ['Home', 'Messages', 'Sign Ups', 'My Profile'],
+    menus: { Admin: ['Schools', 'Users', 'Connections', ...further] },
+  },
+] as { label: string; links: string[]; menus: Record<string, string[]> }[]) {
+  test(`the bar of ${label}`, async ({ page }) => {
+    await signIn(page, account(label));
+    // A page with little on it: what an open menu half covers would count as a target that is too small.
+    await page.goto('/contact');
+    await expect(nav(page).getByRole('link', { name: 'Home' })).toBeVisible();
+    // The count behind Messages is another test's matter.
+    const names = async () =>
+      (await nav(page).getByRole('link').allInnerTexts()).map((text) => text.replace(/^Messages\s*\d*$/, 'Messages').trim());
+    expect(await names()).toEqual(links);
+    await expect(nav(page).getByRole('button', { name: 'Log Out' })).toBeVisible();
+    await expect(nav(page).getByRole('button', { name: /Translate/ })).toBeVisible();
+    await expect(nav(page).getByRole('button', { name: /^(School|Admin)$/ })).toHaveText(Object.keys(menus));
+
+    for (const [menu, inside] of Object.entries(menus)) {
+      const button = nav(page).getByRole('button', { name: menu, exact: true });
+      await button.click();
+      expect((await names()).filter((name) => !links.includes(name))).toEqual(inside);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(button).toBeFocused();
+      await expect(button).toHaveAttribute('aria-expanded', 'false');
+    }
+  });
+}
+
+test('the public bar, which shrinks past 72 pixels and moves nothing', async ({ page }) => {
+  await page.goto('/');
+  await expect(nav(page).getByRole('link')).toHaveText(['Join Now', 'Login']);
+  const bar = page.getByRole('banner').locator('[class*=bar]').first();
+  const height = () => bar.evaluate((element) => element.getBoundingClientRect().height);
+  const room = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const whole = await room();
+  for (const [scrolled, expected] of [
+    [72, 88],
+    [73, 56],
+    [72, 88],
+  ] as const) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
+    await expect.poll(height).toBe(expected);
+    expect(await room()).toBe(whole);
+  }
+});
+
+const contactBar = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' });
+
+test('the contact bar stands at the lower edge of every page but the landing page', async ({ page }) => {
+  const isFixed = () => contactBar(page).evaluate((link) => getComputedStyle(link.closest('footer')!).position === 'fixed');
+  await page.goto('/');
+  await expect(contactBar(page)).toBeVisible();
+  expect(await isFixed()).toBe(false);
+  const open = ['/signup', '/login', '/forgotPassword', '/resetPassword', '/emailChange', '/contact', '/nowhere'];
+  for (const path of open) {
+    await page.goto(path);
+    await expect(contactBar(page)).toBeInViewport();
+    expect(await isFixed(), path).toBe(true);
+  }
+  await signIn(page, account('lead'));
+  for (const path of ['/home', '/messages', '/userprofile', '/schoolusers', '/schoolprofile', '/feedback']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(contactBar(page)).toBeInViewport();
+    expect(await isFixed(), path).toBe(true);
+  }
+});
+
+test('the page for addresses that lead nowhere', async ({ page }) => {
+  await page.goto('/nowhere/at/all');
+  await expect(page.getByRole('heading', { level: 1, name: "Oops! 404 error. We can't find that page." })).toBeVisible();
+  await expect(page).toHaveTitle('Page not found – Patchwork');
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the contact page, and both documents behind it', async ({ page, request }) => {
+  await page.goto('/login');
+  await contactBar(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
+  await expect(page.locator('a[href^="mailto:"]')).toHaveCount(2);
+  await expectAccessible(page);
+  const documents = page.getByRole('main').getByRole('link', { name: /PDF/ });
+  await expect(documents).toHaveText([/^Terms and conditions \(PDF/, /^Privacy policy \(PDF/]);
+  for (const link of await documents.all()) {
+    const answer = await request.get((await link.getAttribute('href'))!);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toContain('application/pdf');
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  }
+});
