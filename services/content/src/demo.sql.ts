@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { DemoNumbers } from './demo.ts';
 
 const nothing = z.object({});
-const IdOnly = z.object({ id: z.int() });
 
 /** Who wrote something, and when. */
 export interface Dated {
@@ -45,15 +44,16 @@ export async function knowNetwork(tx: Tx, network: DemoNetwork, numbers: DemoNum
 
 export const insertDemoArticle = (
   tx: Tx,
+  id: number,
   article: Dated & { title: string; narrative: string; schoolId: number; schoolGroupId: number },
 ) =>
-  tx.oneFirst(sql.type(IdOnly)`
-    insert into articles (title, narrative, author_id, school_id, school_group_id, created_at, updated_at, rendered)
+  tx.query(sql.type(nothing)`
+    insert into articles (id, title, narrative, author_id, school_id, school_group_id, created_at, updated_at, rendered)
+    overriding system value
     values (
-      ${article.title}, ${article.narrative}, ${article.authorId}, ${article.schoolId}, ${article.schoolGroupId},
+      ${id}, ${article.title}, ${article.narrative}, ${article.authorId}, ${article.schoolId}, ${article.schoolGroupId},
       ${article.createdAt}, ${article.createdAt}, ''
     )
-    returning id
   `);
 
 export async function insertDemoLike(tx: Tx, articleId: number, { authorId, createdAt }: Dated): Promise<void> {
@@ -70,17 +70,28 @@ export async function insertDemoLike(tx: Tx, articleId: number, { authorId, crea
   `);
 }
 
-export const insertDemoComment = (tx: Tx, articleId: number, { authorId, createdAt, narrative }: Dated & { narrative: string }) =>
-  tx.oneFirst(sql.type(IdOnly)`
+export const insertDemoComment = (
+  tx: Tx,
+  articleId: number,
+  id: number,
+  { authorId, createdAt, narrative }: Dated & { narrative: string },
+) =>
+  tx.query(sql.type(nothing)`
     with counted as (
       update articles
       set comments_count = comments_count + 1
       where id = ${articleId}
     )
-    insert into comments (article_id, author_id, narrative, created_at, updated_at)
-    values (${articleId}, ${authorId}, ${narrative}, ${createdAt}, ${createdAt})
-    returning id
+    insert into comments (id, article_id, author_id, narrative, created_at, updated_at)
+    overriding system value
+    values (${id}, ${articleId}, ${authorId}, ${narrative}, ${createdAt}, ${createdAt})
   `);
+
+/** What people write gets the numbers behind those of the demo. */
+export async function countOn(tx: Tx): Promise<void> {
+  await tx.query(sql.type(nothing)`select setval(pg_get_serial_sequence('articles', 'id'), (select max(id) from articles))`);
+  await tx.query(sql.type(nothing)`select setval(pg_get_serial_sequence('comments', 'id'), (select max(id) from comments))`);
+}
 
 export async function insertDemoResponse(
   tx: Tx,

@@ -6,7 +6,15 @@ import type { DemoFiles, MadeMedia } from '@patchwork/stack/demo/media';
 import type { DemoMedia, DemoNetwork, DemoReport } from '@patchwork/stack/demo/network';
 import { sql } from 'slonik';
 import { renderArticles, renderLikes } from './articles/rendering.ts';
-import { type Dated, insertDemoArticle, insertDemoComment, insertDemoLike, insertDemoResponse, knowNetwork } from './demo.sql.ts';
+import {
+  countOn,
+  type Dated,
+  insertDemoArticle,
+  insertDemoComment,
+  insertDemoLike,
+  insertDemoResponse,
+  knowNetwork,
+} from './demo.sql.ts';
 import { insertMediaItem } from './media/media.sql.ts';
 import { getWork, markReady } from './media/work.ts';
 
@@ -15,6 +23,8 @@ export interface DemoNumbers {
   school(key: string): number;
   group(key: string): number;
   user(key: string): number;
+  report(key: string): number;
+  comment(reportKey: string, position: number): number;
 }
 
 interface Place {
@@ -57,6 +67,7 @@ export async function seedContent(
       const ids = await seedReport(tx, report, numbers, uploads, now);
       for (const [position, item] of report.media.entries()) toFinish.set(ids[position]!, uploads.get(item)!);
     }
+    await countOn(tx);
   });
   for (const [mediaItemId, { made }] of toFinish) await handIn(place, files, mediaItemId, made);
 }
@@ -100,10 +111,12 @@ async function seedReport(
   });
   const schoolId = numbers.school(report.school);
   const article = { ...dated(report), title: report.title, narrative: report.narrative, schoolId };
-  const articleId = await insertDemoArticle(tx, { ...article, schoolGroupId: numbers.group(report.group) });
+  const articleId = numbers.report(report.key);
+  await insertDemoArticle(tx, articleId, { ...article, schoolGroupId: numbers.group(report.group) });
   for (const like of report.likes) await insertDemoLike(tx, articleId, dated({ ...like, author: like.user }));
-  for (const comment of report.comments) {
-    const commentId = await insertDemoComment(tx, articleId, { ...dated(comment), narrative: comment.narrative });
+  for (const [position, comment] of report.comments.entries()) {
+    const commentId = numbers.comment(report.key, position);
+    await insertDemoComment(tx, articleId, commentId, { ...dated(comment), narrative: comment.narrative });
     for (const reply of comment.replies)
       await insertDemoResponse(tx, articleId, commentId, { ...dated(reply), narrative: reply.narrative });
   }

@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { numberDemo } from '@patchwork/schools/demo-ids';
 import type { DemoFiles } from '@patchwork/stack/demo/media';
 import { demoNetwork } from '@patchwork/stack/demo/network';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type DemoNumbers, seedContent } from '../src/demo.ts';
+import { seedContent } from '../src/demo.ts';
 import { type Content, startContent, teacher } from './setting.ts';
 
 let content: Content;
@@ -16,12 +17,7 @@ afterAll(() => content.stop());
 
 it('fills the feed with the demo network, once', async () => {
   const network = demoNetwork();
-  const numberOf = (keys: string[]) => (key: string) => keys.indexOf(key) + 1;
-  const numbers: DemoNumbers = {
-    school: numberOf(network.schools.map(({ key }) => key)),
-    group: numberOf(network.schools.flatMap(({ groups }) => groups.map(({ key }) => key))),
-    user: numberOf(network.users.map(({ key }) => key)),
-  };
+  const numbers = numberDemo(network);
   const folder = join(content.folder, 'drawn');
   await mkdir(folder);
   for (const name of ['a.jpg', 'a.mp4', 'large.webp']) await writeFile(join(folder, name), 'bytes');
@@ -54,4 +50,12 @@ it('fills the feed with the demo network, once', async () => {
   }
   const count = sql.type(z.object({ count: z.int() }))`select count(*) as count from articles`;
   expect(await content.db.oneFirst(count)).toBe(network.reports.length);
+
+  // The numbers that others were told, and room for more behind them.
+  expect(page[0].id).toBe(numbers.report(newest[0]!.key));
+  const known = newest.find(({ comments }) => comments.length > 1)!;
+  const { comments } = (await content.get(teacher, `/api/article/id/${numbers.report(known.key)}`)).body;
+  expect(comments.map(({ id }: { id: number }) => id)).toContain(numbers.comment(known.key, 1));
+  const added = await content.post(teacher, '/api/article', { title: 'One more', narrative: 'Behind all of them.' });
+  expect(added.body.id).toBe(network.reports.length + 1);
 });

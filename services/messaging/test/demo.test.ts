@@ -1,13 +1,16 @@
+import { numberDemo } from '@patchwork/schools/demo-ids';
 import { demoNetwork } from '@patchwork/stack/demo/network';
 import { aViewer } from '@patchwork/testkit/callers';
+import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { seedMessaging } from '../src/demo.ts';
+import { seedOffice } from '../src/demo-office.ts';
 import { type Messaging, startMessaging } from './setting.ts';
 
 const network = demoNetwork();
-const ids = { user: (key: string) => network.users.findIndex((user) => user.key === key) + 1 };
+const ids = numberDemo(network);
 let messaging: Messaging;
 
 beforeAll(async () => {
@@ -26,7 +29,63 @@ it('gives the demo network its messages once, each kept once, three unread', asy
   expect(body).toHaveLength(own.length);
   expect((await messaging.get('/api/messages/unread/count', teacher)).body).toBe(own.filter(({ isRead }) => !isRead).length - 1);
   const kept = await messaging.db.oneFirst(sql.type(z.object({ count: z.int() }))`select count(*) from messages`);
-  expect(kept).toBe(new Set(network.messages.map(({ subject }) => subject)).size);
+  expect(kept).toBe(new Set([...network.messages, ...network.written].map(({ subject }) => subject)).size);
   const next = await messaging.db.oneFirst(sql.unsafe`select nextval(pg_get_serial_sequence('messages', 'id'))`);
   expect(next).toBe(kept + 1);
+});
+
+it('shows staff what was written to whom: what went, what was recalled, and what waits for its time', async () => {
+  await seedMessaging(messaging.db, network, ids);
+  const admin = aViewer({ userId: ids.user(network.accounts.admin), roles: ['Viewer', 'Admin'] });
+  const { body } = await messaging.get('/api/messages/written', admin);
+  const leads = network.messages.filter(({ subject }) => subject === 'For lead users: who has left?').length;
+  const all = new Set(network.messages.map(({ user }) => user)).size;
+  const seen = body.map((each: Record<string, unknown>) => [each.audience, each.state, each.recipients, each.handedOut]);
+  expect(seen).toHaveLength(7);
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      ['everyone', 'scheduled', all, 0],
+      ['leads', 'recalled', leads, 0],
+      ['leads', 'sent', leads, leads],
+      ['school', 'sent', 4, 4],
+      ['everyone', 'sent', all, all],
+    ]),
+  );
+});
+
+it('has feedback, and concerns in each state, once; content hears what is hidden', async () => {
+  for (let twice = 0; twice < 2; twice += 1) await seedOffice(messaging.db, network, ids);
+  const admin = aViewer({ userId: ids.user(network.accounts.admin), roles: ['Viewer', 'Admin'] });
+  const feedback = (await messaging.get('/api/feedback', admin)).body;
+  expect(feedback.map(({ title }: { title: string }) => title)).toEqual(network.feedback.map(({ title }) => title).reverse());
+  expect(feedback[0]).toMatchObject({ userId: ids.user('nowak'), schoolId: ids.school('mulberry') });
+
+  const seenAt = async (school: string) => {
+    const lead = aViewer({ schoolId: ids.school(school), roles: ['Viewer', 'SchoolAdmin'] });
+    return (await messaging.get('/api/concern', lead)).body;
+  };
+  const report = network.reports.find(({ title }) => title === 'A hundred coats')!;
+  const hidden = {
+    kind: 'article',
+    targetId: ids.report(report.key),
+    isHidden: true,
+    closeDate: null,
+    hiddenReason: expect.any(String),
+  };
+  expect(await seenAt('alnoor')).toEqual([expect.objectContaining(hidden)]);
+  // Of the school that said it, and of the one on whose report it stands.
+  const decided = {
+    kind: 'comment',
+    excerpt: 'What did the man correct?',
+    closeDate: expect.any(String),
+    outcome: expect.any(String),
+  };
+  expect(await seenAt('copperbeech')).toEqual([expect.objectContaining(decided)]);
+  expect(await seenAt('mulberry')).toEqual([expect.objectContaining(decided)]);
+  expect(await seenAt('northgatehall')).toMatchObject([{ kind: 'school', closeDate: null, isHidden: false }]);
+  expect(await seenAt('harrowmere')).toMatchObject([{ kind: 'article', closeDate: null, isHidden: false }]);
+  const told = (await readOutbox(messaging.db)).filter(({ type }) => type === 'ConcernSubjectHidden');
+  expect(told.map(({ data }) => data)).toEqual([{ kind: 'article', subjectId: hidden.targetId, version: 1, isHidden: true }]);
+  const mails = await messaging.db.oneFirst(sql.type(z.object({ count: z.int() }))`select count(*) from mails`);
+  expect(mails).toBe(0);
 });

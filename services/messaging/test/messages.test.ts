@@ -19,15 +19,15 @@ const letter = (user: string, minutesAgo: number, isRead = false) => ({
   subject: `News of ${minutesAgo} minutes ago`,
   htmlMessage: '<p>News</p>',
 });
-const ids = { user: (key: string) => ({ ada: 1, ben: 2 })[key] ?? 99 };
+const ids = { user: (key: string) => ({ ada: 1, ben: 2 })[key] ?? 99, school: () => 1 };
 const messages = [letter('ada', 30), letter('ben', 30), letter('ada', 5_000, true), letter('ada', 90)];
 
 describe('messages', () => {
   let messaging: Messaging;
   beforeAll(async () => {
     messaging = await startMessaging();
-    await seedMessaging(messaging.db, { messages }, ids);
-    await seedMessaging(messaging.db, { messages }, ids);
+    await seedMessaging(messaging.db, { messages, written: [] }, ids);
+    await seedMessaging(messaging.db, { messages, written: [] }, ids);
   });
   afterAll(() => messaging?.stop());
 

@@ -9,9 +9,15 @@ export interface DemoIds {
   group: (key: string) => number;
   user: (key: string) => number;
   signUpUser: (signUpKey: string, position: number) => number;
+  report: (key: string) => number;
+  /** The comment at this place below a report. */
+  comment: (reportKey: string, position: number) => number;
 }
 
-/** Counts everything from 1 in the order of the network, what is pending after what is there, and light schools last. */
+/**
+ * Counts everything from 1 in the order of the network, what is pending after what is there, and light schools last; older reports before
+ * newer ones.
+ */
 export function numberDemo(network: DemoNetwork): DemoIds {
   const { schools, lightSchools, users, pendingSignUps } = network;
   const pending = pendingSignUps.map(({ key }) => key);
@@ -27,11 +33,21 @@ export function numberDemo(network: DemoNetwork): DemoIds {
     ...users.map(({ key }) => key),
     ...pendingSignUps.flatMap((signUp) => signUp.users.map((_, position) => `${signUp.key}/${position}`)),
   ]);
+  const reports = network.reports.toSorted((one, other) => other.minutesAgo - one.minutesAgo);
+  const comment = inOrder(
+    'comment',
+    reports.flatMap(({ key, comments }) => comments.map((_, position) => `${key}/${position}`)),
+  );
   return {
     school: inOrder('school', [...schools.map(({ key }) => key), ...pending, ...lightSchools.map(({ key }) => key)]),
     group: inOrder('group', [...schools.flatMap(groupKeys), ...pending, ...lightSchools.flatMap(groupKeys)]),
     user,
     signUpUser: (signUpKey, position) => user(`${signUpKey}/${position}`),
+    report: inOrder(
+      'report',
+      reports.map(({ key }) => key),
+    ),
+    comment: (reportKey, position) => comment(`${reportKey}/${position}`),
   };
 }
 

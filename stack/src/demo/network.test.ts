@@ -263,17 +263,45 @@ describe('the demo network', () => {
     }
   });
 
-  it('gives each teacher six to ten messages, three of them unread, and favourites of other schools', () => {
+  it('gives each teacher six to ten messages, three of them unread, a Lead one more, and favourites of other schools', () => {
     for (const label of ['teacher', 'teacher2', 'connectedTeacher', 'unconnectedTeacher', 'lead', 'leadOther'] as const) {
       const own = network.messages.filter((message) => message.user === network.accounts[label]);
       expect(own.length).toBeGreaterThanOrEqual(6);
-      expect(own.length).toBeLessThanOrEqual(10);
+      expect(own.length).toBeLessThanOrEqual(account(label).isLead ? 11 : 10);
       expect(own.map(({ subject }) => subject)).toContain('Welcome to Patchwork');
       expect(own.filter(({ isRead }) => !isRead)).toHaveLength(3);
     }
     for (const favourite of network.favourites) {
       expect(school(favourite.school)?.isActive).toBe(true);
       expect(user(favourite.user)?.school).not.toBe(favourite.school);
+    }
+  });
+
+  it('lays feedback, concerns and written messages on the desk of staff, each by somebody who may', () => {
+    expect(network.feedback).toHaveLength(6);
+    expect(network.concerns.map(({ hidden, closed }) => (closed ? 'closed' : hidden ? 'hidden' : 'open'))).toEqual([
+      ...['closed', 'hidden', 'open', 'open'],
+    ]);
+    for (const { user: key } of [...network.feedback, ...network.concerns])
+      expect(user(key), key).toMatchObject({ isActive: true, hasAcceptedTerms: true, staffRoles: [] });
+    for (const { minutesAgo, hidden, closed, about } of network.concerns) {
+      for (const deed of [hidden, closed]) if (deed) expect(deed.minutesAgo).toBeLessThan(minutesAgo);
+      if (about.kind !== 'school')
+        expect(network.reports.find(({ key }) => key === about.report)!.minutesAgo).toBeGreaterThan(minutesAgo);
+    }
+    const comment = network.concerns.flatMap(({ about }) => (about.kind === 'comment' ? [about] : []));
+    for (const { report, position } of comment)
+      expect(network.reports.find(({ key }) => key === report)!.comments[position]).toBeDefined();
+    // What nobody can read now is not among what people open first.
+    const hidden = network.concerns.find((concern) => concern.hidden)!.about;
+    expect(network.reports.slice(0, 30).map(({ key }) => ({ kind: 'article', report: key }))).not.toContainEqual(hidden);
+    expect(network.written.map(({ audience }) => audience).sort()).toEqual([
+      ...['everyone', 'everyone', 'everyone', 'everyone', 'leads', 'leads', 'school'],
+    ]);
+    for (const { by, subject, expected, dueMinutesAgo, minutesAgo } of network.written) {
+      expect(user(by)!.staffRoles, subject).toHaveLength(1);
+      const copies = network.messages.filter((message) => message.subject === subject);
+      expect(copies, subject).toHaveLength(dueMinutesAgo === minutesAgo ? expected : 0);
     }
   });
 

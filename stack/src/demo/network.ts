@@ -1,6 +1,7 @@
 import { type SchoolCalendar, schoolCalendar } from './calendar.ts';
 import { lightSchools } from './light-schools.ts';
-import type { DemoComment, DemoMessage, DemoNetwork, DemoReport, DemoSchool, DemoUser } from './network.types.ts';
+import type { DemoComment, DemoConcern, DemoMessage, DemoNetwork, DemoReport, DemoSchool, DemoUser } from './network.types.ts';
+import { officeOf } from './office.ts';
 import { pastDeeds, withFormerPositions } from './people-past.ts';
 import { mediaOf } from './pictures.data.ts';
 import { type Prng, prng } from './prng.ts';
@@ -37,6 +38,7 @@ export function demoNetwork(now = new Date()): DemoNetwork {
     }),
   ];
   const people = withFormerPositions(structuredClone(users), calendar);
+  const { messages, ...office } = officeOf({ calendar, reports, readers });
   return {
     schools,
     lightSchools: lightSchools(),
@@ -51,7 +53,8 @@ export function demoNetwork(now = new Date()): DemoNetwork {
         .slice(0, random.whole(1, 3))
         .map((school) => ({ user: reader.key, school: school.key })),
     ),
-    messages: readers.flatMap((reader) => messagesFor(random, reader)),
+    messages: [...readers.flatMap((reader) => messagesFor(random, reader)), ...messages],
+    ...office,
     pendingSignUps: structuredClone(pendingSignUps),
     promotionCodes: structuredClone(promotionCodes),
     legacySignUps: structuredClone(legacySignUps),
@@ -67,11 +70,11 @@ const schoolsAt = (calendar: SchoolCalendar): DemoSchool[] =>
   );
 
 /** The newest dozen of reports and no light schools: enough for tests that are about something else, and there in seconds. */
-export const smallNetwork = (network: DemoNetwork): DemoNetwork => ({
-  ...network,
-  lightSchools: [],
-  reports: network.reports.slice(0, 12),
-});
+export function smallNetwork(network: DemoNetwork): DemoNetwork {
+  const reports = network.reports.slice(0, 12);
+  const isThere = ({ about }: DemoConcern) => about.kind === 'school' || reports.some(({ key }) => key === about.report);
+  return { ...network, lightSchools: [], reports, concerns: network.concerns.filter(isThere) };
+}
 
 /** Everybody who can log in at an active school; the network team is not among them. */
 function teachers(): DemoUser[] {

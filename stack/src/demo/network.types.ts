@@ -15,6 +15,10 @@ export interface DemoNetwork {
   deeds: DemoDeed[];
   favourites: { user: string; school: string }[];
   messages: DemoMessage[];
+  /** Oldest first, as all of the office's. */
+  written: DemoWritten[];
+  feedback: DemoFeedback[];
+  concerns: DemoConcern[];
   pendingSignUps: DemoSignUp[];
   promotionCodes: { startsWith: string; description: string; freeMonths: number }[];
   legacySignUps: DemoLegacySignUp[];
@@ -138,6 +142,43 @@ export interface DemoMessage {
   htmlMessage: string;
   minutesAgo: number;
   isRead: boolean;
+}
+
+/** What staff have written: those who got it have a message of the same moment and subject. */
+export interface DemoWritten {
+  by: string;
+  audience: 'everyone' | 'leads' | 'school';
+  /** Of an audience `school`, else null. */
+  school: string | null;
+  subject: string;
+  htmlMessage: string;
+  /** When it was written. */
+  minutesAgo: number;
+  /** When it went, or was to go: below zero what is still waiting. */
+  dueMinutesAgo: number;
+  /** How many people it is for. */
+  expected: number;
+  /** Taken back an hour after it was written. */
+  isRecalled: boolean;
+}
+
+export interface DemoFeedback {
+  user: string;
+  title: string;
+  narrative: string;
+  minutesAgo: number;
+}
+
+export interface DemoConcern {
+  about:
+    | { kind: 'school'; school: string }
+    | { kind: 'article'; report: string }
+    | { kind: 'comment'; report: string; position: number };
+  user: string;
+  reason: string;
+  minutesAgo: number;
+  hidden: { user: string; reason: string; minutesAgo: number } | null;
+  closed: { user: string; outcome: string; minutesAgo: number } | null;
 }
 
 export interface DemoSignUp {

@@ -4,6 +4,7 @@ import { seedContent } from '@patchwork/content/demo';
 import { seedIdentity } from '@patchwork/identity/demo';
 import { rolesOf } from '@patchwork/identity/roles/roles.policy';
 import { seedMessaging } from '@patchwork/messaging/demo';
+import { seedOffice } from '@patchwork/messaging/demo-office';
 import { createPool, type DatabasePool } from '@patchwork/platform/db';
 import { createFolderStorage } from '@patchwork/platform/storage';
 import { seedSchools } from '@patchwork/schools/demo';
@@ -42,6 +43,8 @@ export async function seedDemo(context: DemoContext): Promise<void> {
       seedMessaging(pools.messaging, network, ids, now),
     ]);
     for (const share of shares) if (share.status === 'rejected') throw share.reason;
+    // What it has hidden must be there to be hidden.
+    await seedOffice(pools.messaging, network, ids, now);
   } finally {
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
   }
