@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 
 /** A sentence in another language; where it counts something, one for each form of the plural that the language has. */
 export type Translation = string | Partial<Record<Intl.LDMLPluralRule, string>>;
@@ -44,7 +44,8 @@ export function plural(count: number, one: string, other: string, values?: Value
 /** A sentence around links and names: `withParts('Please read {terms}.', { terms: <DocumentLink … /> })`. */
 export function withParts(sentence: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
   const pieces = t(sentence).split(/\{(\w+)\}/);
-  return Children.toArray(pieces.map((piece, index) => (index % 2 ? isolate(parts[piece]) : piece || null)));
+  // Each as a child of its own: they need no keys, as a list would.
+  return createElement(Fragment, null, ...pieces.map((piece, index) => (index % 2 ? isolate(parts[piece]) : piece || null)));
 }
 
 /**
