@@ -56,6 +56,11 @@ test('a Lead shows what the own school did in a term, on the screen and on paper
   expect(paper).toContain(lead.schoolName);
   expect(paper).not.toContain('Print or save as PDF');
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5_000);
+  // The rows of a grid that goes on over the foot of a sheet would stand on each other.
+  await page.emulateMedia({ media: 'print' });
+  const holders = page.locator('main, main section, main :has(table, section)');
+  expect(await holders.evaluateAll((all) => all.filter((each) => getComputedStyle(each).display === 'grid').length)).toBe(0);
+  await page.emulateMedia({ media: null });
 
   for (const [width, colorScheme] of [
     [390, 'dark'],
@@ -97,8 +102,14 @@ test('a report prints whole, without what can only be pressed; a linked one alon
   await page.emulateMedia({ media: null });
   expect(await page.getByRole('article').count()).toBeGreaterThan(1);
 
+  const short = await aReport(author, `A short report ${run}`, 'One line.');
+  await page.goto(`/home?id=${short.id}&showComments`);
+  await expect(cardOf(page, short.title)).toBeVisible();
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(sheets).toHaveLength(1);
+
   const admin = await signedIn(baseURL!, account('admin'));
-  await admin.post(`/api/article/${report.id}/delete`);
+  for (const { id } of [report, short]) await admin.post(`/api/article/${id}/delete`);
   await Promise.all([author, admin].map((client) => client.dispose()));
 });
 
