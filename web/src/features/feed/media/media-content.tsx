@@ -28,7 +28,7 @@ export function Picture({ item, name, isLarge, isUrgent, className }: Props & { 
   );
 }
 
-/** A video with the browser's own controls; nothing is fetched but its poster until somebody plays it. */
+/** A video with the browser's own controls; nothing is fetched but its poster and its captions until somebody plays it. */
 export function Video({ item: { url, thumbnail, videoMimeType, altText, captions }, name, className }: Props) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: schools may add captions and need not

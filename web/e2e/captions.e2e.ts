@@ -1,0 +1,92 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { account } from './support/demo.ts';
+import { addFiles, aPicture, cardOf } from './support/feed.ts';
+import { phoneClip } from './support/media.ts';
+import { signIn, signOut } from './support/steps.ts';
+
+const run = Date.now().toString(36);
+const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+const wrong = file('wrong.vtt', 'WEBVTT\n\n00:04.000 --> 00:01.000\n[A tone]\n');
+const subRip = file(
+  'assembly.srt',
+  '1\r\n00:00:00,000 --> 00:00:10,000\r\n<i>[A tone]</i>\r\n\r\n2\r\n00:00:10,000 --> 00:00:20,000\r\nTom & Jo: <hush>\r\n',
+);
+
+/** What the browser itself has read of the film's captions, once it plays. */
+async function playedCues(video: Locator) {
+  await video.evaluate(async (film: HTMLVideoElement) => {
+    film.muted = true;
+    await film.play();
+  });
+  const read = () =>
+    video.evaluate(({ textTracks: [track] }: HTMLVideoElement) => ({
+      mode: track?.mode,
+      cues: [...(track?.cues ?? [])].map((cue) => [cue.startTime, cue.endTime, (cue as VTTCue).getCueAsHTML().textContent]),
+      shown: [...(track?.activeCues ?? [])].length,
+    }));
+  await expect.poll(async () => (await read()).shown).toBe(1);
+  return read();
+}
+
+test('a film is captioned while it is written, plays with its captions for others, and loses them again', async ({ page }) => {
+  const violations: string[] = [];
+  page.on('console', (message) => message.text().includes('Content Security Policy') && violations.push(message.text()));
+  await signIn(page, account('teacher'));
+  await page.getByRole('button', { name: 'Create report' }).click();
+  const form = page.locator('#composer form');
+  const title = `Assembly ${run}`;
+  await form.getByLabel('Title', { exact: true }).fill(title);
+  await form.getByLabel('Report', { exact: true }).fill('We listened to one tone.');
+  await addFiles(form, [await aPicture('gold')]);
+  await form.locator('input[type=file][multiple]').setInputFiles(phoneClip());
+  await expect(form.getByText('0 of 2 described · 0 of 1 videos with captions')).toBeVisible();
+
+  // Only the film has a button for them. What is wrong with a file is said at once.
+  await expect(form.getByRole('button', { name: /^Add captions/ })).toHaveCount(1);
+  const chooser = page.waitForEvent('filechooser');
+  await form.getByRole('button', { name: 'Add captions to assembly.mp4' }).click();
+  await (await chooser).setFiles(wrong);
+  await expect(form.getByRole('alert').filter({ hasText: 'The caption at line 3 ends before it begins.' })).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('Captions of assembly.mp4', { exact: true }).setInputFiles(subRip);
+  await expect(form.getByText('Captions: assembly.srt')).toBeVisible();
+  await expect(form.getByText('The caption at line 3')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Remove captions of assembly.mp4' }).click();
+  await expect(form.getByRole('button', { name: 'Add captions to assembly.mp4' })).toBeFocused();
+  await form.getByLabel('Captions of assembly.mp4', { exact: true }).setInputFiles(subRip);
+  await expect(form.getByText('0 of 2 described · 1 of 1 videos with captions')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+
+  const card = cardOf(page, title);
+  await expect(card.locator('video track')).toHaveAttribute('src', /\/captions\?v=/, { timeout: 90_000 });
+  await signOut(page);
+  await signIn(page, account('connectedTeacher'));
+  const heard = {
+    mode: 'showing',
+    cues: [
+      [0, 10, '[A tone]'],
+      [10, 20, 'Tom & Jo: <hush>'],
+    ],
+    shown: 1,
+  };
+  expect(await playedCues(card.locator('video'))).toEqual(heard);
+  await card.locator('video').evaluate((film: HTMLVideoElement) => film.pause());
+  await expectAccessible(page);
+  await card.getByRole('button', { name: /^Enlarge/ }).click();
+  const lightbox = page.getByRole('dialog', { name: `Pictures of ${title}` });
+  await lightbox.getByRole('button', { name: 'Next' }).click();
+  expect(await playedCues(lightbox.locator('video'))).toEqual(heard);
+  await page.keyboard.press('Escape');
+  await signOut(page);
+
+  await signIn(page, account('teacher'));
+  await card.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(card.getByText('This video has captions.')).toBeVisible();
+  await card.getByRole('button', { name: 'Remove captions of Video 2' }).click();
+  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(card.locator('video')).toBeVisible();
+  await expect(card.locator('track')).toHaveCount(0);
+  expect(violations).toEqual([]);
+});
