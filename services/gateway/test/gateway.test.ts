@@ -234,6 +234,25 @@ describe('passing on', () => {
     expect(upstream.seen.at(-1)?.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
+  test.each([
+    { taken: 'gzip, deflate, br, zstd', length: 20_000, encoding: 'br' },
+    { taken: 'gzip, deflate', length: 20_000, encoding: undefined },
+    { taken: 'gzip, br;q=0', length: 20_000, encoding: undefined },
+    { taken: '', length: 20_000, encoding: undefined },
+    { taken: 'br', length: 200, encoding: undefined },
+  ])('sends $length bytes to whoever takes $taken as $encoding', async ({ taken, length, encoding }) => {
+    const cookies = await signedIn();
+    upstream.answer = ['Zoë’s newts '.repeat(2_000).slice(0, length)];
+    const whole = Buffer.from(JSON.stringify(upstream.answer));
+    const response = await send({ method: 'GET', url: '/api/article/0', cookies, headers: { 'accept-encoding': taken } });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers.vary).toContain('accept-encoding');
+    const { rawPayload } = response;
+    expect(Number(response.headers['content-length'])).toBe(rawPayload.length);
+    expect((encoding ? brotliDecompressSync(rawPayload) : rawPayload).equals(whole)).toBe(true);
+  });
+
   test('answers 503, not a logout, when the service is away', async () => {
     const cookies = await signedIn();
     const response = await send({ method: 'GET', url: '/api/favourite', cookies });

@@ -24,6 +24,8 @@ const usual = () => ({
   /** Sign-ins are answered when this has come. */
   loginsWait: Promise.resolve() as Promise<unknown>,
   headers: {} as Record<string, string>,
+  /** What every other call is answered. */
+  answer: [] as unknown,
   /** Answers end before they have arrived whole. */
   breaksOff: false,
 });
@@ -34,8 +36,12 @@ async function startUpstream() {
   const server = createServer((request, response) => {
     state.seen.push(request);
     void text(request).then((body) => state.bodies.push(body));
-    const answer = (status: number, body: unknown) =>
-      response.writeHead(status, { 'content-type': 'application/json', ...state.headers }).end(JSON.stringify(body));
+    const answer = (status: number, body: unknown) => {
+      const bytes = Buffer.from(JSON.stringify(body));
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length, ...state.headers })
+        .end(bytes);
+    };
     if (request.url === '/internal/credentials/verify') {
       const { isActive: _, ...user } = state.user;
       void state.loginsWait.then(() => answer(200, { ...state.login, userId: 7, ...user }));
@@ -47,7 +53,7 @@ async function startUpstream() {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       return response.write('[', () => response.socket?.destroy());
     }
-    return answer(200, []);
+    return answer(200, state.answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
