@@ -1,19 +1,8 @@
 import { isolate, spoken, t } from './i18n.ts';
-
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
+import { londonClock } from './london.ts';
 
 function london(instant: string | Date) {
-  const found = Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
-  const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = found;
+  const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = londonClock(instant).split(/[-T:.]/);
   return { year, month, day, hour, minute, second, half: Number(hour) < 12 ? 'AM' : 'PM' };
 }
 
@@ -26,7 +15,7 @@ export function formatFeedDate(instant: string | Date): string {
 /** `dd/MM/yyyy`, London time. Takes instants and plain `YYYY-MM-DD` days. */
 export function formatDate(instant: string | Date): string {
   const { year, month, day } = london(instant);
-  return `${day}/${month}/${year.padStart(4, '0')}`;
+  return `${day}/${month}/${year}`;
 }
 
 /** `dd/MM/yyyy hh:mm:ss AM`, London time, twelve-hour clock. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { londonClock, londonInstant } from './london-time.ts';
+import { clockInput, londonInstant } from './london-time.ts';
 
 test.each([
   ['in winter', '2026-12-01T09:00', '2026-12-01T09:00:00.000Z'],
@@ -16,6 +16,6 @@ test.each(['', '2026-12-01', 'soon', '2026-13-01T09:00', '12026-12-01T09:00'])('
 });
 
 test('the clock shows minutes', () => {
-  expect(londonClock(new Date('2026-07-01T08:05:59.999Z'))).toBe('2026-07-01T09:05');
-  expect(londonClock(new Date('2026-12-31T23:59:00.000Z'))).toBe('2026-12-31T23:59');
+  expect(clockInput(new Date('2026-07-01T08:05:59.999Z'))).toBe('2026-07-01T09:05');
+  expect(clockInput(new Date('2026-12-31T23:59:00.000Z'))).toBe('2026-12-31T23:59');
 });

@@ -11,7 +11,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import css from './admin-messages.module.css';
 import { type Preview, previewMessage } from './api.ts';
-import { londonClock } from './london-time.ts';
+import { clockInput } from './london-time.ts';
 import { MessageField } from './message-field.tsx';
 import { blank, fields, MessageForm, toWriting, type Values } from './schema.ts';
 import { SchoolPicker } from './school-picker.tsx';
@@ -119,7 +119,7 @@ export function WritingForm({ start, onChange, onPreview, onFailed }: Props) {
           label={t('Date and time')}
           hint={t('As clocks in the United Kingdom show it.')}
           type="datetime-local"
-          min={londonClock(new Date())}
+          min={clockInput(new Date())}
           className={css.moment}
           error={errors.at?.message}
           {...form.register('at')}

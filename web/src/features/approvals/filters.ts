@@ -1,10 +1,11 @@
+import { londonClock } from '../../lib/london.ts';
 import type { Filters } from './api.ts';
 
-const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' });
+const dayOf = (instant: Date): string => londonClock(instant).slice(0, 10);
 
 /** The last 10 days, today included, as London counts days. */
 export function defaultFilters(now: Date = new Date()): Filters {
-  return { name: '', fromDate: london.format(new Date(now.getTime() - 10 * 86_400_000)), toDate: london.format(now) };
+  return { name: '', fromDate: dayOf(new Date(now.getTime() - 10 * 86_400_000)), toDate: dayOf(now) };
 }
 
 /** Whole days since the request was made, for "waiting n days". */

@@ -40,7 +40,12 @@ export function ReportHead({ article, titleId }: { article: Article; titleId: st
 
 /** A date as the specification writes it; how long ago that is, on hover. */
 export const FeedTime = ({ instant }: { instant: string }) => (
-  <time dateTime={instant} title={formatAge(instant)}>
+  <time
+    dateTime={instant}
+    onPointerEnter={({ currentTarget }) => {
+      currentTarget.title = formatAge(instant);
+    }}
+  >
     {formatFeedDate(instant)}
   </time>
 );
