@@ -27,7 +27,7 @@ test('a school’s name shows its reports and its card, Reset shows all again', 
   for (const fact of ['Type', 'County', 'Location', 'Pupils', 'Main ethnicity', 'Second ethnicity'])
     await expect(card.getByText(fact, { exact: true })).toBeVisible();
   const schools = page.getByRole('article').locator('a[href*="schoolid="]');
-  expect(new Set(await schools.allInnerTexts())).toEqual(new Set([connected.schoolName]));
+  expect(new Set(await schools.allTextContents())).toEqual(new Set([connected.schoolName]));
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Reset' }).click();

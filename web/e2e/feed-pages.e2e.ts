@@ -53,6 +53,27 @@ test('where the end is never seen, a real button loads the pages to the first re
   expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one));
 });
 
+test('whoever comes back from another page finds the report that they were reading where it was', async ({ page }) => {
+  await signIn(page, account('teacher'));
+  const reports = page.getByRole('article');
+  for (const count of [10, 20, 30]) {
+    await expect(reports).toHaveCount(count);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  }
+  const read = reports.nth(23);
+  const place = () => read.evaluate((report) => Math.round(report.getBoundingClientRect().top));
+  await read.evaluate((report) => report.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  await page.waitForLoadState('networkidle');
+  const top = await place();
+
+  // No mouse: to move it there, the test would scroll.
+  await page.getByRole('link', { name: /^Messages/ }).dispatchEvent('click');
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+  await page.goBack();
+  await expect(read).toBeInViewport();
+  await expect.poll(async () => Math.abs((await place()) - top)).toBeLessThanOrEqual(10);
+});
+
 test('a page that does not come is offered again, and the first one too', async ({ page }) => {
   await signIn(page, account('teacher'));
   await page.route('**/api/article/1?*', (route) => route.abort());

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cx } from '../../../lib/cx.ts';
 import { t } from '../../../lib/i18n.ts';
 import { TranslatedText } from '../../../shell/translated-text.tsx';
@@ -14,15 +15,21 @@ export function Narrative({ articleId, text }: { articleId: number; text: string
   const [isLong, setLong] = useState(() => longReports.has(articleId));
   const [isWhole, setWhole] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text may be longer
-  useLayoutEffect(() => {
-    if (isWhole || !box.current) return;
-    const { scrollHeight, clientHeight } = box.current;
-    const isCut = scrollHeight > clientHeight + 1;
-    setLong(isCut);
-    if (isCut) longReports.add(articleId);
-    else longReports.delete(articleId);
-  }, [articleId, text, isWhole]);
+  // When the browser has laid it out anyway, which for cards out of sight is later; and again for another width, face or text.
+  useEffect(() => {
+    const text = box.current;
+    if (isWhole || !text) return;
+    const watcher = new ResizeObserver(() => {
+      const isCut = text.scrollHeight > text.clientHeight + 1;
+      if (isCut === longReports.has(articleId)) return;
+      if (isCut) longReports.add(articleId);
+      else longReports.delete(articleId);
+      // Before this frame is painted, or the button would push down what somebody reads.
+      flushSync(() => setLong(isCut));
+    });
+    watcher.observe(text);
+    return () => watcher.disconnect();
+  }, [articleId, isWhole]);
 
   return (
     <>

@@ -41,6 +41,14 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
     return () => cancelAnimationFrame(frame);
   }, [isLinked, titleId]);
 
+  // Once its own height has been seen (two frames), so that nothing jumps when it comes back into sight.
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => card.current?.setAttribute('data-settled', ''));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
   return (
     <Card
       as="article"
