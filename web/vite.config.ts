@@ -62,7 +62,7 @@ const groups = [
   // What the feed and its form for reports have in common; the form itself comes when it is opened.
   {
     name: 'feed',
-    test: /\/src\/features\/feed\/(?!composer\/(report-form|save|tile|media-picker|upload|no-media|use-tile|file-rules|schema))/,
+    test: /\/src\/features\/feed\/(?!composer\/(report-form|captions-file|save|tile|media-picker|upload|no-media|use-tile|file-rules|schema))/,
     minShareCount: 2,
   },
 ];
