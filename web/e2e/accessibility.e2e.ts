@@ -9,7 +9,8 @@ import { looks } from './support/screens/reach.ts';
 //
 // In English each is loaded in light colours and looked at with all rules, then in dark ones and in high contrast with those rules that
 // look at colours, since the rest of the page is the same. From right to left it is loaded once more, in light colours: the same stand
-// elsewhere. In Welsh, where only the words are others, the first state of each screen stands for all.
+// elsewhere. In Welsh, where only the words are others, the first state of each screen stands for all. What stands there until the data
+// has come is looked at in English, in light and dark colours.
 const otherThemes = {
   dark: { colorScheme: 'dark', contrast: 'no-preference' },
   'high contrast': { colorScheme: 'light', contrast: 'more' },
@@ -35,6 +36,14 @@ for (const screen of screens) {
       }
       note('light', await breaches(page));
       if (language !== 'en') {
+        await page.setViewportSize(narrow);
+        note('320 px', await misfits(page));
+        continue;
+      }
+      if (state.isBrief) {
+        await page.emulateMedia(otherThemes.dark);
+        note('dark', await breaches(page, 'colours'));
+        note('movement', await moving(page));
         await page.setViewportSize(narrow);
         note('320 px', await misfits(page));
         continue;

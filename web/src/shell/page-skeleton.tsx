@@ -6,7 +6,8 @@ import css from './page.module.css';
 export function PageSkeleton() {
   return (
     <div className={css.page}>
-      <Skeleton lines={5} label={t('Loading the page')} />
+      <h1 className="visually-hidden">{t('Loading the page')}</h1>
+      <Skeleton lines={5} />
     </div>
   );
 }

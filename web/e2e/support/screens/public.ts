@@ -1,4 +1,4 @@
-import { fill, heading, press, pressOn, type Screen } from './reach.ts';
+import { fill, heading, loading, press, pressOn, type Screen } from './reach.ts';
 
 /** A sign-up that has reached its second stage, in which a colleague was added. */
 const secondStage = JSON.stringify({
@@ -60,6 +60,7 @@ export const publicScreens: Screen[] = [
     address: '/login',
     states: [
       { name: 'loaded', shows: heading('Login') },
+      loading('/api/config', { shows: heading('Login') }),
       { name: 'without its notice', answers: { '/api/config': 500 }, shows: heading('Login') },
       { name: 'sent away', address: '/adminUserSearch', as: 'teacher', shows: 'Your account cannot open that page' },
       { name: 'nothing typed', steps: [press('Login')], shows: heading('There is a problem') },
@@ -170,6 +171,7 @@ export const publicScreens: Screen[] = [
     address: '/signup',
     states: [
       { name: 'loaded', shows: 'Step 1 of 2' },
+      loading('/static/county'),
       { name: 'not loaded', answers: { '/static/county': 500 }, shows: 'Try again' },
       { name: 'another lead', steps: [press('make me the lead user', 'checkbox')], shows: "Lead user's details" },
       { name: 'nothing typed', steps: [press('Confirm')], shows: heading('There is a problem') },

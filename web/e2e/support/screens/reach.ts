@@ -6,8 +6,8 @@ import { account } from '../demo.ts';
 import { literal } from '../forms.ts';
 import { signIn } from '../steps.ts';
 
-/** What the server is made to answer: a status, a body, or the real body changed. */
-type Answer = number | object | ((body: never) => unknown);
+/** What the server is made to answer: a status, a body, the real body changed, or nothing as long as one looks. */
+type Answer = number | object | ((body: never) => unknown) | 'nothing yet';
 
 /** A page in some language, and how that language says things. */
 export interface Reader {
@@ -29,6 +29,8 @@ export interface State {
   kept?: Record<string, string>;
   steps?: Step[];
   shows: string | ((reader: Reader) => Locator);
+  /** Seen for a moment only, and made of what others show too: a short look is enough. */
+  isBrief?: boolean;
 }
 
 export interface Screen {
@@ -65,7 +67,10 @@ async function browserOf(browser: Browser, as: string | null): Promise<BrowserCo
   return browser.newContext({ storageState: sessions.get(as)! });
 }
 
-/** The screen in each of its states, in English and from right to left, the first also in Welsh. Each page is closed behind the next. */
+/**
+ * The screen in each of its states, in English and from right to left, the first also in Welsh, the brief ones in English alone. Each
+ * page is closed behind the next.
+ */
 export async function* looks(browser: Browser, screen: Screen) {
   const contexts = new Map<string | null, BrowserContext>();
   try {
@@ -73,7 +78,7 @@ export async function* looks(browser: Browser, screen: Screen) {
       const as = (state.as === undefined ? screen.as : state.as) ?? null;
       const context = contexts.get(as) ?? (await browserOf(browser, as));
       contexts.set(as, context);
-      for (const language of place === 0 ? languages : languages.filter((each) => each !== 'cy')) {
+      for (const language of languagesOf(state, place)) {
         const page = await context.newPage();
         const failure = await reach(page, screen, state, language).then(
           () => null,
@@ -86,6 +91,11 @@ export async function* looks(browser: Browser, screen: Screen) {
   } finally {
     for (const context of contexts.values()) await context.close();
   }
+}
+
+function languagesOf({ isBrief }: State, place: number): readonly Language[] {
+  if (isBrief) return ['en'];
+  return place === 0 ? languages : languages.filter((each) => each !== 'cy');
 }
 
 /** Opens the screen in this state. What moves is left out, so that nothing is looked at half-way. */
@@ -115,6 +125,8 @@ async function answerWith(page: Page, asked: string, answer: Answer): Promise<vo
     ({ pathname }) => fits.test(pathname),
     async (route) => {
       if (method && route.request().method() !== method) return route.fallback();
+      // Let go as the page is closed.
+      if (answer === 'nothing yet') return;
       if (typeof answer === 'number')
         return route.fulfill({ status: answer, json: { status: answer, code: 'refused', title: 'Refused' } });
       if (typeof answer === 'object') return route.fulfill({ json: answer });
@@ -123,6 +135,27 @@ async function answerWith(page: Page, asked: string, answer: Answer): Promise<vo
     },
   );
 }
+
+/** A screen whose data has not come yet: what it shows until these answer, here none of them. */
+export const loading = (asked: string, more: Partial<State> = {}): State => ({
+  name: 'loading',
+  answers: { [asked]: 'nothing yet' },
+  shows: heading('Loading the page'),
+  ...more,
+  isBrief: true,
+});
+
+/** A part of a screen whose data has not come yet. */
+export const skeleton =
+  (name: string) =>
+  (reader: Reader): Locator =>
+    reader.page.getByRole('status', { name: named(reader, name) });
+
+/** From now on this is not answered. */
+export const holdBack =
+  (asked: string): Step =>
+  ({ page }) =>
+    answerWith(page, asked, 'nothing yet');
 
 // What people do, in whatever language the page is in. A name is an English sentence; each hole in it fits anything.
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { account } from '../demo.ts';
-import { fill, heading, named, press, pressOn, type Screen, type Step } from './reach.ts';
+import { fill, heading, loading, named, press, pressOn, type Screen, type Step, skeleton } from './reach.ts';
 
 const picture = (selector: string): Step => {
   return async ({ page }) => {
@@ -48,6 +48,8 @@ const messages = [
   { id: 1, subject: 'Welcome', htmlMessage: '<p>See <a href="https://www.gov.uk/">this page</a>.</p>', hasBeenRead: true },
 ].map((message) => ({ ...message, sentDateTime: '2026-11-05T14:05:00.000Z' }));
 
+const withComments = (reports: object[]) => reports.map((report) => ({ ...report, commentsCount: 2 }));
+
 /** What people at schools see. */
 export const schoolScreens: Screen[] = [
   {
@@ -61,6 +63,13 @@ export const schoolScreens: Screen[] = [
         kept: { isLoggedIn: 'true', roles: '["Viewer"]' },
         shows: ({ page }) => page.getByRole('article'),
       },
+      loading('/api/article/0'),
+      loading('/api/article/id/*', {
+        name: 'comments, loading',
+        answers: { '/api/article/0': withComments, '/api/article/id/*': 'nothing yet' },
+        steps: [pressOn('article button[aria-expanded=false]:has(.lucide-message-circle)')],
+        shows: skeleton('Loading the comments'),
+      }),
       { name: 'empty', answers: { '/api/article/0': [] }, shows: heading('No reports found') },
       { name: 'not loaded', answers: { '/api/article/0': 500 }, shows: notLoaded },
       {
@@ -132,6 +141,7 @@ export const schoolScreens: Screen[] = [
         steps: [pressOn('#message-1'), press('Delete message: {subject}'), press('Yes, delete message')],
         shows: 'The message was not deleted. Please try again.',
       },
+      loading('/api/messages'),
       { name: 'empty', answers: { '/api/messages': [] }, shows: 'No messages found' },
       { name: 'not loaded', answers: { '/api/messages': 500 }, shows: notLoaded },
     ],
@@ -145,6 +155,7 @@ export const schoolScreens: Screen[] = [
       { name: 'of a Lead', as: 'lead', steps: [press('Set Up'), press('Continue')], shows: heading('One-Time Codes') },
       { name: 'nothing typed', steps: [fill('First Name', ''), press('Save')], shows: heading('There is a problem') },
       { name: 'no password typed', steps: [press('Change Password')], shows: 'Please provide a new password' },
+      loading('/api/user', { kept: { isLoggedIn: 'true', roles: '["Viewer"]' } }),
       { name: 'not loaded', answers: { '/api/user': 500 }, kept: { isLoggedIn: 'true', roles: '["Viewer"]' }, shows: notLoaded },
     ],
   },
@@ -180,6 +191,7 @@ export const schoolScreens: Screen[] = [
         shows: 'A group can be deleted once nobody is in it: move its users to another group first.',
       },
       { name: 'nobody yet', answers: { '/api/user/myschool': [], '/api/schoolgroup/myschool': [] }, shows: heading('Groups') },
+      loading('/api/schoolgroup/myschool'),
       { name: 'not loaded', answers: { '/api/schoolgroup/myschool': 500 }, shows: notLoaded },
       { name: 'a user edited', steps: [press('Edit {name}')], shows: ({ page }) => page.getByRole('row').getByRole('button') },
       { name: 'nothing typed', steps: [press('Add')], shows: 'Please provide an email address' },
@@ -213,6 +225,7 @@ export const schoolScreens: Screen[] = [
     as: 'lead',
     states: [
       { name: 'loaded', shows: heading('School badge') },
+      loading('/api/school/myschool'),
       { name: 'not loaded', answers: { '/api/school/myschool': 500 }, shows: notLoaded },
       { name: 'nothing typed', steps: [fill('School Name', ''), press('Save')], shows: heading('There is a problem') },
       { name: 'a badge chosen', steps: [picture('input[type=file]')], shows: 'Use this badge' },

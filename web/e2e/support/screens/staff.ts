@@ -1,5 +1,5 @@
 import { account } from '../demo.ts';
-import { fill, heading, press, pressOn, type Screen } from './reach.ts';
+import { fill, heading, holdBack, loading, press, pressOn, type Screen } from './reach.ts';
 
 const notLoaded = 'Try again';
 const written = ['scheduled', 'sending', 'sent', 'recalled'].map((state, place) => ({
@@ -58,6 +58,7 @@ export const staffScreens: Screen[] = [
         steps: [pressOn('main li button'), press('Look up IP address')],
         shows: 'IP Lookup Data Not Available',
       },
+      loading('/api/school/signups', { shows: 'Loading…' }),
       { name: 'empty', answers: { '/api/school/signups': [] }, shows: 'No sign-ups between {from} and {to}' },
       { name: 'not loaded', answers: { '/api/school/signups': 500 }, shows: 'We could not load the sign-ups.' },
       {
@@ -93,6 +94,14 @@ export const staffScreens: Screen[] = [
           answers: { [asked]: many },
           shows: 'Too many matches found, restricted to first 20 pages.',
         },
+        loading(asked, { shows: 'Searching…' }),
+        {
+          name: 'the next page, loading',
+          answers: { [asked]: many },
+          steps: [({ page }) => page.getByRole('table').waitFor(), holdBack(asked), press('Next', 'link')],
+          shows: ({ page }) => page.locator('[aria-busy=true]:has(table)'),
+          isBrief: true,
+        },
         { name: 'nothing found', answers: { [asked]: none }, shows: ({ page }) => page.getByRole('heading', { level: 2 }) },
         { name: 'not loaded', answers: { [asked]: 500 }, shows: failure },
       ],
@@ -121,6 +130,8 @@ export const staffScreens: Screen[] = [
         ],
         shows: ({ page }) => page.getByRole('alert'),
       },
+      loading('/api/school/*'),
+      loading('/api/groupsusersevents/school/*', { name: 'groups, loading', shows: 'Loading....' }),
       { name: 'no groups', answers: { '/api/groupsusersevents/school/*': [] }, shows: 'No active groups/users found' },
       { name: 'groups not loaded', answers: { '/api/groupsusersevents/school/*': 500 }, shows: notLoaded },
       { name: 'no such school', address: '/schooledit/999999999', shows: 'No school with id {id}' },
@@ -150,6 +161,8 @@ export const staffScreens: Screen[] = [
       },
       { name: 'nothing typed', steps: [fill('First Name', ''), press('Save')], shows: heading('There is a problem') },
       { name: 'inactive', answers: { '/api/user/*': inactive }, shows: 'This user is inactive.' },
+      loading('/api/user/*'),
+      loading('/api/userhistory/*', { name: 'a list, loading', shows: 'Loading....' }),
       {
         name: 'deactivated in vain',
         answers: { '/api/user/deactivate/*': 500 },
@@ -189,6 +202,7 @@ export const staffScreens: Screen[] = [
         },
         shows: 'Running since {time}',
       },
+      loading('/api/connection/logs'),
       { name: 'no runs', answers: { '/api/connection/logs': [], '/api/connection/calendar': [] }, shows: 'No runs yet' },
       { name: 'not loaded', answers: { '/api/connection/logs': 500 }, shows: notLoaded },
       { name: 'a half term edited', steps: [press('Edit {name}')], shows: ({ page }) => page.getByRole('dialog') },

@@ -4,6 +4,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { listSignUps, type SignUp } from './api.ts';
 import css from './approvals.module.css';
 import { FilterForm } from './filter-form.tsx';
@@ -41,6 +42,11 @@ export function SignUps() {
         <p role="status" className={css.quiet}>
           {isValidating && !data ? t('Loading…') : plural(signUps.length, '{count} sign-up', '{count} sign-ups')}
         </p>
+        {isValidating && !data && (
+          <div aria-hidden>
+            <Skeleton lines={5} />
+          </div>
+        )}
         {data && signUps.length === 0 && (
           <p className={css.empty}>
             {t('No sign-ups between {from} and {to}', {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { msg, t } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -7,8 +7,14 @@ import { getConfig } from './api.ts';
 import { LoginForm } from './login-form.tsx';
 import css from './login-page.module.css';
 
-/** The login works without the notice, so a configuration that does not arrive must not stand in the way. */
-export const loader = () => getConfig().catch(() => null);
+const PATIENCE_MS = 2_000;
+
+/** The login works without the notice, so a configuration that does not arrive, or late, must not stand in the way. */
+export async function loader() {
+  const coming = getConfig().catch(() => null);
+  const config = await Promise.race([coming, new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))]);
+  return { config, coming };
+}
 
 export const title = msg('Login');
 
@@ -21,8 +27,12 @@ const useIsTakenOver = () =>
   );
 
 export function Component() {
-  const loaded = useLoaderData<typeof loader>();
-  const config = useIsTakenOver() ? loaded : null;
+  const { config: inTime, coming } = useLoaderData<typeof loader>();
+  const [late, setLate] = useState<typeof inTime>(null);
+  useEffect(() => {
+    if (!inTime) void coming.then(setLate);
+  }, [inTime, coming]);
+  const config = useIsTakenOver() ? (inTime ?? late) : null;
   useTitle(t(title));
   const paragraphs = [
     config?.loginPageMessageParagraph1,
