@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { StartedDockerComposeEnvironment } from 'testcontainers';
 import { root } from '../paths.ts';
 import type { BackingPorts } from '../ports.ts';
 import { run } from '../programs.ts';
@@ -12,8 +13,11 @@ export interface Engine {
   down: (service: string, forget: boolean) => Promise<void>;
 }
 
-/** A Docker engine that answers within two seconds and knows `compose`, or null. `PATCHWORK_DOCKER=off` leaves it out. */
-export async function findEngine(dir: string, ports: BackingPorts): Promise<Engine | null> {
+/**
+ * A Docker engine that answers within two seconds and knows `compose`, or null. `PATCHWORK_DOCKER=off` leaves it out. What is ephemeral is
+ * started by testcontainers, whose reaper takes everything away even if the tests are killed.
+ */
+export async function findEngine(dir: string, ports: BackingPorts, ephemeral: boolean): Promise<Engine | null> {
   if (process.env.PATCHWORK_DOCKER === 'off') return null;
   try {
     const version = await run('docker', ['info', '--format', '{{.ServerVersion}}'], { timeout: 2000 });
@@ -25,12 +29,13 @@ export async function findEngine(dir: string, ports: BackingPorts): Promise<Engi
 
   // One project per data folder, so that tests and `npm start` never share containers or volumes.
   const project = `patchwork-${createHash('sha256').update(resolve(dir)).digest('hex').slice(0, 8)}`;
-  const env = {
-    ...process.env,
+  const addresses = {
     PATCHWORK_POSTGRES_PORT: String(ports.postgres),
     PATCHWORK_REDIS_PORT: String(ports.redis),
     PATCHWORK_KAFKA_PORT: String(ports.kafka),
   };
+  if (ephemeral) return testContainers(project, addresses);
+  const env = { ...process.env, ...addresses };
   const compose = (...args: string[]) => run('docker', ['compose', '-p', project, ...args], { env, cwd: root });
   return {
     up: async (service) => {
@@ -41,6 +46,23 @@ export async function findEngine(dir: string, ports: BackingPorts): Promise<Engi
     down: async (service, forget) => {
       await compose('stop', service);
       if (forget) await compose('rm', '-f', '-v', service);
+    },
+  };
+}
+
+/** A project for each service, since a project is taken down as a whole. */
+function testContainers(project: string, addresses: Record<string, string>): Engine {
+  const started = new Map<string, StartedDockerComposeEnvironment>();
+  return {
+    up: async (service) => {
+      const { DockerComposeEnvironment } = await import('testcontainers');
+      const environment = new DockerComposeEnvironment(root, 'docker-compose.yml')
+        .withProjectName(`${project}-${service}`)
+        .withEnvironment(addresses);
+      started.set(service, await environment.up([service]));
+    },
+    down: async (service) => {
+      await started.get(service)?.down({ removeVolumes: true });
     },
   };
 }

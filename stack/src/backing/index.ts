@@ -46,7 +46,7 @@ export async function startBacking(options: BackingOptions): Promise<Backing> {
   const dir = resolve(options.dir);
   mkdirSync(dir, { recursive: true });
   const ports = options.ports ?? (await freeBackingPorts());
-  const engine = await findEngine(dir, ports);
+  const engine = await findEngine(dir, ports, ephemeral);
   const context: BackingContext = { dir, ports, engine, ephemeral, output: { log, progress }, tryDocker };
 
   async function tryDocker(service: string) {
