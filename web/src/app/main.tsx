@@ -1,7 +1,7 @@
 import '../styles/tokens.css';
 import '../styles/fonts.css';
 import '../styles/base.css';
-import { StrictMode, useLayoutEffect, useState } from 'react';
+import { StrictMode, startTransition, useLayoutEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { forgetEarly } from '../lib/early.ts';
@@ -28,11 +28,11 @@ function App() {
 }
 
 // The landing page and the login stand there already, in English; React takes them over once the page's module has come, and draws the
-// same again. A skeleton gives way.
+// same again. A skeleton gives way. As transitions, so that the quarter of a second that this takes a phone comes in slices.
 function draw(): void {
   if (!place.hasChildNodes() || 'skeleton' in place.dataset) drawOnce();
-  else if (useLanguage.getState().language === 'en') whenReady(() => hydrateRoot(place, <App />));
-  else whenReady(() => createRoot(place).render(<App />));
+  else if (useLanguage.getState().language === 'en') whenReady(() => startTransition(() => void hydrateRoot(place, <App />)));
+  else whenReady(() => startTransition(() => createRoot(place).render(<App />)));
 }
 
 // With the page's data, where that is here soon: a phone takes long enough to draw once. Else with the page's skeleton.
@@ -40,7 +40,7 @@ function drawOnce(): void {
   const empty = createRoot(place);
   let isDrawn = false;
   const begin = () => {
-    if (!isDrawn) empty.render(<App />);
+    if (!isDrawn) startTransition(() => empty.render(<App />));
     isDrawn = true;
   };
   setTimeout(begin, 500);

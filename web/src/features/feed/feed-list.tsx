@@ -26,25 +26,27 @@ function moveBetweenReports(event: KeyboardEvent<HTMLElement>) {
 
 /** As much as most screens show of the first page. */
 const FIRST = 1;
+const FURTHER = 3;
 // A page that was opened anew has no place to go back to, so its first report need not wait for those below.
 let isOpening = globalThis.performance
   ?.getEntriesByType('navigation')
   .some((entry) => 'type' in entry && entry.type === 'navigate');
 
-/** How many reports to draw: when the app opens the one in sight, and the rest as soon as they are there. */
-function useDrawn(): number {
+/** How many reports to draw: when the app opens the one in sight, then a few at a time, as all at once would hold up a phone. */
+function useDrawn(count: number): number {
   const [drawn, setDrawn] = useState(isOpening ? FIRST : Number.POSITIVE_INFINITY);
   useEffect(() => {
     isOpening = false;
-    startTransition(() => setDrawn(Number.POSITIVE_INFINITY));
-  }, []);
+    if (drawn < count) startTransition(() => setDrawn(drawn + FURTHER));
+    else setDrawn(Number.POSITIVE_INFINITY);
+  }, [drawn, count]);
   return drawn;
 }
 
 /** The reports, and what stands below the last of them. */
 export function FeedList() {
   const { articles, isLoading, hasFailed, linkedId, endKey } = useFeed();
-  const drawn = useDrawn();
+  const drawn = useDrawn(articles.length);
   const isEmpty = articles.length === 0 && !isLoading && !hasFailed;
   return (
     <div className={css.column}>
