@@ -163,7 +163,7 @@ create table media_items (
   constraint media_items__original_key unique (original_key),
   constraint media_items_article_id_fkey foreign key (article_id) references articles(id),
   constraint media_items__alt_text check (char_length(alt_text) <= 500),
-  constraint media_items__captions check (captions is null or kind = 'video' and char_length(captions) <= 600000),
+  constraint media_items__captions check (char_length(captions) <= 600000),
   constraint media_items__kind check (kind in ('image', 'video')),
   constraint media_items__original_bytes check (original_bytes > 0),
   constraint media_items__state check (state in ('queued', 'processing', 'ready', 'failed'))
