@@ -67,18 +67,15 @@ async function browserOf(browser: Browser, as: string | null): Promise<BrowserCo
   return browser.newContext({ storageState: sessions.get(as)! });
 }
 
-/**
- * The screen in each of its states, in English and from right to left, the first also in Welsh, the brief ones in English alone. Each
- * page is closed behind the next.
- */
+/** The screen in each of its states and in each language, the brief ones in English alone. Each page is closed behind the next. */
 export async function* looks(browser: Browser, screen: Screen) {
   const contexts = new Map<string | null, BrowserContext>();
   try {
-    for (const [place, state] of screen.states.entries()) {
+    for (const state of screen.states) {
       const as = (state.as === undefined ? screen.as : state.as) ?? null;
       const context = contexts.get(as) ?? (await browserOf(browser, as));
       contexts.set(as, context);
-      for (const language of languagesOf(state, place)) {
+      for (const language of state.isBrief ? (['en'] as const) : languages) {
         const page = await context.newPage();
         const failure = await reach(page, screen, state, language).then(
           () => null,
@@ -91,11 +88,6 @@ export async function* looks(browser: Browser, screen: Screen) {
   } finally {
     for (const context of contexts.values()) await context.close();
   }
-}
-
-function languagesOf({ isBrief }: State, place: number): readonly Language[] {
-  if (isBrief) return ['en'];
-  return place === 0 ? languages : languages.filter((each) => each !== 'cy');
 }
 
 /** Opens the screen in this state. What moves is left out, so that nothing is looked at half-way. */
