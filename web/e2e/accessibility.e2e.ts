@@ -3,13 +3,15 @@ import { paths, patterns } from '../src/app/paths.ts';
 import { breaches } from './support/accessible.ts';
 import { broken, enlarge, misfits, moving, shrink, spaceOut, unmarked } from './support/fit.ts';
 import { screens } from './support/screens/index.ts';
-import { looks } from './support/screens/reach.ts';
+import { isWhole, looks } from './support/screens/reach.ts';
 
-// Every screen in every state and every language, in every theme: what axe finds, and what does not fit.
+// Every screen in every state: what axe finds, and what does not fit.
 //
 // Each is loaded in light colours and looked at with all rules, then in dark ones and in high contrast with those rules that look at
-// colours, since the rest of the page is the same. What fits is looked at in English, and from right to left on a narrow window. What
-// stands there until the data has come is looked at in English alone.
+// colours, since the rest of the page is the same. What fits is looked at in English, and from right to left on a narrow window. With
+// ACCESSIBILITY=whole that is done in English, in Welsh and from right to left for each state: half an hour. Otherwise colours are
+// looked at in English, and in Welsh, where only the words are others, the first state of each screen stands for all. What stands there
+// until the data has come is looked at in English alone.
 const otherThemes = {
   dark: { colorScheme: 'dark', contrast: 'no-preference' },
   'high contrast': { colorScheme: 'light', contrast: 'more' },
@@ -34,7 +36,7 @@ for (const screen of screens) {
         continue;
       }
       note('light', await breaches(page));
-      for (const [theme, media] of Object.entries(otherThemes)) {
+      for (const [theme, media] of Object.entries(language === 'en' || isWhole ? otherThemes : {})) {
         await page.emulateMedia(media);
         note(theme, await breaches(page, 'colours'));
       }

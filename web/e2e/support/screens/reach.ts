@@ -41,6 +41,9 @@ export interface Screen {
   states: State[];
 }
 
+/** Every state in every language and theme, none standing for another. */
+export const isWhole = process.env.ACCESSIBILITY === 'whole';
+
 const languages = ['en', 'cy', 'en-XB'] as const;
 type Language = (typeof languages)[number];
 const welsh = JSON.parse(readFileSync(new URL('../../../src/locales/cy.json', import.meta.url), 'utf8')) as Catalog;
@@ -67,15 +70,15 @@ async function browserOf(browser: Browser, as: string | null): Promise<BrowserCo
   return browser.newContext({ storageState: sessions.get(as)! });
 }
 
-/** The screen in each of its states and in each language, the brief ones in English alone. Each page is closed behind the next. */
+/** The screen in each of its states and languages. Each page is closed behind the next. */
 export async function* looks(browser: Browser, screen: Screen) {
   const contexts = new Map<string | null, BrowserContext>();
   try {
-    for (const state of screen.states) {
+    for (const [place, state] of screen.states.entries()) {
       const as = (state.as === undefined ? screen.as : state.as) ?? null;
       const context = contexts.get(as) ?? (await browserOf(browser, as));
       contexts.set(as, context);
-      for (const language of state.isBrief ? (['en'] as const) : languages) {
+      for (const language of languagesOf(state, place)) {
         const page = await context.newPage();
         const failure = await reach(page, screen, state, language).then(
           () => null,
@@ -88,6 +91,11 @@ export async function* looks(browser: Browser, screen: Screen) {
   } finally {
     for (const context of contexts.values()) await context.close();
   }
+}
+
+function languagesOf({ isBrief }: State, place: number): readonly Language[] {
+  if (isBrief) return ['en'];
+  return isWhole || place === 0 ? languages : languages.filter((each) => each !== 'cy');
 }
 
 /** Opens the screen in this state. What moves is left out, so that nothing is looked at half-way. */
@@ -108,6 +116,12 @@ async function reach(page: Page, screen: Screen, state: State, language: Languag
   const { shows } = state;
   await expect((typeof shows === 'string' ? text(shows) : shows)(reader).first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en-GB' : language);
+  // Reports out of sight keep the room that they had in a window of another width until somebody comes near: looked at as then.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('article { content-visibility: visible !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
 }
 
 async function answerWith(page: Page, asked: string, answer: Answer): Promise<void> {

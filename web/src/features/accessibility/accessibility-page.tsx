@@ -71,7 +71,7 @@ export function Component() {
         <ul>
           <li>
             {t(
-              'In each, the tool axe-core looks for breaches of WCAG 2.0, 2.1 and 2.2 at levels A and AA: in English, in Welsh and where the page runs from right to left, each time in light, dark and high-contrast colours.',
+              'In each, the tool axe-core looks for breaches of WCAG 2.0, 2.1 and 2.2 at levels A and AA: in English in light, dark and high-contrast colours, and once more where the page runs from right to left; in Welsh on each screen once.',
             )}
           </li>
           <li>
