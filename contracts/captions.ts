@@ -11,6 +11,8 @@ interface Cue {
   text: string;
 }
 
+/** The largest captions file that is taken. `readCaptions` leaves it to its callers to refuse more. */
+export const MAX_CAPTIONS_BYTES = 100_000;
 const MOST_CUES = 2_000;
 const LONGEST_TEXT = 500;
 

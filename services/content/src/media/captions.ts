@@ -1,4 +1,4 @@
-import { readCaptions } from '@patchwork/contracts/captions';
+import { MAX_CAPTIONS_BYTES, readCaptions } from '@patchwork/contracts/captions';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { Nothing } from '@patchwork/platform/db';
 import { AppError, invalid } from '@patchwork/platform/errors';
@@ -7,8 +7,6 @@ import { sql } from 'slonik';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { changeItem } from './media.ts';
-
-const MAX_BYTES = 100_000;
 
 /** Keeps the text of a .vtt or .srt file as the plain track that it means; blank or null takes it away. @throws AppError 400, 404, 403 */
 export const captionMediaItem = (
@@ -31,7 +29,7 @@ export const captionMediaItem = (
 };
 
 function toTrack(text: string): string {
-  if (Buffer.byteLength(text) > MAX_BYTES) throw refusal('Captions may have at most 100 kB.');
+  if (Buffer.byteLength(text) > MAX_CAPTIONS_BYTES) throw refusal('Captions may have at most 100 kB.');
   const read = readCaptions(text);
   if ('track' in read) return read.track;
   const { sentence, values } = read.problem;

@@ -1,11 +1,9 @@
-import { readCaptions } from '@patchwork/contracts/captions';
+import { MAX_CAPTIONS_BYTES, readCaptions } from '@patchwork/contracts/captions';
 import { t } from '../../../lib/i18n.ts';
-
-const maxBytes = 100_000;
 
 /** The text of a captions file that the service will take, or the sentence that says why it would not. */
 export async function readCaptionsFile(file: File): Promise<{ text: string } | { problem: string }> {
-  if (file.size > maxBytes) return { problem: t('Captions may have at most 100 kB.') };
+  if (file.size > MAX_CAPTIONS_BYTES) return { problem: t('Captions may have at most 100 kB.') };
   const text = await file
     .arrayBuffer()
     .then((bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
