@@ -17,17 +17,17 @@ export function Narrative({ articleId, text }: { articleId: number; text: string
 
   // When the browser has laid it out anyway, which for cards out of sight is later; and again for another width, face or text.
   useEffect(() => {
-    const text = box.current;
-    if (isWhole || !text) return;
+    const lines = box.current;
+    if (isWhole || !lines) return;
     const watcher = new ResizeObserver(() => {
-      const isCut = text.scrollHeight > text.clientHeight + 1;
+      const isCut = lines.scrollHeight > lines.clientHeight + 1;
       if (isCut === longReports.has(articleId)) return;
       if (isCut) longReports.add(articleId);
       else longReports.delete(articleId);
       // Before this frame is painted, or the button would push down what somebody reads.
       flushSync(() => setLong(isCut));
     });
-    watcher.observe(text);
+    watcher.observe(lines);
     return () => watcher.disconnect();
   }, [articleId, isWhole]);
 
