@@ -1,5 +1,5 @@
 import { toListJson } from '@patchwork/content/articles/article-json';
-import { findArticle } from '@patchwork/content/articles/articles';
+import { findArticlesWhole } from '@patchwork/content/articles/articles';
 import { findArticles, type Readers } from '@patchwork/content/articles/articles.sql';
 import fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
@@ -26,6 +26,7 @@ const viewer = { userId: Number(userId) };
 const readers: Readers = { audience: 'everyone', userIds: [viewer.userId] };
 const [author] = (await pool.query('select school_id, school_group_id from people where id = $1', [viewer.userId])).rows;
 
+const articleFor = async (id: number) => (await findArticlesWhole(bare, readers, [id])).get(id)!(viewer.userId);
 const json = 'application/json; charset=utf-8';
 const app = fastify();
 app.get('/api/article/0', async (_request, reply) =>
@@ -33,7 +34,7 @@ app.get('/api/article/0', async (_request, reply) =>
 );
 app.get('/rows', async (_request, reply) => reply.type(json).send(JSON.stringify(await findPageFromRows(bare, viewer.userId))));
 app.get('/api/article/id/:id', async (request: FastifyRequest<{ Params: { id: string } }>, reply) =>
-  reply.type(json).send((await findArticle(bare, readers, Number(request.params.id)))(viewer.userId)),
+  reply.type(json).send(await articleFor(Number(request.params.id))),
 );
 
 const rendered = JSON.stringify({ title: 'Bare', narrative: 'n'.repeat(700) });

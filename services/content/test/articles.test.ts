@@ -224,6 +224,24 @@ describe('readers at the same time', () => {
     }
   });
 
+  it('of different reports get each their own, and 404 for what they may not see or nobody has', async () => {
+    const reports = await Promise.all(['One', 'Two', 'Three'].map((title) => content.publish(teacher, { title })));
+    const [one, two, gone] = reports.map(({ id }) => id) as [number, number, number];
+    await content.post(stranger, '/api/article/comment', { article: one, narrative: 'To one' });
+    await content.post(stranger, '/api/article/comment', { article: two, narrative: 'To two' });
+    await content.post(admin, `/api/article/${gone}/delete`);
+    const ids = Array.from({ length: 10 }, () => [one, two, gone, 999_999]).flat();
+    const answers = await Promise.all(ids.map((id) => content.get(teacher, `/api/article/id/${id}`)));
+    const seen = answers.map(({ status, body }) => [
+      status,
+      body.title,
+      body.comments?.map((comment: { narrative: string }) => comment.narrative),
+    ]);
+    const missing = [404, expect.anything(), undefined];
+    const expected = [[200, 'One', ['To one']], [200, 'Two', ['To two']], missing, missing];
+    expect(seen).toEqual(Array.from({ length: 10 }, () => expected).flat());
+  });
+
   it('find whatever was there when they asked', async () => {
     await Promise.all(
       Array.from({ length: 20 }, async () => {

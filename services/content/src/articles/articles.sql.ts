@@ -112,16 +112,13 @@ export const searchArticleRows = (db: CommonQueryMethods, { audience, userIds }:
     )}
   `);
 
-/** @throws AppError 404 when this audience cannot see it. */
-export async function getArticleRow(db: CommonQueryMethods, { audience, userIds }: Readers, id: number): Promise<ArticleRow> {
-  const row = await db.maybeOne(sql.prepared(preparedFor(audience, 'content_article'), ArticleRow)`
+/** Those of these reports that this audience can see. */
+export const getArticleRows = (db: CommonQueryMethods, { audience, userIds }: Readers, ids: readonly number[]) =>
+  db.any(sql.prepared(preparedFor(audience, 'content_articles_by_id'), ArticleRow)`
     select ${columnsFor(userIds)}
     from articles
-    where articles.id = ${id} and ${visibleTo(audience)}
+    where articles.id = any(${sql.array(ids, 'int8')}) and ${visibleTo(audience)}
   `);
-  if (!row) throw notFound();
-  return row;
-}
 
 const Owned = z.object({ id: z.int(), schoolId: z.int(), authorId: z.int() });
 export type OwnedArticle = z.output<typeof Owned>;

@@ -1,6 +1,7 @@
 import { ArticleChanged, ArticleDeleted, ArticleLiked } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordDeed } from '@patchwork/platform/audit';
+import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import type { Together } from '@patchwork/platform/read-together';
@@ -11,10 +12,11 @@ import { recordStaffDeed } from '../staff-deeds.ts';
 import { type JsonFor, newArticleJson, toArticleJson, toListJson } from './article-json.ts';
 import { assertMay, isAdmin, mayChange } from './articles.policy.ts';
 import {
+  type ArticleRow,
   type ArticleText,
   findArticles,
   findSchoolArticles,
-  getArticleRow,
+  getArticleRows,
   lockArticle,
   markArticleDeleted,
   type Page,
@@ -28,7 +30,13 @@ import { audienceOf, nameFor } from './visible.sql.ts';
 import { writeArticle } from './write-article.sql.ts';
 
 /** Those who ask at the same time for what is the same for their audience are answered from one statement (docs/decisions/0007). */
-export type Reading = Deps & { together: Together<number> };
+export type Reading = Deps & { together: Together<Asker> };
+
+/** Who asks, and for which report where it is one. */
+interface Asker {
+  userId: number;
+  articleId?: number;
+}
 
 /** JSON text of one page, newest first; empty past the end. */
 export const listArticles = (deps: Reading, viewer: Viewer, at: Page): Promise<Buffer> =>
@@ -45,8 +53,15 @@ export const searchArticles = async ({ db }: Deps, viewer: Viewer, contains: str
   toListJson(await searchArticleRows(db, alone(viewer), contains, at))(viewer.userId);
 
 /** JSON text of one report with all its likes and comments. @throws AppError 404 */
-export const showArticle = (deps: Reading, viewer: Viewer, id: number): Promise<Buffer> =>
-  readAs(deps, viewer, `article ${id}`, (readers) => findArticle(deps.db, readers, id));
+export async function showArticle({ db, together }: Reading, viewer: Viewer, articleId: number): Promise<Buffer> {
+  const audience = audienceOf(viewer);
+  const { userId } = viewer;
+  const found = await together(nameFor(audience, 'single articles'), { userId, articleId }, (askers) => {
+    const ids = new Set(askers.map((asker) => asker.articleId!));
+    return findArticlesWhole(db, { audience, userIds: askers.map((asker) => asker.userId) }, [...ids]);
+  });
+  return jsonOf(found, articleId, userId);
+}
 
 async function readAs(
   { together }: Reading,
@@ -55,23 +70,54 @@ async function readAs(
   read: (readers: Readers) => Promise<JsonFor>,
 ): Promise<Buffer> {
   const audience = audienceOf(viewer);
-  const jsonFor = await together(nameFor(audience, what), viewer.userId, (userIds) => read({ audience, userIds }));
-  return jsonFor(viewer.userId);
+  const { userId } = viewer;
+  const jsonFor = await together(nameFor(audience, what), { userId }, (askers) =>
+    read({ audience, userIds: askers.map((asker) => asker.userId) }),
+  );
+  return jsonFor(userId);
 }
 
 const alone = (viewer: Viewer): Readers => ({ audience: audienceOf(viewer), userIds: [viewer.userId] });
 
+/** Reports with all their likes and comments, by id; without those that these readers cannot see. */
+export async function findArticlesWhole(
+  db: CommonQueryMethods,
+  readers: Readers,
+  ids: readonly number[],
+): Promise<Map<number, JsonFor>> {
+  const rows = await getArticleRows(db, readers, ids);
+  const idsWhere = (holds: (row: ArticleRow) => boolean) => rows.filter(holds).map(({ id }) => id);
+  const comments = await forThese(
+    idsWhere(({ commentsCount }) => commentsCount > 0),
+    (these) => findComments(db, these),
+  );
+  const likes = await forThese(
+    idsWhere(({ likesCount }) => likesCount > LIKES_IN_A_LIST),
+    (these) => findLikes(db, these),
+  );
+  return new Map(
+    rows.map((row) => {
+      const allLikes = likes.get(row.id);
+      return [row.id, toArticleJson(row, allLikes ? JSON.stringify(allLikes) : row.renderedLikes, comments.get(row.id) ?? [])];
+    }),
+  );
+}
+
+const forThese = async <Found>(
+  ids: number[],
+  find: (ids: number[]) => Promise<Map<number, Found>>,
+): Promise<Map<number, Found>> => (ids.length > 0 ? find(ids) : new Map());
+
 /** @throws AppError 404 */
-export async function findArticle(db: CommonQueryMethods, readers: Readers, id: number): Promise<JsonFor> {
-  const row = await getArticleRow(db, readers, id);
-  const likes = row.likesCount <= LIKES_IN_A_LIST ? row.renderedLikes : JSON.stringify(await findLikes(db, id));
-  const comments = row.commentsCount === 0 ? [] : await findComments(db, { articleId: id });
-  return toArticleJson(row, likes, comments);
+function jsonOf(found: ReadonlyMap<number, JsonFor>, articleId: number, userId: number): Buffer {
+  const jsonFor = found.get(articleId);
+  if (!jsonFor) throw notFound();
+  return jsonFor(userId);
 }
 
 /** What somebody has just changed, as it is now, or within a transaction as it will be. @throws AppError 404 */
 const showChanged = async (db: CommonQueryMethods, viewer: Viewer, id: number): Promise<Buffer> =>
-  (await findArticle(db, alone(viewer), id))(viewer.userId);
+  jsonOf(await findArticlesWhole(db, alone(viewer), [id]), id, viewer.userId);
 
 /** The same text by the same person within ten seconds is one report: the first is answered again. */
 export async function publishArticle({ db }: Deps, viewer: Viewer, input: ArticleText): Promise<Buffer> {

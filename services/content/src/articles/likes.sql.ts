@@ -1,33 +1,37 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { Nothing } from '@patchwork/platform/db';
-import { type CommonQueryMethods, sql } from 'slonik';
+import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import type { Like } from '../contract-types.ts';
 import { joinPerson, personColumns, personShape, toPerson, withKnown } from '../people/people.sql.ts';
 
-const LikeRow = z.object({ createDate: z.string(), ...personShape });
+const LikeRow = z.object({ articleId: z.int(), createDate: z.string(), ...personShape });
 
 /** The newest, kept rendered beside the report. */
 export const LIKES_IN_A_LIST = 20;
 
-/** All of them, newest first. */
-export const findLikes = async (db: CommonQueryMethods, articleId: number): Promise<Like[]> =>
-  (await db.any(sql.prepared('content_likes', LikeRow)`${likesOf(articleId)}`)).map(toLike);
+/** All of them by report, newest first. */
+export async function findLikes(db: CommonQueryMethods, articleIds: readonly number[]): Promise<Map<number, Like[]>> {
+  const isOfThese = sql.fragment`article_likes.article_id = any(${sql.array(articleIds, 'int8')})`;
+  const rows = await db.any(sql.prepared('content_likes_of_articles', LikeRow)`${likesWhere(isOfThese)}`);
+  const byArticle = Map.groupBy(rows, ({ articleId }) => articleId);
+  return new Map([...byArticle].map(([articleId, ofArticle]) => [articleId, ofArticle.map(toLike)]));
+}
 
 /** As many as lists carry. */
 export const findNewestLikes = async (db: CommonQueryMethods, articleId: number): Promise<Like[]> =>
   (
     await db.any(sql.prepared('content_newest_likes', LikeRow)`
-      ${likesOf(articleId)}
+      ${likesWhere(sql.fragment`article_likes.article_id = ${articleId}`)}
       limit ${sql.literalValue(String(LIKES_IN_A_LIST))}
     `)
   ).map(toLike);
 
-const likesOf = (articleId: number) => sql.fragment`
-  select article_likes.created_at as "createDate", ${personColumns}
+const likesWhere = (condition: FragmentSqlToken) => sql.fragment`
+  select article_likes.article_id as "articleId", article_likes.created_at as "createDate", ${personColumns}
   from article_likes
   ${joinPerson(sql.fragment`article_likes.user_id`)}
-  where article_likes.article_id = ${articleId}
+  where ${condition}
   order by article_likes.created_at desc, article_likes.user_id desc
 `;
 

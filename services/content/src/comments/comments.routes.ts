@@ -2,7 +2,7 @@ import type { operations } from '@patchwork/contracts/types/content';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import { findComments } from './comments.sql.ts';
+import { findSchoolComments } from './comments.sql.ts';
 import { addComment, addResponse, changeComment, changeResponse, removeComment, removeResponse } from './comments.ts';
 import { getNotice } from './notice.ts';
 
@@ -49,6 +49,6 @@ export const commentRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
   deleteSchoolResponse: (request) => removeResponse(deps, request.viewer, 'school', request.params.id, originOf(request)),
 
   // For the school's public page, which shows the newest first.
-  listSchoolComments: async ({ params }) => (await findComments(deps.db, { schoolId: params.schoolId })).reverse(),
+  listSchoolComments: async ({ params }) => (await findSchoolComments(deps.db, params.schoolId)).reverse(),
   getCommentNotice: ({ params, query }) => getNotice(deps, params.commentId, query.responseId),
 });

@@ -1,6 +1,6 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { Nothing } from '@patchwork/platform/db';
-import { type CommonQueryMethods, sql } from 'slonik';
+import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { commentIsThere, responseIsThere } from '../articles/visible.sql.ts';
 import type { Comment, CommentResponse } from '../contract-types.ts';
@@ -18,7 +18,7 @@ const TextRow = z.object({
 });
 const ResponseRow = TextRow.extend({ commentId: z.int() });
 /** A comment where `commentId` is null, else a reply to that one. */
-const WrittenRow = TextRow.extend({ commentId: z.int().nullable() });
+const WrittenRow = TextRow.extend({ articleId: z.int().nullable(), commentId: z.int().nullable() });
 
 export const toResponse = (row: z.output<typeof TextRow>): CommentResponse => ({
   id: row.id,
@@ -28,36 +28,46 @@ export const toResponse = (row: z.output<typeof TextRow>): CommentResponse => ({
   lastUpdate: row.lastUpdate,
 });
 
-const kindOf = (subject: Subject) => ('articleId' in subject ? 'article' : 'school');
+/** The live comments on reports, by report, each in the order in which it was written; one without any is not there. */
+export async function findComments(db: CommonQueryMethods, articleIds: readonly number[]): Promise<Map<number, Comment[]>> {
+  const isAbout = sql.fragment`comments.article_id = any(${sql.array(articleIds, 'int8')})`;
+  const rows = await db.any(sql.prepared('content_comments_on_articles', WrittenRow)`${commentsWhere(isAbout)}`);
+  const byArticle = Map.groupBy(rows, ({ articleId }) => articleId!);
+  return new Map([...byArticle].map(([articleId, ofArticle]) => [articleId, toComments(ofArticle)]));
+}
 
-const isAbout = (subject: Subject) =>
-  'articleId' in subject
-    ? sql.fragment`comments.article_id = ${subject.articleId}`
-    : sql.fragment`comments.school_id = ${subject.schoolId}`;
+/** Those on a school. */
+export async function findSchoolComments(db: CommonQueryMethods, schoolId: number): Promise<Comment[]> {
+  const isAbout = sql.fragment`comments.school_id = ${schoolId}`;
+  return toComments(await db.any(sql.prepared('content_comments_on_school', WrittenRow)`${commentsWhere(isAbout)}`));
+}
 
-/** The live comments with their live replies, in the order in which they were written: one statement, replies after their comment. */
-export async function findComments(db: CommonQueryMethods, subject: Subject): Promise<Comment[]> {
-  const rows = await db.any(sql.prepared(`content_comments_on_${kindOf(subject)}`, WrittenRow)`
-    with live as (
-      select comments.*
-      from comments
-      where ${isAbout(subject)} and ${commentIsThere}
-    )
+/** Comments and their replies: one statement, replies after all comments. */
+const commentsWhere = (isAbout: FragmentSqlToken) => sql.fragment`
+  with live as (
+    select comments.*
+    from comments
+    where ${isAbout} and ${commentIsThere}
+  )
+  select
+    written.id, written.article_id as "articleId", written.comment_id as "commentId", written.narrative,
+    written.created_at as "createDate", written.updated_at as "lastUpdate",
+    ${personColumns}
+  from (
+    select live.id, live.article_id, null::bigint as comment_id, live.author_id, live.narrative, live.created_at, live.updated_at
+    from live
+    union all
     select
-      written.id, written.comment_id as "commentId", written.narrative,
-      written.created_at as "createDate", written.updated_at as "lastUpdate",
-      ${personColumns}
-    from (
-      select live.id, null::bigint as comment_id, live.author_id, live.narrative, live.created_at, live.updated_at
-      from live
-      union all
-      select responses.id, responses.comment_id, responses.author_id, responses.narrative, responses.created_at, responses.updated_at
-      from live
-      join responses on responses.comment_id = live.id and ${responseIsThere}
-    ) as written
-    ${joinPerson(sql.fragment`written.author_id`)}
-    order by written.comment_id nulls first, written.id
-  `);
+      responses.id, live.article_id, responses.comment_id, responses.author_id, responses.narrative, responses.created_at,
+      responses.updated_at
+    from live
+    join responses on responses.comment_id = live.id and ${responseIsThere}
+  ) as written
+  ${joinPerson(sql.fragment`written.author_id`)}
+  order by written.comment_id nulls first, written.id
+`;
+
+function toComments(rows: readonly z.output<typeof WrittenRow>[]): Comment[] {
   const comments = new Map<number, Comment>();
   for (const row of rows) {
     if (row.commentId === null) comments.set(row.id, { ...toResponse(row), commentResponses: [] });
