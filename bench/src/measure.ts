@@ -34,6 +34,7 @@ export interface Measurement {
 }
 
 const ticksPerSecond = 100;
+const WARM_UP_SECONDS = 5;
 
 /** CPU seconds that these processes and their descendants have used so far. */
 export async function cpuSeconds(pids: number[]): Promise<number> {
@@ -102,7 +103,8 @@ export async function compare(
 ): Promise<Measurement[]> {
   const { rounds, seconds, dataRoots } = options;
   const measurements: Measurement[] = [];
-  for (const target of targets) await once(target, 8, 2, dataRoots);
+  // A server that has just started spends a third of its time on compiling.
+  for (const target of targets) await once(target, 32, WARM_UP_SECONDS, dataRoots);
   for (const connections of options.connections) {
     const runs = new Map<string, Measurement[]>(targets.map(({ name }) => [name, []]));
     for (let round = 0; round < rounds; round += 1) {
