@@ -820,6 +820,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/users/{userId}/own-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a person may take out of their account, after they gave their password once more
+         * @description A wrong password is 400 `current-password-wrong` and counts as a failed sign-in; so it is for somebody who may no longer enter.
+         */
+        post: operations["getOwnAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/users/{userId}/own-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A thousand of the things that a person did, oldest first */
+        get: operations["listOwnEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal/sessions/ended": {
         parameters: {
             query?: never;
@@ -880,7 +917,7 @@ export interface components {
          * @description Kebab-case name of what somebody did.
          * @enum {string}
          */
-        ClientEventType: "signed-in" | "sign-in-failed" | "signed-out" | "terms-accepted" | "password-forgotten" | "password-reset" | "password-changed" | "email-changed" | "email-change-undone" | "email-confirmed" | "profile-changed" | "user-added" | "user-changed" | "user-deleted" | "user-activated" | "user-deactivated" | "admin-rights-added" | "admin-rights-removed" | "authenticator-set-up" | "authenticator-removed" | "sign-up-requested" | "sign-up-profile-changed" | "sign-up-user-added" | "sign-up-user-removed" | "school-changed" | "school-approved" | "school-activated" | "school-deactivated" | "group-added" | "group-changed" | "group-deleted" | "badge-changed" | "article-changed-by-staff" | "article-deleted" | "media-removed-by-staff" | "comment-changed-by-staff" | "comment-deleted-by-staff" | "connections-run" | "connection-calendar-changed" | "message-sent" | "message-recalled" | "unsubscribed" | "concern-raised" | "concern-closed" | "concern-hidden" | "concern-unhidden" | "staff-read";
+        ClientEventType: "signed-in" | "sign-in-failed" | "signed-out" | "terms-accepted" | "password-forgotten" | "password-reset" | "password-changed" | "email-changed" | "email-change-undone" | "email-confirmed" | "profile-changed" | "user-added" | "user-changed" | "user-deleted" | "user-activated" | "user-deactivated" | "admin-rights-added" | "admin-rights-removed" | "authenticator-set-up" | "authenticator-removed" | "sign-up-requested" | "sign-up-profile-changed" | "sign-up-user-added" | "sign-up-user-removed" | "school-changed" | "school-approved" | "school-activated" | "school-deactivated" | "group-added" | "group-changed" | "group-deleted" | "badge-changed" | "article-changed-by-staff" | "article-deleted" | "media-removed-by-staff" | "comment-changed-by-staff" | "comment-deleted-by-staff" | "connections-run" | "connection-calendar-changed" | "message-sent" | "message-recalled" | "unsubscribed" | "data-exported" | "concern-raised" | "concern-closed" | "concern-hidden" | "concern-unhidden" | "staff-read";
         CodeForm: {
             code: string;
         };
@@ -902,6 +939,7 @@ export interface components {
             isStaff?: boolean;
             authenticatorSetup?: components["schemas"]["AuthenticatorKey"];
         };
+        CurrentPassword: string;
         Device: {
             ipAddress: components["schemas"]["IpAddress"];
             userAgent: components["schemas"]["UserAgent"];
@@ -1026,6 +1064,34 @@ export interface components {
             firstName: string;
             lastName: string;
         } | null;
+        OwnAccount: {
+            profile: components["schemas"]["User"];
+            emailConfirmed: boolean;
+            /** @description Whether signing in asks for one */
+            oneTimeCodes: boolean;
+            history: components["schemas"]["OwnHistoryEntry"][];
+        };
+        OwnEvent: {
+            id: components["schemas"]["Id"];
+            /** @description One of ClientEventType. */
+            type: string;
+            occurredAt: components["schemas"]["Instant"];
+            /** @description Shortened after 90 days */
+            ipAddress: string | null;
+            device: components["schemas"]["DeviceInfo"];
+        };
+        OwnHistoryEntry: {
+            changedAt: components["schemas"]["Instant"];
+            changedByYou: boolean;
+            changedColumns: string[];
+            email: string;
+            title: string;
+            firstName: string;
+            middleName: string | null;
+            lastName: string;
+            schoolPosition: string | null;
+            allowNotificationEmails: boolean;
+        };
         OwnPassword: string;
         PageParameter: number;
         PasswordForm: {
@@ -2268,6 +2334,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOwnAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: components["parameters"]["UserIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currentPassword: components["schemas"]["CurrentPassword"];
+                };
+            };
+        };
+        responses: {
+            /** @description The profile, and how it changed, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAccount"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listOwnEvents: {
+        parameters: {
+            query?: {
+                /** @description Only events with a greater id */
+                after?: components["schemas"]["IdParameter"];
+            };
+            header?: never;
+            path: {
+                userId: components["parameters"]["UserIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events; none when there are no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEvent"][];
+                };
             };
             default: components["responses"]["Problem"];
         };

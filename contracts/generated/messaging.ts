@@ -354,6 +354,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/people/{userId}/own-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a person may take out of the messages, concerns and feedback that are kept
+         * @description What they got, wrote and raised themselves. Not what others noted about a concern, nor what the thing said that it is about.
+         */
+        get: operations["getOwnMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -440,6 +460,48 @@ export interface components {
             schoolGroup: components["schemas"]["OptionalLookupItem"];
             school: components["schemas"]["PersonSchool"];
         } | null;
+        OwnMessages: {
+            received: {
+                id: components["schemas"]["Id"];
+                subject: string;
+                htmlMessage: string;
+                sentAt: components["schemas"]["Instant"];
+                readAt: components["schemas"]["OptionalInstant"];
+                deletedAt: components["schemas"]["OptionalInstant"];
+            }[];
+            written: {
+                id: components["schemas"]["Id"];
+                subject: string;
+                htmlMessage: string;
+                /** @description everyone, leads or school */
+                audience: string;
+                schoolId: number | null;
+                writtenAt: components["schemas"]["Instant"];
+                sendAt: components["schemas"]["Instant"];
+                recalledAt: components["schemas"]["OptionalInstant"];
+            }[];
+            feedback: {
+                id: components["schemas"]["Id"];
+                title: string;
+                narrative: string;
+                createdAt: components["schemas"]["Instant"];
+            }[];
+            concerns: {
+                id: components["schemas"]["Id"];
+                /** @description article, comment, response, media or school */
+                about: string;
+                aboutId: components["schemas"]["Id"];
+                /** @description In the person's own words */
+                reason: string;
+                raisedAt: components["schemas"]["Instant"];
+                closedAt: components["schemas"]["OptionalInstant"];
+            }[];
+            emails: {
+                kind: string;
+                state: string;
+                createdAt: components["schemas"]["Instant"];
+            }[];
+        };
         PersonSchool: {
             id: components["schemas"]["Id"];
             name: string;
@@ -508,6 +570,7 @@ export interface components {
     parameters: {
         IdPath: components["schemas"]["IdParameter"];
         MailId: string;
+        UserIdPath: components["schemas"]["IdParameter"];
     };
     requestBodies: never;
     headers: never;
@@ -1053,6 +1116,29 @@ export interface operations {
                     "application/json": {
                         isDone: boolean;
                     };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOwnMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: components["parameters"]["UserIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMessages"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -1093,6 +1093,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/owndata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What is kept about oneself, as a ZIP file that is written while it is read
+         * @description Needs the current password, else 400 on `currentPassword`. One at a time for each person: 409 `export-running`. What is in it: `README.txt` says it. An answer that breaks off is no ZIP file.
+         */
+        post: operations["exportOwnData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/evidence/reports": {
         parameters: {
             query?: never;
@@ -2146,6 +2166,7 @@ export interface components {
             linksBefore?: components["schemas"]["SchoolsByLinks"];
             linksAfter?: components["schemas"]["SchoolsByLinks"];
         };
+        CurrentPassword: string;
         /**
          * Format: date
          * @description YYYY-MM-DD, a day in London.
@@ -4294,6 +4315,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LookupItem"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportOwnData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currentPassword: components["schemas"]["CurrentPassword"];
+                };
+            };
+        };
+        responses: {
+            /** @description The file; its size is not known beforehand */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             default: components["responses"]["Problem"];
