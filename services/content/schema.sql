@@ -199,6 +199,13 @@ create table favourites (
   constraint favourites_pkey primary key (user_id)
 );
 
+create table running_exports (
+  user_id bigint not null,
+  token uuid not null default gen_random_uuid(),
+  held_until timestamptz not null default now() + '00:02:00'::interval,
+  constraint running_exports_pkey primary key (user_id)
+);
+
 create or replace function article_just_posted(by_author bigint, its_title text, its_narrative text)
  returns bigint
  language sql

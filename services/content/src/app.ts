@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { evidenceRoutes } from './evidence/evidence.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { workRoutes } from './media/work.routes.ts';
+import { ownDataRoutes } from './own-data/own-data.routes.ts';
 
 /** The HTTP side of the service, not listening yet. */
 export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
@@ -23,6 +24,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...workRoutes(deps),
       ...concernRoutes(deps),
       ...evidenceRoutes(deps),
+      ...ownDataRoutes(deps),
     },
     prepare: async (app) => {
       if (deps.feedScope === 'connections') app.addHook('onRequest', narrow);

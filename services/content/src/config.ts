@@ -17,6 +17,7 @@ export const loadConfig = (env = process.env) =>
       ...serviceVariables,
       CONTENT_DATABASE_URL: variables.DATABASE_URL,
       IDENTITY_URL: variables.IDENTITY_URL,
+      MESSAGING_URL: variables.MESSAGING_URL,
       STORAGE_DIR: variables.STORAGE_DIR,
       STORAGE_S3_BUCKET: variables.STORAGE_S3_BUCKET,
       STORAGE_S3_ENDPOINT: variables.STORAGE_S3_ENDPOINT,

@@ -1,3 +1,6 @@
+import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
+import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
+import type { InternalClient } from '@patchwork/platform/client';
 import type { DatabasePool } from '@patchwork/platform/db';
 import type { Log } from '@patchwork/platform/log';
 import type { Storage } from '@patchwork/platform/storage';
@@ -9,6 +12,8 @@ export interface Deps {
   storage: Storage;
   clock: () => Date;
   signingKeys: string[];
+  identity: InternalClient<IdentityOperations>;
+  messaging: InternalClient<MessagingOperations>;
   feedScope: FeedScope;
   uploads: UploadRules;
 }

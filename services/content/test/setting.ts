@@ -7,7 +7,10 @@ import { FavouritesChanged, SchoolLinksChanged } from '@patchwork/contracts/even
 import { PersonChanged } from '@patchwork/contracts/events/identity';
 import { ConcernSubjectHidden } from '@patchwork/contracts/events/messaging';
 import { GroupChanged, SchoolChanged } from '@patchwork/contracts/events/schools';
+import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
+import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
 import type { Viewer } from '@patchwork/platform/assertion';
+import { createInternalClient } from '@patchwork/platform/client';
 import type { Consumer } from '@patchwork/platform/consumers';
 import { toEnvelope } from '@patchwork/platform/envelope';
 import { createLog } from '@patchwork/platform/log';
@@ -30,13 +33,18 @@ import type { Deps, FeedScope } from '../src/deps.ts';
 
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
+/** A port that nobody listens on. */
+const nowhere = 'http://127.0.0.1:9';
+
 export type Content = Awaited<ReturnType<typeof startContent>>;
 
-/** The service on a database and a media folder of its own; small limits keep tests small. */
+/** The service on a database and a media folder of its own; small limits keep tests small. Its neighbours are away unless a test names them. */
 export async function startContent({
   maxBytes = 1_000_000,
   quotas = { schoolBytes: 20e9, dailyBytes: 2e9 },
   feedScope = 'network' as FeedScope,
+  identityUrl = nowhere,
+  messagingUrl = nowhere,
 } = {}) {
   const database = await createTestDatabase(migrations);
   const folder = await mkdtemp(join(tmpdir(), 'content-test-'));
@@ -46,12 +54,17 @@ export async function startContent({
     hiddenVersion += 1;
     return hiddenVersion;
   };
+  const us = { signingKeys: testSigningKeys, from: 'content' };
+  const identity = createInternalClient<IdentityOperations>({ ...us, service: 'identity', url: identityUrl });
+  const messaging = createInternalClient<MessagingOperations>({ ...us, service: 'messaging', url: messagingUrl });
   const deps: Deps = {
     db: database.pool,
     log: createLog('content', 'silent'),
     storage: createFolderStorage(folder),
     clock: () => time.now,
     signingKeys: testSigningKeys,
+    identity,
+    messaging,
     feedScope,
     uploads: {
       imageExtensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
@@ -152,6 +165,7 @@ export async function startContent({
     },
     async stop() {
       await app.close();
+      await Promise.all([identity.close(), messaging.close()]);
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },

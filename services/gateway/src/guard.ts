@@ -29,6 +29,9 @@ declare module 'fastify' {
 /** The badge and the board of queues. */
 const polled = ['countUnreadMessages', 'watchQueues'];
 
+/** Limits that follow a person, wherever they sit. */
+const perPerson = ['uploads', 'own-data'];
+
 /** Pictures, films and what is heard in them. */
 const shownWithinUs = ['getMediaBytes', 'getMediaCaptions'];
 
@@ -40,8 +43,8 @@ export function guard(deps: Deps, route: Route) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.session = null;
     request.known = null;
-    if (route.throttle && route.throttle !== 'uploads')
-      await throttles.pass(route.throttle as ThrottleName, addressKey(request.ip));
+    const isPerPerson = perPerson.includes(route.throttle ?? '');
+    if (route.throttle && !isPerPerson) await throttles.pass(route.throttle as ThrottleName, addressKey(request.ip));
     if (route.isOneClick) {
       // Whom it is for, the address says: neither a session nor a body has anything to do with it, whatever type that claims to be.
       delete request.raw.headers['content-type'];
@@ -52,7 +55,7 @@ export function guard(deps: Deps, route: Route) {
     const viewer = request.known as KnownViewer | null;
     if (!route.isPublic && !viewer) throw new AppError('unauthenticated', 'not-signed-in', 'Please sign in.');
     if (viewer) await throttles.passUser(viewer.userId, !isRead(request.method));
-    if (route.throttle === 'uploads') await throttles.pass('uploads', String(viewer?.userId));
+    if (isPerPerson) await throttles.pass(route.throttle as ThrottleName, String(viewer?.userId));
 
     if (isRead(request.method)) issueTokenWhenMissing(deps, request, reply);
     else assertNotForged(deps, request, route);

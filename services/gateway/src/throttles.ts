@@ -4,13 +4,22 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { Config } from './config.ts';
 
 /** The limiters that the contract names in `x-throttle`. */
-export type ThrottleName = 'login' | 'forgot' | 'reset' | 'sign-up' | 'validate' | 'promotion-code' | 'uploads' | 'unsubscribe';
+export type ThrottleName =
+  | 'login'
+  | 'forgot'
+  | 'reset'
+  | 'sign-up'
+  | 'validate'
+  | 'promotion-code'
+  | 'uploads'
+  | 'own-data'
+  | 'unsubscribe';
 
 /** Logins and promotion codes count only misses: a whole school shares one address. */
 const countsMissesOnly: ThrottleName[] = ['login', 'promotion-code'];
 
 /**
- * Limits per address (or per user for uploads) live in Redis, so that several gateways count together; when Redis is away they
+ * Limits per address (or per user, for uploads and one's own data) live in Redis, so that several gateways count together; when Redis is away they
  * fail closed with 503. The general limits per user are a brake against runaway clients and live in this process.
  */
 export function createThrottles(redis: Redis, config: Config) {
@@ -22,6 +31,7 @@ export function createThrottles(redis: Redis, config: Config) {
     validate: config.THROTTLE_VALIDATE,
     'promotion-code': config.THROTTLE_PROMOTION_CODE,
     uploads: config.THROTTLE_UPLOADS,
+    'own-data': config.THROTTLE_OWN_DATA,
     unsubscribe: config.THROTTLE_UNSUBSCRIBE,
   };
   const named = Object.fromEntries(

@@ -75,6 +75,15 @@ describe('signing in', () => {
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
+  test('lets a person take out their data a few times a day', async () => {
+    const cookies = await signedIn();
+    const request = { method: 'POST', url: '/api/owndata', cookies, payload: { currentPassword: 'c2VjcmV0' } } as const;
+    const statuses: number[] = [];
+    for (let count = 0; count < 3; count += 1)
+      statuses.push((await send({ ...request, headers: { 'x-xsrf-token': cookies['XSRF-TOKEN']! } })).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
   test('names the fields that are missing', async () => {
     const response = await send({ method: 'POST', url: '/api/auth', headers: form, payload: 'username=' });
     expect(response.statusCode).toBe(400);

@@ -120,6 +120,7 @@ export async function startGateway(redisDatabase: number, { workersUrl }: { work
     WEB_DIST_DIR: folder,
     THROTTLE_LOGIN: '3/60',
     THROTTLE_UNSUBSCRIBE: '3/60',
+    THROTTLE_OWN_DATA: '2/60',
   });
   const lines: string[] = [];
   const deps = createDeps(config, createLog('gateway', 'info', { write: (line) => void lines.push(line) }));

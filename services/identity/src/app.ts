@@ -7,6 +7,7 @@ import { emailChangeRoutes } from './email-changes/email-changes.routes.ts';
 import { userHistoryRoutes } from './history/user-history.routes.ts';
 import { ipLookupRoutes } from './ip-lookup/ip-lookup.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
+import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { recipientRoutes } from './recipients/recipients.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
@@ -31,5 +32,6 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...clientEventRoutes(deps),
       ...userHistoryRoutes(deps),
       ...ipLookupRoutes(deps),
+      ...ownDataRoutes(deps),
     },
   });

@@ -7,6 +7,7 @@ import { mailRoutes } from './mails/mails.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { newSchoolRoutes } from './new-schools/new-schools.routes.ts';
 import { noticeRoutes } from './notices/notices.routes.ts';
+import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { unsubscribingRoutes } from './unsubscribing/unsubscribing.routes.ts';
 import { writtenMessageRoutes } from './written-messages/written-messages.routes.ts';
 
@@ -25,5 +26,6 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...mailRoutes(deps),
       ...noticeRoutes(deps),
       ...newSchoolRoutes(deps),
+      ...ownDataRoutes(deps),
     },
   });

@@ -1,3 +1,4 @@
+import { invalid } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
 import { countFailure } from '../sessions/login-failures.sql.ts';
 import { findAccount } from '../sessions/sign-in.sql.ts';
@@ -18,4 +19,10 @@ export async function matchOwnPassword(
   if (isRight && found?.userId === userId && !found.isLocked) return found.passwordHash;
   await countFailure(db, accountHash, { isRight });
   return null;
+}
+
+/** @throws AppError `invalid` on `currentPassword` when this is not the user's password */
+export async function assertOwnPassword(deps: Deps, user: { userId: number; email: string }, base64: string): Promise<void> {
+  if (await matchOwnPassword(deps, user, base64)) return;
+  throw invalid('current-password-wrong', [{ field: 'currentPassword', message: 'This is not your current password' }]);
 }

@@ -1,10 +1,10 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf } from '@patchwork/platform/contract';
-import { invalid, notFound } from '@patchwork/platform/errors';
+import { notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
 import type { Origin } from '../origin.ts';
-import { matchOwnPassword } from '../passwords/own-password.ts';
+import { assertOwnPassword } from '../passwords/own-password.ts';
 import { changeDetails } from './change-details.ts';
 import { lockUserRow } from './change-users.sql.ts';
 import { detailsOf, detailsOfUser, isOtherAddress } from './details.ts';
@@ -43,6 +43,6 @@ export async function updateMyself(deps: Deps, viewer: Viewer, form: ProfileForm
 /** Whether a password came along and is right; a wrong one is refused whatever else would do. */
 async function isProven(deps: Deps, userId: number, email: string, currentPassword: string | undefined): Promise<boolean> {
   if (!currentPassword) return false;
-  if (await matchOwnPassword(deps, { userId, email }, currentPassword)) return true;
-  throw invalid('current-password-wrong', [{ field: 'currentPassword', message: 'This is not your current password' }]);
+  await assertOwnPassword(deps, { userId, email }, currentPassword);
+  return true;
 }

@@ -1,0 +1,94 @@
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
+import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
+import type { ReplyOf } from '@patchwork/platform/contract';
+import { StorageMissing } from '@patchwork/platform/storage';
+import type { Deps } from '../deps.ts';
+import { inPages, jsonOf } from './json.ts';
+import {
+  listCommentsOf,
+  listFavouritesOf,
+  listLikesOf,
+  listRepliesOf,
+  listReportsOf,
+  listUploadsOf,
+  type Upload,
+} from './own-data.sql.ts';
+import { readme } from './readme.ts';
+import type { ZipEntry } from './zip.ts';
+
+interface FromOthers {
+  account: ReplyOf<IdentityOperations['getOwnAccount']>;
+  messages: ReplyOf<MessagingOperations['getOwnMessages']>;
+}
+
+const byId = ({ id }: { id: number }) => id;
+const text = (name: string, words: string): ZipEntry => ({ name, content: Readable.from([words]) });
+
+/** The files of one person's data, each opened when its turn comes. */
+export async function* filesOf(deps: Deps, userId: number, { account, messages }: FromOthers): AsyncGenerator<ZipEntry> {
+  const { db, identity, clock } = deps;
+  const rows = <Row extends { id: number }>(list: (db: Deps['db'], userId: number, after: number) => Promise<readonly Row[]>) =>
+    inPages((after) => list(db, userId, after), byId);
+  const events = (after: number) => identity.call('listOwnEvents', { path: { userId }, query: after > 0 ? { after } : {} });
+
+  yield text('README.txt', readme(clock()));
+  const { history, ...profile } = account;
+  const favouriteSchools = await listFavouritesOf(db, userId);
+  yield text('profile.json', `${JSON.stringify({ ...profile, favouriteSchools, history }, null, 2)}\n`);
+  yield { name: 'reports.json', content: jsonOf({ reports: rows(listReportsOf) }) };
+  const likes = inPages(
+    (after) => listLikesOf(db, userId, after),
+    ({ reportId }) => reportId,
+  );
+  yield {
+    name: 'comments.json',
+    content: jsonOf({ comments: rows(listCommentsOf), replies: rows(listRepliesOf), likes }),
+  };
+  yield text('messages.json', `${JSON.stringify(messages, null, 2)}\n`);
+  yield { name: 'events.json', content: jsonOf({ events: inPages(events, byId) }) };
+  yield { name: 'media.json', content: jsonOf({ media: described(rows(listUploadsOf)) }) };
+  yield* mediaOf(deps, rows(listUploadsOf));
+}
+
+const folderOf = ({ id, reportId }: Upload) => `media/${reportId ?? 'badge'}/${id}`;
+const nameOf = (upload: Upload) => `${folderOf(upload)}.${upload.extension}`;
+
+/** What is out of sight stays out of the file: a picture is of others, too. */
+const isHandedOut = ({ state }: Upload) => state === 'shown';
+
+async function* described(uploads: AsyncIterable<Upload>) {
+  for await (const upload of uploads) {
+    const { keys: _, extension: __, ...row } = upload;
+    yield { ...row, file: isHandedOut(upload) ? nameOf(upload) : null };
+  }
+}
+
+/** The pictures and films, and at the end a list of those that storage does not have as they were uploaded. */
+async function* mediaOf({ storage }: Deps, uploads: AsyncIterable<Upload>): AsyncGenerator<ZipEntry> {
+  const missing: string[] = [];
+  for await (const upload of uploads) {
+    if (!isHandedOut(upload)) continue;
+    const found = await openFirst(storage, upload.keys);
+    const [original] = upload.keys;
+    const name = found && found.key !== original ? `${folderOf(upload)}${extname(found.key)}` : nameOf(upload);
+    if (!found) missing.push(`${name}: this file is gone.`);
+    else if (found.key !== original) missing.push(`${nameOf(upload)}: what you uploaded is gone; ${name} was made from it.`);
+    if (found) yield { name, content: found.stream, isPacked: true };
+  }
+  if (missing.length > 0) yield text('missing.txt', `${missing.join('\n')}\n`);
+}
+
+/** The first of these objects that is there; null when none is. */
+async function openFirst(storage: Deps['storage'], keys: readonly string[]): Promise<{ key: string; stream: Readable } | null> {
+  for (const key of keys) {
+    try {
+      const { stream } = await storage.get(key);
+      return { key, stream };
+    } catch (error) {
+      if (!(error instanceof StorageMissing)) throw error;
+    }
+  }
+  return null;
+}

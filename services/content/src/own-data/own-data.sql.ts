@@ -1,0 +1,135 @@
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+
+/** Rows of one reading, so that a file is written with little in memory. */
+const page = 200;
+
+const stateOf = (table: 'articles' | 'comments' | 'responses') => sql.fragment`
+  case
+    when ${sql.identifier([table, 'deleted_at'])} is not null then 'deleted'
+    when ${sql.identifier([table, 'hidden_at'])} is not null then 'hidden'
+    else 'shown'
+  end
+`;
+
+const Report = z.object({
+  id: z.int(),
+  title: z.string(),
+  narrative: z.string(),
+  state: z.enum(['shown', 'hidden', 'deleted']),
+  schoolId: z.int(),
+  schoolGroupId: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+/** What a person posted, also what is hidden or was deleted: it is kept, and it is their own words. */
+export const listReportsOf = (db: CommonQueryMethods, userId: number, after: number) =>
+  db.any(sql.type(Report)`
+    select
+      articles.id, articles.title, articles.narrative, ${stateOf('articles')} as state, articles.school_id as "schoolId",
+      articles.school_group_id as "schoolGroupId", articles.created_at as "createdAt", articles.updated_at as "updatedAt"
+    from articles
+    where articles.author_id = ${userId} and articles.id > ${after}
+    order by articles.id
+    limit ${page}
+  `);
+
+const words = {
+  id: z.int(),
+  narrative: z.string(),
+  state: z.enum(['shown', 'hidden', 'deleted']),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+};
+const Comment = z.object({ ...words, reportId: z.int().nullable(), schoolId: z.int().nullable() });
+
+/** On reports and on schools' pages; what they are about is named by its number. */
+export const listCommentsOf = (db: CommonQueryMethods, userId: number, after: number) =>
+  db.any(sql.type(Comment)`
+    select
+      comments.id, comments.narrative, ${stateOf('comments')} as state, comments.created_at as "createdAt",
+      comments.updated_at as "updatedAt", comments.article_id as "reportId", comments.school_id as "schoolId"
+    from comments
+    where comments.author_id = ${userId} and comments.id > ${after}
+    order by comments.id
+    limit ${page}
+  `);
+
+const Reply = z.object({ ...words, commentId: z.int() });
+
+export const listRepliesOf = (db: CommonQueryMethods, userId: number, after: number) =>
+  db.any(sql.type(Reply)`
+    select
+      responses.id, responses.narrative, ${stateOf('responses')} as state, responses.created_at as "createdAt",
+      responses.updated_at as "updatedAt", responses.comment_id as "commentId"
+    from responses
+    where responses.author_id = ${userId} and responses.id > ${after}
+    order by responses.id
+    limit ${page}
+  `);
+
+const Like = z.object({ reportId: z.int(), likedAt: z.string() });
+
+export const listLikesOf = (db: CommonQueryMethods, userId: number, after: number) =>
+  db.any(sql.type(Like)`
+    select article_likes.article_id as "reportId", article_likes.created_at as "likedAt"
+    from article_likes
+    where article_likes.user_id = ${userId} and article_likes.article_id > ${after}
+    order by article_likes.article_id
+    limit ${page}
+  `);
+
+const Favourite = z.object({ id: z.int(), name: z.string() });
+
+export const listFavouritesOf = (db: CommonQueryMethods, userId: number) =>
+  db.any(sql.type(Favourite)`
+    select schools.id, schools.name
+    from favourites
+    join schools on schools.id = any (favourites.school_ids)
+    where favourites.user_id = ${userId}
+    order by schools.id
+  `);
+
+const Upload = z.object({
+  id: z.int(),
+  reportId: z.int().nullable(),
+  kind: z.enum(['image', 'video']),
+  state: z.enum(['shown', 'hidden', 'removed', 'failed', 'not ready']),
+  contentType: z.string(),
+  extension: z.string(),
+  originalBytes: z.int(),
+  altText: z.string().nullable(),
+  captions: z.string().nullable(),
+  uploadedAt: z.string(),
+  /** The original first, then what was made from it, the largest first. */
+  keys: z.array(z.string()),
+});
+export type Upload = z.output<typeof Upload>;
+
+/** What a person uploaded: photos and films of reports, and badges (no report). */
+export const listUploadsOf = (db: CommonQueryMethods, userId: number, after: number) =>
+  db.any(sql.type(Upload)`
+    select
+      media_items.id, media_items.article_id as "reportId", media_items.kind,
+      case
+        when media_items.deactivated_at is not null or articles.deleted_at is not null then 'removed'
+        when media_items.hidden_at is not null or articles.hidden_at is not null then 'hidden'
+        when media_items.state = 'failed' then 'failed'
+        when media_items.state <> 'ready' then 'not ready'
+        else 'shown'
+      end as state,
+      media_items.content_type as "contentType", media_items.extension, media_items.original_bytes as "originalBytes",
+      media_items.alt_text as "altText", media_items.captions, media_items.created_at as "uploadedAt",
+      array[media_items.original_key] || array(
+        select media_renditions.key
+        from media_renditions
+        where media_renditions.media_item_id = media_items.id
+        order by media_renditions.bytes desc
+      ) as keys
+    from media_items
+    left join articles on articles.id = media_items.article_id
+    where media_items.uploaded_by = ${userId} and media_items.id > ${after}
+    order by media_items.id
+    limit ${page}
+  `);

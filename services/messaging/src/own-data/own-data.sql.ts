@@ -1,0 +1,90 @@
+import type { Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+// All of it, oldest first: retention keeps it to two years. Nothing of it names anybody but the person themselves.
+
+const Received = z.object({
+  id: z.int(),
+  subject: z.string(),
+  htmlMessage: z.string(),
+  sentAt: z.string(),
+  readAt: z.string().nullable(),
+  deletedAt: z.string().nullable(),
+});
+
+/** Also those that the person has deleted: they are still kept. */
+export const listReceived = (db: Db, userId: number) =>
+  db.any(sql.type(Received)`
+    select
+      messages.id, messages.subject, messages.html_message as "htmlMessage", messages.sent_at as "sentAt",
+      message_recipients.read_at as "readAt", message_recipients.deleted_at as "deletedAt"
+    from message_recipients
+    join messages on messages.id = message_recipients.message_id
+    where message_recipients.user_id = ${userId}
+    order by messages.id
+  `);
+
+const Written = z.object({
+  id: z.int(),
+  subject: z.string(),
+  htmlMessage: z.string(),
+  audience: z.string(),
+  schoolId: z.int().nullable(),
+  writtenAt: z.string(),
+  sendAt: z.string(),
+  recalledAt: z.string().nullable(),
+});
+
+export const listWritten = (db: Db, userId: number) =>
+  db.any(sql.type(Written)`
+    select
+      messages.id, messages.subject, messages.html_message as "htmlMessage", written_messages.audience,
+      written_messages.school_id as "schoolId", written_messages.created_at as "writtenAt",
+      written_messages.send_at as "sendAt", written_messages.recalled_at as "recalledAt"
+    from written_messages
+    join messages on messages.id = written_messages.message_id
+    where written_messages.written_by = ${userId}
+    order by messages.id
+  `);
+
+const Feedback = z.object({ id: z.int(), title: z.string(), narrative: z.string(), createdAt: z.string() });
+
+export const listFeedbackOf = (db: Db, userId: number) =>
+  db.any(sql.type(Feedback)`
+    select feedback.id, feedback.title, feedback.narrative, feedback.created_at as "createdAt"
+    from feedback
+    where feedback.user_id = ${userId}
+    order by feedback.id
+  `);
+
+const Concern = z.object({
+  id: z.int(),
+  about: z.string(),
+  aboutId: z.int(),
+  reason: z.string(),
+  raisedAt: z.string(),
+  closedAt: z.string().nullable(),
+});
+
+/** What somebody raised, in their own words: without what it is about said (another's words) and what came of it (notes of others). */
+export const listConcernsOf = (db: Db, userId: number) =>
+  db.any(sql.type(Concern)`
+    select
+      concerns.id, concerns.kind as about, concerns.target_id as "aboutId", concerns.reason,
+      concerns.created_at as "raisedAt", concerns.closed_at as "closedAt"
+    from concerns
+    where concerns.raised_by = ${userId}
+    order by concerns.id
+  `);
+
+const Mail = z.object({ kind: z.string(), state: z.string(), createdAt: z.string() });
+
+/** Which e-mails there were for somebody. What they said is not kept. */
+export const listMailsTo = (db: Db, userId: number) =>
+  db.any(sql.type(Mail)`
+    select mails.kind, mails.state, mails.created_at as "createdAt"
+    from mails
+    where mails.user_id = ${userId}
+    order by mails.created_at
+  `);
