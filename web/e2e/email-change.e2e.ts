@@ -58,16 +58,17 @@ test('another address needs the password, and the old mailbox takes the account 
       }),
     { times: 1 },
   );
-  const password = page.getByLabel('Your Password', { exact: true });
+  const details = page.getByRole('region', { name: 'Update Your Details' });
+  const password = details.getByLabel('Your Password', { exact: true });
   await changeAddress(page, moved);
   await expect(password).toHaveAccessibleDescription(/Please provide your current password$/);
   await expect(alert(page, 'Update failed.')).toBeFocused();
   await expectAccessible(page);
   await password.fill(lead.password);
-  await page.getByRole('button', { name: 'Show your password' }).click();
+  await details.getByRole('button', { name: 'Show your password' }).click();
   await expect(password).toHaveAttribute('type', 'text');
   const sent = page.waitForRequest('**/api/user/update/me');
-  await page.getByRole('region', { name: 'Update Your Details' }).getByRole('button', { name: 'Save' }).click();
+  await details.getByRole('button', { name: 'Save' }).click();
   expect((await sent).postDataJSON().currentPassword).toBe(Buffer.from(lead.password).toString('base64'));
   await expect(saved(page)).toBeVisible();
   await expect(password).toBeHidden();

@@ -3,14 +3,20 @@ import { loadContract } from '@patchwork/platform/contract';
 import { aViewer, callAs } from '@patchwork/testkit/callers';
 import { pngOf } from '@patchwork/testkit/hostile-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rightPassword, startNeighbours } from './own-data-neighbours.ts';
 import { type Content, introduce, startContent, stranger, teacher } from './setting.ts';
 
 let content: Content;
+let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
 beforeAll(async () => {
-  content = await startContent();
+  neighbours = await startNeighbours();
+  content = await startContent(neighbours);
   await introduce(content);
 });
-afterAll(() => content.stop());
+afterAll(async () => {
+  await content?.stop();
+  await neighbours?.stop();
+});
 
 const operations = Object.entries(loadContract('content').paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase() as 'GET' | 'POST', ...operation })),
@@ -62,6 +68,7 @@ const text = { narrative: 'Frogs, too' };
  * stranger as well.
  */
 const rules: Record<string, { body?: (things: Things) => object; thing?: keyof Things; answers: Statuses }> = {
+  exportOwnData: { body: () => ({ currentPassword: rightPassword }), answers: everybody(200) },
   listEvidence: { answers: everybody(200) },
   listArticles: { answers: everybody(200) },
   searchArticles: { answers: everybody(200) },

@@ -21,6 +21,7 @@ export const refusals = [
   msg('There is no room for more files just now.'),
   msg('This file is empty. Please choose another.'),
   msg('This half term has begun.'),
+  msg('This is not your current password'),
   msg('This is your own account. Please use My Profile.'),
   msg('This person left long ago and their details are gone.'),
   msg('This photo is not complete. Please choose another.'),
@@ -29,6 +30,7 @@ export const refusals = [
   msg('Too many requests. Please wait a moment.'),
   msg('You cannot deactivate your own school.'),
   msg('You cannot delete yourself.'),
+  msg('Your data are being put together already. Please wait until that is done, or try again in two minutes.'),
 ];
 
 /** What `readCaptions` of the contracts says of a file. */

@@ -9,6 +9,7 @@ import { ClassChip } from '../../ui/class-chip.tsx';
 import { getMyself } from './api.ts';
 import { DetailsForm } from './details-form.tsx';
 import { OneTimeCodes } from './one-time-codes.tsx';
+import { OwnDataForm } from './own-data-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import css from './profile.module.css';
 import { ReadingOffline } from './reading-offline.tsx';
@@ -18,7 +19,7 @@ export const loader = () => getMyself();
 /** One's own details and password, and the way to Feedback for those whose bar does not show it. */
 export function Component() {
   const [me, setMe] = useState(useLoaderData<typeof loader>());
-  const [failed, setFailed] = useState({ details: false, password: false, codes: false });
+  const [failed, setFailed] = useState({ details: false, password: false, codes: false, ownData: false });
   const mayHaveCodes = useHasRole('SchoolAdmin', 'AdminRO', 'SignUpApproval', 'Admin', 'Superuser');
   const mayGiveFeedback = useHasRole('Contributor');
 
@@ -43,6 +44,9 @@ export function Component() {
           )}
           <Card as="section" aria-labelledby="offline-heading">
             <ReadingOffline userId={me.id} />
+          </Card>
+          <Card as="section" aria-labelledby="own-data-heading">
+            <OwnDataForm email={me.email} onFailed={(ownData) => setFailed((before) => ({ ...before, ownData }))} />
           </Card>
           {mayGiveFeedback && (
             <aside className={css.feedback} aria-label={t('Feedback')}>

@@ -73,6 +73,10 @@ export const passwordFields = ['old', 'new', 'confirm'] as const;
 export const noPassword: NewPassword = { old: '', new: '', confirm: '' };
 
 const currentPassword = z.string().check(z.minLength(1, msg('Please provide your current password')));
+
+export const OwnPassword = z.object({ currentPassword });
+export type OwnPassword = z.infer<typeof OwnPassword>;
+
 const unasked = z.string();
 
 /** What each step of the one-time codes asks for. */

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { signedIn } from './support/client.ts';
+import { account } from './support/demo.ts';
+import { handOn } from './support/keyboard.ts';
+import { button, expectSound, status } from './support/lead.ts';
+import { phonePhoto } from './support/media.ts';
+import { aNewLead } from './support/newcomer.ts';
+import { signIn } from './support/steps.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const card = (page: Page) => page.getByRole('region', { name: 'Your Data' });
+
+/** The files that the browser saved, by name. */
+async function filesOf(page: Page, password: string): Promise<Record<string, Uint8Array>> {
+  await card(page).getByLabel('Your Password', { exact: true }).fill(password);
+  const download = page.waitForEvent('download');
+  await button(card(page), 'Download My Data').click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/^patchwork-my-data-\d{4}-\d\d-\d\d\.zip$/);
+  return unzipSync(await readFile(await saved.path()));
+}
+// biome-ignore lint/suspicious/noExplicitAny: what was written is looked at field by field
+const read = (files: Record<string, Uint8Array>, name: string): any => JSON.parse(strFromU8(files[name]!));
+
+test('a person takes out their own data, and nobody else’s', async ({ page, baseURL }) => {
+  const lead = await aNewLead(baseURL!);
+  await signIn(page, lead);
+  const photo = await phonePhoto();
+  const xsrf = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!.value;
+  const headers = { 'X-XSRF-TOKEN': decodeURIComponent(xsrf), 'X-Requested-With': 'XMLHttpRequest' };
+  const report = await (
+    await page.request.post('/api/article', { headers, data: { title: 'Our pond', narrative: 'We met a newt.' } })
+  ).json();
+  const item = await (
+    await page.request.post(`/api/file/article/${report.id}/0`, { headers, multipart: { file: photo } })
+  ).json();
+  await expect
+    .poll(async () => (await page.request.get(`/api/mediaitem/${item.id}/large`)).status(), { timeout: 60_000 })
+    .toBe(200);
+  const other = account('teacher');
+  const someone = await signedIn(baseURL!, other);
+  const comment = await someone.post<{ id: number }>('/api/article/comment', { article: report.id, narrative: 'CANARY words' });
+  await page.request.post('/api/article/comment/response', {
+    headers,
+    data: { articleComment: comment.id, narrative: 'It is real.' },
+  });
+
+  await page.goto('/userprofile');
+  await card(page).scrollIntoViewIfNeeded();
+  await expectSound(page);
+  await button(card(page), 'Download My Data').click();
+  const summary = card(page).getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText('Please provide your current password');
+  await card(page).getByLabel('Your Password', { exact: true }).fill('not-my-password');
+  await button(card(page), 'Download My Data').click();
+  await expect(summary.getByRole('link')).toHaveText('This is not your current password');
+  await expectSound(page);
+
+  const files = await filesOf(page, lead.password);
+  await expect(status(page, /^Your data are downloaded: [\d.]+ MB$/)).toBeFocused();
+  await expect(card(page).getByLabel('Your Password', { exact: true })).toHaveValue('');
+  await expectSound(page);
+
+  const uploaded = `media/${report.id}/${item.id}.jpg`;
+  expect(Object.keys(files)).toEqual([
+    'README.txt',
+    'profile.json',
+    'reports.json',
+    'comments.json',
+    'messages.json',
+    'events.json',
+    'media.json',
+    uploaded,
+  ]);
+  expect(Buffer.from(files[uploaded]!).equals(photo.buffer), 'the photo as it was uploaded').toBe(true);
+  expect(read(files, 'profile.json').profile.email).toBe(lead.email);
+  expect(read(files, 'reports.json').reports).toMatchObject([{ id: report.id, narrative: 'We met a newt.' }]);
+  expect(read(files, 'comments.json').replies).toMatchObject([{ commentId: comment.id, narrative: 'It is real.' }]);
+  const events = read(files, 'events.json').events;
+  expect(events.map(({ type }: { type: string }) => type)).toContain('signed-in');
+  expect(events[0].device.userAgent).toEqual(expect.any(String));
+  const words = Object.entries(files)
+    .filter(([name]) => name !== uploaded)
+    .map(([, bytes]) => strFromU8(bytes))
+    .join('\n');
+  for (const foreign of [other.email, 'CANARY', 'argon2']) expect(words).not.toContain(foreign);
+  const addresses = new Set(words.match(/[\w.+-]+@[\w-]+\.\w+/g));
+  expect([...addresses], 'no address but their own').toEqual([lead.email]);
+});
+
+test('staff who only read take out theirs, by keyboard, on a phone, and it is written down', async ({ page, baseURL }) => {
+  const reader = account('adminRO');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, reader);
+  await page.goto('/userprofile');
+  const hand = handOn(page);
+  await hand.type(card(page).getByLabel('Your Password', { exact: true }), reader.password);
+  const download = page.waitForEvent('download');
+  await hand.press(button(card(page), 'Download My Data'));
+  const files = unzipSync(await readFile(await (await download).path()));
+  expect(read(files, 'profile.json').profile.email).toBe(reader.email);
+  await expect(status(page, /^Your data are downloaded/)).toBeFocused();
+  await expectSound(page);
+  const staff = await signedIn(baseURL!, account('superuser'));
+  await expect
+    .poll(async () => {
+      const events = await staff.get<{ type: string }[]>(`/api/clientevent/user/${reader.userId}`);
+      return events.map(({ type }) => type);
+    })
+    .toContain('data-exported');
+});
