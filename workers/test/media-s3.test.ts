@@ -16,6 +16,7 @@ import { sql } from 'slonik';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { processMedia } from '../src/media/process-media.ts';
+import { neighbours } from './media-system.ts';
 
 const migrations = fileURLToPath(new URL('../../services/content/migrations', import.meta.url));
 const teacher = aViewer();
@@ -31,6 +32,7 @@ async function start() {
   `);
   const storage = createS3Storage(s3);
   const app = await buildApp({
+    ...neighbours,
     db: database.pool,
     log,
     storage,

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '@patchwork/content/app';
 import type { operations } from '@patchwork/contracts/types/content';
+import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
+import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
 import { createInternalClient } from '@patchwork/platform/client';
 import { createLog } from '@patchwork/platform/log';
 import { createFolderStorage } from '@patchwork/platform/storage';
@@ -17,6 +19,14 @@ import { z } from 'zod';
 
 const migrations = fileURLToPath(new URL('../../services/content/migrations', import.meta.url));
 const teacher = aViewer();
+
+const far = { url: 'http://127.0.0.1:9', signingKeys: testSigningKeys, from: 'content' } as const;
+
+/** Whom content asks for what is not about media: nobody, here. */
+export const neighbours = {
+  identity: createInternalClient<IdentityOperations>({ ...far, service: 'identity' }),
+  messaging: createInternalClient<MessagingOperations>({ ...far, service: 'messaging' }),
+};
 
 /** The first of several tries of a job. */
 export const firstTry = { jobId: 'test', number: 1, isLast: false };
@@ -33,6 +43,7 @@ export async function startMediaSystem() {
     insert into schools (id, version, name, is_active, is_approved) values (1, 1, 'Harbour View', true, true)
   `);
   const app = await buildApp({
+    ...neighbours,
     db: database.pool,
     log,
     storage,
