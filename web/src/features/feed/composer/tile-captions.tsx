@@ -26,10 +26,21 @@ export function TileCaptions({ tile: { key, name, captions }, isLocked, onChange
   return (
     <div className={css.captions}>
       {captions && (
-        <p className={css.captionsName}>
+        <div className={css.captionsName}>
           <Captions aria-hidden strokeWidth={1.75} />
-          {captions === 'kept' ? t('This video has captions.') : t('Captions: {file}', { file: captions.file })}
-        </p>
+          <p>{captions === 'kept' ? t('This video has captions.') : t('Captions: {file}', { file: captions.file })}</p>
+          {!isLocked && (
+            <IconButton
+              icon={X}
+              label={t('Remove captions of {name}', { name })}
+              onClick={() => {
+                setProblem(undefined);
+                onChange(undefined);
+                button.current?.focus();
+              }}
+            />
+          )}
+        </div>
       )}
       <input
         ref={input}
@@ -54,19 +65,7 @@ export function TileCaptions({ tile: { key, name, captions }, isLocked, onChange
           >
             {captions ? t('Replace captions') : t('Add captions')}
           </Button>
-          {captions ? (
-            <IconButton
-              icon={X}
-              label={t('Remove captions of {name}', { name })}
-              onClick={() => {
-                setProblem(undefined);
-                onChange(undefined);
-                button.current?.focus();
-              }}
-            />
-          ) : (
-            <span className={css.soft}>{t('a .vtt or .srt file (optional)')}</span>
-          )}
+          {!captions && <span className={css.soft}>{t('a .vtt or .srt file (optional)')}</span>}
         </div>
       )}
       <div role="alert">
