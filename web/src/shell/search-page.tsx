@@ -6,7 +6,7 @@ import { idOf, readSearch, type Search, searchAddress } from '../lib/search-addr
 import { AlertPanel } from '../ui/alert-panel.tsx';
 import { Button } from '../ui/button.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
-import { SearchResults } from '../ui/search-results.tsx';
+import { Searching, SearchResults } from '../ui/search-results.tsx';
 import { Page } from './page.tsx';
 
 interface Found<Thing> {
@@ -27,6 +27,8 @@ interface Props<Thing> {
   placeholder: string;
   failure: string;
   heading: (total: number, term: string) => string;
+  /** The widths of the table's columns while there are no rows that fill them. */
+  columns: readonly string[];
   search: (wanted: Search) => Promise<Found<Thing>>;
   /** The rows; `from` is where Back leads to from the page of one of them. */
   table: (found: Thing[], from: string) => ReactNode;
@@ -68,7 +70,7 @@ export function SearchPage<Thing>({ path, thingPattern, search, table, ...words 
           <p>{words.failure}</p>
         </AlertPanel>
       )}
-      {wanted && !data && error === undefined && <p role="status">{t('Searching…')}</p>}
+      {wanted && !data && error === undefined && <Searching columns={words.columns} />}
       {wanted && data && (
         <SearchResults
           heading={words.heading(data.totalElements, data.term)}

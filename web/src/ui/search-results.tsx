@@ -4,6 +4,7 @@ import { MOST_PAGES } from '../lib/search-address.ts';
 import { AlertPanel } from './alert-panel.tsx';
 import { Pagination } from './pagination.tsx';
 import css from './search.module.css';
+import { Skeleton } from './skeleton.tsx';
 
 interface Props {
   heading: string;
@@ -36,6 +37,20 @@ export function SearchResults({ heading, page, totalPages, hrefFor, isBusy, focu
       )}
       <div className={css.rows}>{children}</div>
       <Pagination page={page} pages={Math.min(totalPages, MOST_PAGES)} hrefFor={hrefFor} />
+    </div>
+  );
+}
+
+/** What stands there until the first answer comes; `columns` are the widths of its table's. */
+export function Searching({ columns }: { columns: readonly string[] }) {
+  return (
+    <div className={css.results}>
+      <p role="status" className={css.searching}>
+        {t('Searching…')}
+      </p>
+      <div className={css.rows}>
+        <Skeleton shape="table" lines={11} columns={columns} label={null} />
+      </div>
     </div>
   );
 }

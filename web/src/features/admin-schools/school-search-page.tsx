@@ -4,6 +4,8 @@ import { SearchPage } from '../../shell/search-page.tsx';
 import { searchSchools } from './api.ts';
 import { SchoolTable } from './school-table.tsx';
 
+const columns = ['3rem', '4.5rem', '2rem', '1fr', '5rem', '3rem'];
+
 /** 'Admin School Search'. */
 export function Component() {
   return (
@@ -15,6 +17,7 @@ export function Component() {
       placeholder={t('Enter id or name...')}
       failure={t('We could not search for schools.')}
       heading={(total, term) => t("{total} schools found matching '{term}'", { total, term })}
+      columns={columns}
       search={searchSchools}
       table={(schools, from) => <SchoolTable schools={schools} from={from} />}
     />

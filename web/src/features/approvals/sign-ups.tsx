@@ -42,11 +42,7 @@ export function SignUps() {
         <p role="status" className={css.quiet}>
           {isValidating && !data ? t('Loading…') : plural(signUps.length, '{count} sign-up', '{count} sign-ups')}
         </p>
-        {isValidating && !data && (
-          <div aria-hidden>
-            <Skeleton lines={5} />
-          </div>
-        )}
+        {isValidating && !data && <Skeleton shape="cards" lines={7} columns={['1fr', '11rem', '6rem']} label={null} />}
         {data && signUps.length === 0 && (
           <p className={css.empty}>
             {t('No sign-ups between {from} and {to}', {
