@@ -528,6 +528,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/media/{mediaItemId}/scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the malware scanner says of the original
+         * @description Clean: the original may be given to Admins. Harmful: the item has failed for good, and its original and whatever was made of it are removed, also when it was ready. A repeat removes what a crash has left; clean after harmful changes nothing.
+         */
+        post: operations["noteMediaScan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal/media/{mediaItemId}/ready": {
         parameters: {
             query?: never;
@@ -748,6 +768,8 @@ export interface components {
              * @enum {string}
              */
             processing: "queued" | "processing" | "ready" | "failed";
+            /** @description The malware scanner found something in the file, which is gone; absent where it did not. */
+            isTurnedAway?: boolean;
         };
         OptionalLookupItem: {
             id: components["schemas"]["Id"];
@@ -1444,6 +1466,8 @@ export interface operations {
                         extension: string;
                         /** @enum {string} */
                         state: "queued" | "processing" | "ready" | "failed";
+                        /** @description The scanner has found something in it before */
+                        isTurnedAway?: boolean;
                         /** @description Renditions are stored under it */
                         keyPrefix: string;
                     };
@@ -1462,6 +1486,33 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    noteMediaScan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mediaItemId: components["parameters"]["MediaItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isHarmful: boolean;
+                };
+            };
+        };
         responses: {
             /** @description Noted */
             204: {

@@ -2339,6 +2339,8 @@ export interface components {
              * @enum {string}
              */
             processing: "queued" | "processing" | "ready" | "failed";
+            /** @description The malware scanner found something in the file, which is gone; absent where it did not. */
+            isTurnedAway?: boolean;
         };
         Message: {
             id: components["schemas"]["Id"];
