@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 
@@ -42,13 +42,30 @@ export async function findKustomize(): Promise<string[] | null> {
 const overlay = (place: Place) => join(root, 'deploy/k8s/overlays', place);
 
 /** Every object of a place. Throws with kustomize's complaint, warnings included: those become errors with its next version. */
-export async function render([command = '', ...args]: string[], place: Place): Promise<Manifest[]> {
-  const { stdout, stderr } = await run(command, [...args, overlay(place)], { maxBuffer: 16_000_000 });
+export const render = (kustomize: string[], place: Place): Promise<Manifest[]> => renderFolder(kustomize, overlay(place));
+
+async function renderFolder([command = '', ...args]: string[], folder: string): Promise<Manifest[]> {
+  const { stdout, stderr } = await run(command, [...args, folder], { maxBuffer: 16_000_000 });
   if (stderr.trim()) throw new Error(stderr);
   return parseAllDocuments(stdout).map((document) => {
     if (document.errors.length > 0) throw document.errors[0];
     return document.toJS() as Manifest;
   });
+}
+
+/** A place of one's own: one of ours with a component (a folder of `components`) that it leaves out. */
+export async function renderWith(kustomize: string[], place: Place, component: string): Promise<Manifest[]> {
+  mkdirSync(join(root, '.stack'), { recursive: true });
+  const folder = mkdtempSync(join(root, '.stack/place-'));
+  try {
+    const [resource, part] = [overlay(place), join(root, 'deploy/k8s/components', component)].map((path) =>
+      relative(folder, path),
+    );
+    writeFileSync(join(folder, 'kustomization.yaml'), `resources: [${resource}]\ncomponents: [${part}]\n`);
+    return await renderFolder(kustomize, folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 export const nameOf = ({ kind, metadata }: Manifest): string => `${kind}/${metadata?.name}`;

@@ -159,6 +159,7 @@ create table media_items (
   hidden_at timestamptz,
   hidden_version bigint not null default 0,
   captions text,
+  scanned_at timestamptz,
   constraint media_items_pkey primary key (id),
   constraint media_items__original_key unique (original_key),
   constraint media_items_article_id_fkey foreign key (article_id) references articles(id),
@@ -170,6 +171,7 @@ create table media_items (
 );
 create index media_items__article_id on media_items (article_id, "position") where (deactivated_at is null);
 create index media_items__deactivated_at on media_items (deactivated_at) where (deactivated_at is not null);
+create index media_items__harmful on media_items (id) where (failure = 'harmful');
 create index media_items__school_bytes on media_items (school_id) include (original_bytes);
 create index media_items__unfinished on media_items (state_changed_at) where (state in ('queued', 'processing'));
 create index media_items__uploader_bytes on media_items (uploaded_by, created_at) include (original_bytes);

@@ -70,6 +70,10 @@ async function checks(): Promise<Counts> {
 async function serverTests(): Promise<Counts> {
   console.log('\n— Unit and integration tests');
   await ensureProgram('ffmpeg', ['ffmpeg'], 'The video converter', output);
+  // The one program that nothing else needs: its tests are skipped without it.
+  await ensureProgram('clamd', ['clamav-daemon'], 'The malware scanner', output).catch((error: unknown) =>
+    console.error(`NOT TESTED: ${explain(error)}`),
+  );
   const backing = await startBacking({ dir: join(work, 'backing'), ephemeral: true, ...output });
   closers.push(backing.stop);
   const report = join(work, 'vitest.json');

@@ -12,6 +12,7 @@ const Config = z.object({
   STORAGE_S3_BUCKET: variables.STORAGE_S3_BUCKET,
   STORAGE_S3_ENDPOINT: variables.STORAGE_S3_ENDPOINT,
   STORAGE_S3_REGION: variables.STORAGE_S3_REGION,
+  MALWARE_SCANNER_URL: variables.MALWARE_SCANNER_URL,
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must look like smtp://user:password@host:587')

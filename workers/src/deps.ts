@@ -4,6 +4,7 @@ import type { operations as MessagingOperations } from '@patchwork/contracts/typ
 import type { InternalClient } from '@patchwork/platform/client';
 import type { Log } from '@patchwork/platform/log';
 import type { Storage } from '@patchwork/platform/storage';
+import type { Scanner } from './adapters/clamd.ts';
 import type { Mailer } from './adapters/smtp.ts';
 
 /** What the handlers work with. Workers own no tables: what they find out they tell the service that owns it. */
@@ -14,4 +15,6 @@ export interface Deps {
   connections: InternalClient<ConnectionsOperations>;
   storage: Storage;
   mailer: Mailer;
+  /** Null where uploads are not scanned. */
+  scanner: Scanner | null;
 }

@@ -8,10 +8,12 @@ import { run } from '@patchwork/platform/lifecycle';
 import { createLog } from '@patchwork/platform/log';
 import { createStorage } from '@patchwork/platform/storage';
 import { startTracing } from '@patchwork/platform/tracing';
+import { createScanner } from './adapters/clamd.ts';
 import { createMailer } from './adapters/smtp.ts';
 import { buildBoard } from './board.ts';
 import { loadConfig } from './config.ts';
 import { scheduleDueRuns } from './connections/schedule.ts';
+import { scans } from './media/scan.ts';
 import { watchQueues } from './queues.ts';
 import { startWorkers } from './start.ts';
 
@@ -39,8 +41,11 @@ await run(async (onClose, onLeave) => {
   onClose(() => mailer.close());
   const queues = watchQueues(config.REDIS_URL, ['media', 'mail', 'connections']);
   onClose(() => queues.close());
+  const scanner = config.MALWARE_SCANNER_URL ? createScanner(config.MALWARE_SCANNER_URL) : null;
+  log.info(scanner ? 'uploads are scanned for malware' : 'uploads are not scanned for malware: MALWARE_SCANNER_URL is not set');
 
-  const workers = startWorkers({ log, content, messaging, connections, storage: createStorage(config), mailer }, config);
+  const storage = createStorage(config);
+  const workers = startWorkers({ log, content, messaging, connections, storage, mailer, scanner }, config);
   onClose(() => workers.close());
   const schedule = scheduleDueRuns(config.REDIS_URL, log);
   onClose(() => schedule.close());
@@ -56,6 +61,7 @@ await run(async (onClose, onLeave) => {
   onClose(() => health.close());
   onLeave(leaving(config, health, health.server));
   queuedJobs(health.registry, queues.count);
+  health.registry.registerMetric(scans);
   log.info('ready');
   return log;
 });

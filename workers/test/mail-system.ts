@@ -137,7 +137,7 @@ export async function startMailSystem(redisNumber: number) {
   const smtp = await startSmtp();
   const messaging = createInternalClient<MessagingOperations>({ ...us, service: 'messaging', url: messagingUrl });
   const mailer = createMailer({ url: smtp.url, from: 'Patchwork <no-reply@patchwork.example>', maxConnections: 2 });
-  const deps = { log, content, messaging, connections, storage: createFolderStorage('/nonexistent'), mailer };
+  const deps = { log, content, messaging, connections, storage: createFolderStorage('/nonexistent'), mailer, scanner: null };
   let workers: RunningWorker | null = null;
 
   const system = {

@@ -43,6 +43,7 @@ async function start() {
       imageExtensions: ['jpg'],
       videoExtensions: ['mp4'],
       maxBytes: 10_000_000,
+      areScanned: false,
       quotas: { schoolBytes: 20e9, dailyBytes: 2e9 },
     },
   });
@@ -57,7 +58,7 @@ async function start() {
     storage,
     get: (path: string, headers?: object) => call('GET', path, headers),
     post: (path: string, payload?: object) => call('POST', path, {}, payload),
-    work: (id: number) => processMedia({ log, storage, content }, id, { jobId: 'test', number: 1, isLast: false }),
+    work: (id: number) => processMedia({ log, storage, content, scanner: null }, id, { jobId: 'test', number: 1, isLast: false }),
     async upload(article: number, bytes: Buffer, name: string) {
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(bytes)]), name);

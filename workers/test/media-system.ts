@@ -16,6 +16,7 @@ import sharp from 'sharp';
 import { sql } from 'slonik';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import type { Scanner } from '../src/adapters/clamd.ts';
 
 const migrations = fileURLToPath(new URL('../../services/content/migrations', import.meta.url));
 const teacher = aViewer();
@@ -54,6 +55,7 @@ export async function startMediaSystem() {
       imageExtensions: ['jpg', 'png', 'webp', 'gif'],
       videoExtensions: ['mp4', 'mov', 'webm'],
       maxBytes: 100_000_000,
+      areScanned: true,
       quotas: { schoolBytes: 20e9, dailyBytes: 2e9 },
     },
   });
@@ -70,7 +72,7 @@ export async function startMediaSystem() {
   return {
     database,
     folder,
-    deps: { log, storage, content },
+    deps: { log, storage, content, scanner: null as Scanner | null },
 
     /** Answers the id of the item. */
     async upload(bytes: Buffer, fileName: string): Promise<number> {
@@ -99,6 +101,12 @@ export async function startMediaSystem() {
       const answer = await app.inject({ url: `/api/mediaitem/${id}/${rendition}`, headers: callAs('content', teacher) });
       expect(answer.statusCode).toBe(200);
       return answer.rawPayload;
+    },
+
+    /** How an Admin's download of something of the item is answered. */
+    async statusOf(id: number, rendition: string): Promise<number> {
+      const headers = callAs('content', aViewer({ userId: 99, roles: ['Viewer', 'Admin'] }));
+      return (await app.inject({ url: `/api/mediaitem/${id}/${rendition}`, headers })).statusCode;
     },
 
     /** What work has left in the temporary folder. */

@@ -87,6 +87,10 @@ export const variables = {
   STORAGE_S3_BUCKET: z.string().optional().describe('bucket of the media'),
   STORAGE_S3_ENDPOINT: z.url().optional().describe('address of an S3 server that is not AWS'),
   STORAGE_S3_REGION: z.string().default('eu-west-2').describe('region of the bucket'),
+  MALWARE_SCANNER_URL: z
+    .url({ protocol: /^tcp$/, error: 'must look like tcp://host:3310' })
+    .optional()
+    .describe('clamd that looks at each upload, such as tcp://clamd:3310; without it nothing is scanned'),
   IMAGE_FILE_EXTENSIONS: extensions('jpg,jpeg,png,webp,gif').describe('file extensions that count as photos'),
   VIDEO_FILE_EXTENSIONS: extensions('mp4,mov,m4v,webm').describe('file extensions that count as videos'),
 };

@@ -24,6 +24,7 @@ export const loadConfig = (env = process.env) =>
       STORAGE_S3_REGION: variables.STORAGE_S3_REGION,
       IMAGE_FILE_EXTENSIONS: variables.IMAGE_FILE_EXTENSIONS,
       VIDEO_FILE_EXTENSIONS: variables.VIDEO_FILE_EXTENSIONS,
+      MALWARE_SCANNER_URL: variables.MALWARE_SCANNER_URL,
       FEED_SCOPE: z.enum(feedScopes).default('network').describe('whose reports teachers see: network or connections'),
       MEDIA_QUOTA_SCHOOL_GB: gigabytes(20).describe('gigabytes of photos and videos that a school may keep'),
       MEDIA_QUOTA_DAY_GB: gigabytes(2).describe('gigabytes of photos and videos that one person may add a day'),

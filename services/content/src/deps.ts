@@ -27,6 +27,8 @@ export interface UploadRules {
   imageExtensions: string[];
   videoExtensions: string[];
   maxBytes: number;
+  /** The workers have a malware scanner look at each, before anything else is done with it. */
+  areScanned: boolean;
   quotas: {
     /** Bytes that a school may keep. */
     schoolBytes: number;

@@ -34,6 +34,7 @@ await serve('content', { ...config, databaseUrl: config.CONTENT_DATABASE_URL, mi
       imageExtensions: config.IMAGE_FILE_EXTENSIONS,
       videoExtensions: config.VIDEO_FILE_EXTENSIONS,
       maxBytes: maxUploadBytes,
+      areScanned: config.MALWARE_SCANNER_URL !== undefined,
       quotas: { schoolBytes: config.MEDIA_QUOTA_SCHOOL_GB, dailyBytes: config.MEDIA_QUOTA_DAY_GB },
     },
   };

@@ -41,6 +41,7 @@ export type Content = Awaited<ReturnType<typeof startContent>>;
 /** The service on a database and a media folder of its own; small limits keep tests small. Its neighbours are away unless a test names them. */
 export async function startContent({
   maxBytes = 1_000_000,
+  areScanned = false,
   quotas = { schoolBytes: 20e9, dailyBytes: 2e9 },
   feedScope = 'network' as FeedScope,
   identityUrl = nowhere,
@@ -70,6 +71,7 @@ export async function startContent({
       imageExtensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
       videoExtensions: ['mp4', 'mov', 'm4v', 'webm'],
       maxBytes,
+      areScanned,
       quotas,
     },
   };

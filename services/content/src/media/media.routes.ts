@@ -67,7 +67,7 @@ async function sendBytes(deps: Deps, reply: FastifyReply, viewer: Viewer, { id, 
   // Not 403: the web app logs out on that, and this is an address that can be shared.
   if (isOriginal && !isAdmin(viewer)) throw notFound();
   const found = isOriginal
-    ? await findOriginal(deps.db, viewer, id)
+    ? await findOriginal(deps.db, viewer, id, deps.uploads)
     : await findRendition(deps.db, viewer, id, rendition, isAdmin(viewer));
   const stored = found && (await deps.storage.head(found.key));
   if (!stored) throw notFound();

@@ -19,7 +19,11 @@ const ItemRow = z.object({
   altText: z.string().nullable(),
   captionsVersion: z.string().nullable(),
   processing: z.enum(states),
+  isTurnedAway: z.boolean(),
 });
+
+/** Of a row of `media_items`: the scanner has found something in it. */
+export const isHarmful = sql.fragment`media_items.failure is not distinct from 'harmful'`;
 
 /** Names what the captions say, so that no cache shows older ones. */
 const captionsVersion = sql.fragment`left(encode(sha256(convert_to(media_items.captions, 'UTF8')), 'hex'), 16)`;
@@ -35,12 +39,14 @@ const columns = sql.fragment`
   media_items.height,
   media_items.alt_text as "altText",
   ${captionsVersion} as "captionsVersion",
-  media_items.state as "processing"
+  media_items.state as "processing",
+  ${isHarmful} as "isTurnedAway"
 `;
 
 /** The addresses are there before the files are: `processing` tells when there is something to fetch. */
-const toMediaItem = ({ articleId: _, kind, captionsVersion, ...row }: z.output<typeof ItemRow>): MediaItem => ({
+const toMediaItem = ({ articleId: _, kind, captionsVersion, isTurnedAway, ...row }: z.output<typeof ItemRow>): MediaItem => ({
   ...row,
+  ...(isTurnedAway && { isTurnedAway }),
   isImage: kind === 'image',
   isVideo: kind === 'video',
   url: `/api/mediaitem/${row.id}/${kind === 'image' ? 'large' : 'video'}`,
@@ -142,12 +148,18 @@ export const findCaptions = (db: CommonQueryMethods, viewer: Viewer, id: number,
       and ${isVisibleItem(viewer)}
   `);
 
-export const findOriginal = (db: CommonQueryMethods, viewer: Viewer, id: number) =>
+/** What was uploaded, as it was. Where uploads are scanned, only what was found to be clean is given out. */
+export const findOriginal = (db: CommonQueryMethods, viewer: Viewer, id: number, { areScanned }: { areScanned: boolean }) =>
   db.maybeOne(sql.type(RenditionRow)`
     select media_items.original_key as key, media_items.content_type as "contentType"
     from media_items
-    where media_items.id = ${id} and ${isVisibleItem(viewer)}
+    where media_items.id = ${id} and ${isVisibleItem(viewer)} and ${isGivenOut(areScanned)}
   `);
+
+/** Of a row of `media_items`: whether anybody may be given its original. */
+export const isGivenOut = (areScanned: boolean) => sql.fragment`
+  (not ${isHarmful} and (not ${areScanned}::boolean or media_items.scanned_at is not null))
+`;
 
 export interface NewMediaItem {
   articleId: number | null;

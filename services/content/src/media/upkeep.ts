@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { mendLost, removeOrphans } from './orphans.ts';
 import { purgeInactive } from './purge.ts';
+import { removeHarmful } from './scans.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -8,6 +9,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Brings files and rows into agreement. Safe at any time and in several processes at once: each step may be done twice. */
 export async function tidyMedia(deps: Deps): Promise<void> {
   const { storage, clock, log } = deps;
+  await removeHarmful(deps);
   const purged = await purgeInactive(deps);
   const unfinished = await storage.removeUnfinished(new Date(clock().getTime() - DAY_MS));
   const orphans = await removeOrphans(deps);

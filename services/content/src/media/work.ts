@@ -7,7 +7,7 @@ import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { renderArticles } from '../articles/rendering.ts';
 import type { Deps } from '../deps.ts';
-import { kinds, states } from './media.sql.ts';
+import { isHarmful, kinds, states } from './media.sql.ts';
 
 type Work = ReplyOf<operations['getMediaWork']>;
 type Outcome = BodyOf<operations['markMediaReady']>;
@@ -19,18 +19,24 @@ const WorkRow = z.object({
   originalKey: z.string(),
   extension: z.string(),
   state: z.enum(states),
+  isTurnedAway: z.boolean(),
 });
 const Parent = z.object({ articleId: z.int().nullable(), schoolId: z.int() });
+
+/** What is made of an item lies under it. */
+export const keyPrefixOf = (id: number) => `media/${id}/`;
 
 /** @throws AppError 404 when there is no such item */
 export async function getWork({ db }: Pick<Deps, 'db'>, id: number): Promise<Work> {
   const row = await db.maybeOne(sql.type(WorkRow)`
-    select id as "mediaItemId", kind, original_key as "originalKey", extension, state
+    select
+      id as "mediaItemId", kind, original_key as "originalKey", extension, state,
+      ${isHarmful} as "isTurnedAway"
     from media_items
     where id = ${id}
   `);
   if (!row) throw notFound();
-  return { ...row, keyPrefix: `media/${id}/` };
+  return { ...row, keyPrefix: keyPrefixOf(id) };
 }
 
 /** The worker says it again every minute, as a sign of life for the sweeper. @throws AppError 404 */
@@ -44,7 +50,7 @@ export const markStarted = ({ db }: Pick<Deps, 'db'>, id: number): Promise<void>
     );
   });
 
-/** Also after a failure was noted: a late success is still a success. @throws AppError 404 */
+/** Also after a failure was noted: a late success is still a success, but for what is harmful. @throws AppError 404 */
 export const markReady = (
   { db }: Pick<Deps, 'db'>,
   id: number,
@@ -54,7 +60,7 @@ export const markReady = (
     const parent = await moveOn(
       tx,
       id,
-      sql.fragment`state <> 'ready'`,
+      sql.fragment`state <> 'ready' and not ${isHarmful}`,
       sql.fragment`state = 'ready', failure = null, width = ${width}, height = ${height}, video_mime_type = ${videoMimeType ?? null}`,
     );
     if (!parent) return;

@@ -15,6 +15,7 @@ import { Narrative } from './narrative.tsx';
 import css from './report-card.module.css';
 import { ReportFooter } from './report-footer.tsx';
 import { ReportHead } from './report-head.tsx';
+import { TurnedAwayFiles } from './turned-away-files.tsx';
 import { useMediaRefresh } from './use-media-refresh.ts';
 
 // Its own chunk, shared with the composer: most readers never edit.
@@ -87,6 +88,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
             <Narrative articleId={id} text={article.narrative} />
             <MediaMosaic items={article.mediaItems} title={article.title} isOverdue={isStillWaiting} isFirst={place === 1} />
             <MissingFiles articleId={id} />
+            <TurnedAwayFiles article={article} />
             <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
           </>
         )}

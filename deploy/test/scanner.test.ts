@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadConfig as content } from '@patchwork/content/config';
+import { maxUploadBytes } from '@patchwork/content/deps';
+import { loadConfig as workers } from '@patchwork/workers/config';
+import { describe, expect, test } from 'vitest';
+import { environmentOf } from './environment.ts';
+import { mayReach } from './network.ts';
+import { podsOf } from './pods.ts';
+import { findings } from './policy.ts';
+import { findKustomize, places, render, renderWith, root } from './render.ts';
+import { complaintsAbout } from './schemas.ts';
+
+const kustomize = await findKustomize();
+if (!kustomize) console.warn('SKIPPED: the manifests are not read, since neither kustomize 5, kubectl nor go is on this machine');
+
+describe.skipIf(!kustomize).each(places)('in %s', (place) => {
+  test('nothing is scanned, and nobody may reach a scanner, unless the component is put in', async () => {
+    const bare = await render(kustomize!, place);
+    const scanned = await renderWith(kustomize!, place, 'scanner');
+    for (const [all, url, who] of [
+      [bare, undefined, []],
+      [scanned, 'tcp://clamd.clamav:3310', ['Deployment/workers']],
+    ] as const) {
+      expect(workers(environmentOf(all, 'Deployment/workers')).MALWARE_SCANNER_URL).toBe(url);
+      // Which then gives no original out that was not scanned.
+      expect(content(environmentOf(all, 'Deployment/content')).MALWARE_SCANNER_URL).toBe(url);
+      const reach = (port: number) =>
+        podsOf(all).filter(({ labels }) => mayReach(all, { labels }, { labels: {}, namespace: 'clamav' }, port));
+      expect(reach(3310).map(({ owner }) => owner)).toEqual(who);
+      expect(reach(3311)).toEqual([]);
+    }
+    expect(findings(scanned)).toEqual([]);
+    expect((await Promise.all(scanned.map(complaintsAbout))).flat()).toEqual([]);
+  });
+});
+
+test('the scanner of docker compose takes the largest upload, and says where it stops', () => {
+  const config = readFileSync(join(root, 'deploy/compose/clamd.conf'), 'utf8');
+  for (const limit of ['StreamMaxLength', 'MaxFileSize', 'MaxScanSize']) {
+    const [, megabytes] = new RegExp(`^${limit} (\\d+)M$`, 'm').exec(config)!;
+    expect([limit, Number(megabytes) * 1024 * 1024 >= maxUploadBytes]).toEqual([limit, true]);
+  }
+  expect(config).toMatch(/^AlertExceedsMax yes$/m);
+});
