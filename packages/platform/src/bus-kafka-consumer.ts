@@ -1,0 +1,109 @@
+import type { Consumer, EachBatchPayload, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
+import type { Log, ReceivedMessage, SubscribeOptions, Subscription } from './bus-types.ts';
+import { loggable } from './failures.ts';
+import { growingDelay, pause, within } from './waiting.ts';
+
+/** Joins the group, trying until the broker answers; resolves after 5 s at the latest. */
+export async function startConsumer(
+  create: () => Consumer,
+  findEnds: (wanted: SubscribeOptions) => Promise<TopicPartitionOffset[]>,
+  wanted: SubscribeOptions,
+  log: Log,
+  onFatal: (error: Error) => void,
+): Promise<Subscription> {
+  const { group, topics, fromBeginning = true, handle } = wanted;
+  const stopping = new AbortController();
+  let consumer: Consumer | undefined;
+
+  const start = async () => {
+    const starting = create();
+    consumer = starting;
+    starting.on(starting.events.CRASH, ({ payload }) => {
+      log.error({ err: payload.error, group, restart: payload.restart }, 'event consumer crashed');
+      if (!payload.restart && !stopping.signal.aborted) onFatal(payload.error);
+    });
+    try {
+      await starting.connect();
+      await starting.subscribe({ topics, fromBeginning });
+      if (stopping.signal.aborted) return void (await starting.disconnect());
+      const ends = fromBeginning ? [] : await findEnds(wanted);
+      await starting.run({
+        eachBatchAutoResolve: false,
+        autoCommitInterval: 1_000,
+        autoCommitThreshold: 100,
+        partitionsConsumedConcurrently: 4,
+        eachBatch: (batch) => handleBatch(batch, group, handle, stopping.signal, log),
+      });
+      for (const end of ends) starting.seek(end);
+    } catch (error) {
+      await starting.disconnect().catch(() => undefined);
+      throw error;
+    }
+  };
+  const keepStarting = async () => {
+    for (let failures = 1; !stopping.signal.aborted; failures += 1) {
+      try {
+        return await start();
+      } catch (error) {
+        log.warn({ err: error, group, failures }, 'cannot read events yet');
+        await pause(growingDelay(failures, { first: 300 }), stopping.signal);
+      }
+    }
+  };
+
+  const starting = keepStarting();
+  // A service starts without Kafka too.
+  await within(5_000, 'joining the group', starting).catch(() => undefined);
+  return {
+    async stop() {
+      stopping.abort();
+      // Without a broker kafkajs would finish its retries first.
+      if (consumer)
+        await within(8_000, 'leaving the group', consumer.disconnect()).catch((error) =>
+          log.warn({ err: error, group }, 'left hard'),
+        );
+    },
+  };
+}
+
+async function handleBatch(
+  { batch, heartbeat, resolveOffset, commitOffsetsIfNecessary, isRunning, isStale }: EachBatchPayload,
+  group: string,
+  handle: SubscribeOptions['handle'],
+  stopping: AbortSignal,
+  log: Log,
+): Promise<void> {
+  // Keeps our membership while a handler takes its time. A failure shows at the next heartbeat between messages.
+  const pulse = setInterval(() => heartbeat().catch(() => undefined), 3_000);
+  try {
+    for (let index = 0, failures = 0; index < batch.messages.length; ) {
+      if (stopping.aborted || !isRunning() || isStale()) return;
+      const message = toMessage(batch.topic, batch.partition, batch.messages[index]!);
+      try {
+        await handle(message);
+        failures = 0;
+        index += 1;
+        resolveOffset(message.offset);
+      } catch (error) {
+        failures += 1;
+        log.warn(
+          { ...loggable(error), group, topic: message.topic, offset: message.offset, failures },
+          'event not handled, trying again',
+        );
+        await pause(growingDelay(failures), stopping);
+      }
+      await commitOffsetsIfNecessary();
+      await heartbeat();
+    }
+  } finally {
+    clearInterval(pulse);
+  }
+}
+
+const toMessage = (topic: string, partition: number, { offset, key, value }: KafkaMessage): ReceivedMessage => ({
+  topic,
+  partition,
+  offset,
+  key: key?.toString() ?? '',
+  value: value?.toString() ?? '',
+});
