@@ -10,7 +10,8 @@ import { GroupChanged, SchoolApproved, SchoolChanged } from '@patchwork/contract
 import { createBus } from '@patchwork/platform/bus';
 import { toEnvelope } from '@patchwork/platform/envelope';
 import { createLog } from '@patchwork/platform/log';
-import { createTestDatabase, requiredUrl, type TestDatabase } from '@patchwork/testkit/database';
+import { createTestDatabase, type TestDatabase } from '@patchwork/testkit/database';
+import { claimRedis, type TestRedis } from '@patchwork/testkit/redis';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -88,10 +89,12 @@ it.each(databaseOwners)('what %s takes in from compacted topics can be rebuilt',
 
 describe('projections of every service', () => {
   const databases = new Map<DatabaseOwner, TestDatabase>();
-  const redis = Object.assign(new URL(requiredUrl('TEST_REDIS_URL')), { pathname: '/13' }).href;
-  const bus = createBus({ redisUrl: redis, clientId: 'tests', log: createLog('tests', 'silent') });
+  let redis: TestRedis;
+  let bus: ReturnType<typeof createBus>;
 
   beforeAll(async () => {
+    redis = await claimRedis();
+    bus = createBus({ redisUrl: redis.url, clientId: 'tests', log: createLog('tests', 'silent') });
     for (const service of databaseOwners)
       databases.set(service, await createTestDatabase(join(root, 'services', service, 'migrations')));
     await bus.ensureTopics(allEvents);
@@ -102,6 +105,7 @@ describe('projections of every service', () => {
   });
   afterAll(async () => {
     await bus.close();
+    await redis.release();
     for (const database of databases.values()) await database.drop();
   });
 
@@ -140,7 +144,7 @@ describe('projections of every service', () => {
 
   const environment = () => ({
     PATH: process.env.PATH,
-    REDIS_URL: redis,
+    REDIS_URL: redis.url,
     ...Object.fromEntries([...databases].map(([service, { url }]) => [`${service.toUpperCase()}_DATABASE_URL`, url])),
   });
   const rebuild = () =>

@@ -5,7 +5,7 @@ import { assertionHeader, createAssertionSigner, type Role } from '@patchwork/pl
 import { startHealthServer } from '@patchwork/platform/health';
 import { createQueues } from '@patchwork/platform/jobs';
 import { aViewer, testSigningKeys } from '@patchwork/testkit/callers';
-import { requiredUrl } from '@patchwork/testkit/database';
+import { claimRedis } from '@patchwork/testkit/redis';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -13,7 +13,6 @@ import { type Cookies, type Gateway, startGateway } from '../../services/gateway
 import { buildBoard } from '../src/board.ts';
 import { watchQueues } from '../src/queues.ts';
 
-const redisUrl = Object.assign(new URL(requiredUrl('TEST_REDIS_URL')), { pathname: '/5' }).href;
 const mailId = '01980000-0000-7000-8000-000000000001';
 const path = '/operations/queues';
 const superuser = ['Viewer', 'Contributor', 'Responder', 'AdminRO', 'Admin', 'Superuser'];
@@ -24,8 +23,8 @@ let gateway: Gateway;
 let workersUrl: string;
 let stop: () => Promise<void>;
 beforeAll(async () => {
+  const { url: redisUrl, release } = await claimRedis();
   redis = new Redis(redisUrl);
-  await redis.flushdb();
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) });
   const queues = watchQueues(redisUrl, ['media', 'mail', 'connections']);
   const board = await buildBoard({ queues: queues.all, signingKeys: testSigningKeys, log });
@@ -34,14 +33,14 @@ beforeAll(async () => {
   await jobs.add(mailJobs.sendMail, { mailId });
   await jobs.close();
   workersUrl = `http://127.0.0.1:${health.port}`;
-  gateway = await startGateway(3, { workersUrl });
+  gateway = await startGateway({ workersUrl });
   stop = async () => {
     await gateway.stop();
     await health.close();
     await board.close();
     await queues.close();
-    await redis.flushdb();
     redis.disconnect();
+    await release();
   };
 });
 afterAll(() => stop?.());
@@ -144,7 +143,7 @@ test('while the workers are away it says so', async () => {
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
-  const other = await startGateway(4, { workersUrl: `http://127.0.0.1:${port}` });
+  const other = await startGateway({ workersUrl: `http://127.0.0.1:${port}` });
   try {
     other.upstream.user = { ...other.upstream.user, roles: superuser };
     const cookies = await other.signedIn();

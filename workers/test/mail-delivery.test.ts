@@ -4,27 +4,20 @@ import { sweep } from '@patchwork/messaging/mails/sweeper';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { eventually } from '@patchwork/testkit/wait';
 import { sql } from 'slonik';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { aNotice, aRecipient } from './mail-samples.ts';
+import { aNotice } from './mail-samples.ts';
 import { comment, endOf, placesToLookInto, settled, stateOf } from './mail-steps.ts';
-import { type MailSystem, startMailSystem } from './mail-system.ts';
+import type { MailSystem } from './mail-system.ts';
+import { mailTests } from './mail-tests.ts';
 
 describe('the delivery of mails', () => {
+  const begin = mailTests();
   let system: MailSystem;
-  let userId = 100;
-  let commentId = 500;
-
-  beforeAll(async () => {
-    system = await startMailSystem(9);
-  });
-  afterAll(() => system?.stop());
+  let userId: number;
+  let commentId: number;
   beforeEach(() => {
-    userId += 10;
-    commentId += 1;
-    system.smtp.answer(null);
-    system.startWorkers();
-    for (const id of [userId, userId + 1, userId + 2]) system.recipients.set(id, aRecipient(id));
+    ({ system, userId, commentId } = begin());
   });
 
   it('loses and doubles nothing while the mail server is away', async () => {

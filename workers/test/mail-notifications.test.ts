@@ -4,40 +4,25 @@ import { PasswordChanged } from '@patchwork/contracts/events/identity';
 import { sweep } from '@patchwork/messaging/mails/sweeper';
 import { eventually } from '@patchwork/testkit/wait';
 import { sql } from 'slonik';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { aRecipient } from './mail-samples.ts';
 import { mailTo } from './mail-steps.ts';
-import { type MailSystem, startMailSystem } from './mail-system.ts';
-import {
-  aComment,
-  arrivedAt,
-  beginAnew,
-  call,
-  keepsToItself,
-  mailsOf,
-  person,
-  settled,
-  timeComes,
-} from './notification-steps.ts';
+import type { MailSystem } from './mail-system.ts';
+import { mailTests } from './mail-tests.ts';
+import { aComment, arrivedAt, call, keepsToItself, mailsOf, person, settled, timeComes } from './notification-steps.ts';
 
 describe('notifications', () => {
+  const begin = mailTests();
   let system: MailSystem;
-  let userId = 100;
+  let userId: number;
   let commentId = 500;
   const comment = (...people: number[]) => {
     commentId += 1;
     return aComment(system, commentId, people);
   };
-
-  beforeAll(async () => {
-    system = await startMailSystem(6);
-  });
-  afterAll(() => system?.stop());
   beforeEach(() => {
-    userId += 10;
-    beginAnew(system);
-    for (let id = userId; id < userId + 6; id += 1) system.recipients.set(id, aRecipient(id));
+    ({ system, userId } = begin());
   });
 
   describe('unsubscribing', () => {

@@ -19,7 +19,8 @@ import { createQueues, type RunningWorker } from '@patchwork/platform/jobs';
 import { startRelay } from '@patchwork/platform/outbox';
 import { createFolderStorage } from '@patchwork/platform/storage';
 import { testSigningKeys } from '@patchwork/testkit/callers';
-import { createTestDatabase, requiredUrl } from '@patchwork/testkit/database';
+import { createTestDatabase } from '@patchwork/testkit/database';
+import { claimRedis } from '@patchwork/testkit/redis';
 import { onlyThese } from '@patchwork/testkit/stand-in';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
@@ -33,13 +34,11 @@ type IdentityCalls = 'getRecipient' | 'getEmailChange' | 'listSchoolsUsers' | 'l
 
 /**
  * Messaging with its relay and consumers, the workers and an SMTP server, all real. Their neighbours stand in as small servers
- * that answer the questions that mails need, in the words of their contracts. `redisNumber`: a database of the test Redis that no other
- * tests use.
+ * that answer the questions that mails need, in the words of their contracts.
  */
-export async function startMailSystem(redisNumber: number) {
-  const redisUrl = Object.assign(new URL(requiredUrl('TEST_REDIS_URL')), { pathname: `/${redisNumber}` }).href;
+export async function startMailSystem() {
+  const { url: redisUrl, release } = await claimRedis();
   const redis = new Redis(redisUrl);
-  await redis.flushdb();
 
   const logLines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
@@ -185,8 +184,8 @@ export async function startMailSystem(redisNumber: number) {
       await Promise.all([queues.close(), bus.close(), mailer.close(), smtp.close().catch(() => undefined)]);
       await Promise.all([identity, content, messaging, connections].map((client) => client.close()));
       await Promise.all([app, ...neighbours].map((server) => server.close()));
-      await redis.flushdb();
       redis.disconnect();
+      await release();
       await database.drop();
     },
   };

@@ -3,24 +3,19 @@ import { sweep } from '@patchwork/messaging/mails/sweeper';
 import { aViewer } from '@patchwork/testkit/callers';
 import { eventually } from '@patchwork/testkit/wait';
 import { sql } from 'slonik';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aRecipient } from './mail-samples.ts';
 import { mailTo } from './mail-steps.ts';
-import { type MailSystem, startMailSystem } from './mail-system.ts';
-import { arrivedAt, beginAnew, call, keepsToItself, knows, mailsOf, school, settled } from './notification-steps.ts';
+import type { MailSystem } from './mail-system.ts';
+import { mailTests } from './mail-tests.ts';
+import { arrivedAt, call, keepsToItself, knows, mailsOf, school, settled } from './notification-steps.ts';
 
 describe('mails', () => {
+  const begin = mailTests();
   let system: MailSystem;
-  let userId = 100;
-
-  beforeAll(async () => {
-    system = await startMailSystem(7);
-  });
-  afterAll(() => system?.stop());
+  let userId: number;
   beforeEach(() => {
-    userId += 10;
-    beginAnew(system);
-    for (let id = userId; id < userId + 6; id += 1) system.recipients.set(id, aRecipient(id));
+    ({ system, userId } = begin());
   });
 
   describe('to staff', () => {

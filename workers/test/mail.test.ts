@@ -4,27 +4,20 @@ import { EmailChanged, PasswordChanged } from '@patchwork/contracts/events/ident
 import { SchoolSignedUp } from '@patchwork/contracts/events/schools';
 import { eventually } from '@patchwork/testkit/wait';
 import { sql } from 'slonik';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { aChange, aLink, aNotice, aRecipient, aSignUp } from './mail-samples.ts';
 import { comment, endOf, invite, mailTo, placesToLookInto, settled, stateOf, statesOf } from './mail-steps.ts';
-import { type MailSystem, startMailSystem } from './mail-system.ts';
+import type { MailSystem } from './mail-system.ts';
+import { mailTests } from './mail-tests.ts';
 
 describe('mails', () => {
+  const begin = mailTests();
   let system: MailSystem;
-  let userId = 100;
-  let commentId = 500;
-
-  beforeAll(async () => {
-    system = await startMailSystem(8);
-  });
-  afterAll(() => system?.stop());
+  let userId: number;
+  let commentId: number;
   beforeEach(() => {
-    userId += 10;
-    commentId += 1;
-    system.smtp.answer(null);
-    system.startWorkers();
-    for (const id of [userId, userId + 1, userId + 2]) system.recipients.set(id, aRecipient(id));
+    ({ system, userId, commentId } = begin());
   });
 
   it('invites once, with a link, though the event comes twice', async () => {

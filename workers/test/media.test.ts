@@ -5,9 +5,8 @@ import { createQueues, startWorker } from '@patchwork/platform/jobs';
 import { createLog } from '@patchwork/platform/log';
 import { startRelay } from '@patchwork/platform/outbox';
 import { createFolderStorage } from '@patchwork/platform/storage';
-import { requiredUrl } from '@patchwork/testkit/database';
+import { claimRedis } from '@patchwork/testkit/redis';
 import { eventually } from '@patchwork/testkit/wait';
-import { Redis } from 'ioredis';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediaHandlers } from '../src/media/handlers.ts';
@@ -20,18 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => media?.stop());
 
-/** A numbered database of the shared Redis that other tests leave alone, emptied. */
-async function aRedisDatabase(): Promise<string> {
-  const url = new URL(requiredUrl('TEST_REDIS_URL'));
-  url.pathname = '/15';
-  const redis = new Redis(url.toString());
-  await redis.flushdb();
-  redis.disconnect();
-  return url.toString();
-}
-
 it('travels from the upload through outbox and queue to the worker by itself', async () => {
-  const redisUrl = await aRedisDatabase();
+  const { url: redisUrl, release } = await claimRedis();
   const log = createLog('workers', 'silent');
   const queues = createQueues(redisUrl, log);
   const bus = { publish: async () => undefined };
@@ -44,6 +33,7 @@ it('travels from the upload through outbox and queue to the worker by itself', a
     await relay.stop();
     await worker.close();
     await queues.close();
+    await release();
   }
 });
 

@@ -12,15 +12,6 @@ import type { MailSystem } from './mail-system.ts';
 
 const MailRow = z.object({ kind: z.string(), state: z.string(), notBefore: z.string().nullable() });
 
-/** As the system is before each test: everything works, nobody is staff, mails go out at once. */
-export function beginAnew(system: MailSystem): void {
-  system.smtp.answer(null);
-  system.startWorkers();
-  system.staff.clear();
-  system.time.now = null;
-  Object.assign(system.timing, { schoolHours: false, digest: false });
-}
-
 /** Nothing waits that could go out now. */
 export const settled = ({ pool, redis }: MailSystem) =>
   eventually(async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defineJob } from '@patchwork/contracts/define';
+import { claimRedis } from '@patchwork/testkit/redis';
 import { eventually } from '@patchwork/testkit/wait';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -8,9 +9,10 @@ import { z } from 'zod';
 import { createQueues, giveUp, type HandlersFor, type Queues, type RunningWorker, startWorker } from '../src/jobs.ts';
 import { toQueuedJob } from '../src/queued-job.ts';
 import { startProxy } from './proxy.ts';
-import { log, redisDatabase } from './transports.ts';
+import { log } from './transports.ts';
 
-const redisUrl = redisDatabase(14);
+const { url: redisUrl, release } = await claimRedis();
+afterAll(release);
 
 const jobs = {
   greet: defineJob({

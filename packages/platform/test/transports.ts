@@ -8,13 +8,6 @@ import { startProxy } from './proxy.ts';
 
 export const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
-/** The test server's own database `number`, for tests that need queues to themselves. */
-export function redisDatabase(number: number): string {
-  const url = new URL(requiredUrl('TEST_REDIS_URL'));
-  url.pathname = `/${number}`;
-  return url.toString();
-}
-
 /** A broker behind a door, and buses that reach it only through that door. */
 export interface Transport {
   open(): EventBus;

@@ -7,7 +7,7 @@ import { populate, type System, startWithWorkers } from './with-workers.ts';
 
 let system: System;
 beforeEach(async () => {
-  system = await startWithWorkers(10, () => new Date());
+  system = await startWithWorkers(() => new Date());
   await populate(system, 4_000);
 });
 afterEach(() => system.stop());

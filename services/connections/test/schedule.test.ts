@@ -14,7 +14,7 @@ let system: System;
 let shift = 0;
 beforeEach(async () => {
   shift = 0;
-  system = await startWithWorkers(11, () => new Date(Date.now() + shift));
+  system = await startWithWorkers(() => new Date(Date.now() + shift));
   await populate(system, 12);
 });
 afterEach(() => system.stop());

@@ -7,7 +7,7 @@ import { Nothing } from '@patchwork/platform/db';
 import { createQueues } from '@patchwork/platform/jobs';
 import { startRelay } from '@patchwork/platform/outbox';
 import { testSigningKeys } from '@patchwork/testkit/callers';
-import { requiredUrl } from '@patchwork/testkit/database';
+import { claimRedis } from '@patchwork/testkit/redis';
 import { Redis } from 'ioredis';
 import { sql } from 'slonik';
 import { startSweeper } from '../src/runs/sweeper.ts';
@@ -18,14 +18,10 @@ const nowhere = 'http://127.0.0.1:9';
 
 export type System = Awaited<ReturnType<typeof startWithWorkers>>;
 
-/**
- * The service with its relay and sweeper, listening, on a numbered database of the test Redis that is wiped before and afterwards;
- * workers are processes of their own.
- */
-export async function startWithWorkers(redisNumber: number, clock: () => Date) {
-  const redisUrl = Object.assign(new URL(requiredUrl('TEST_REDIS_URL')), { pathname: `/${redisNumber}` }).href;
+/** The service with its relay and sweeper, listening, on a database of its own of the test Redis; workers are processes of their own. */
+export async function startWithWorkers(clock: () => Date) {
+  const { url: redisUrl, release } = await claimRedis();
   const redis = new Redis(redisUrl);
-  await redis.flushdb();
   const connections = await startConnections(clock);
   const { log, db } = connections.deps;
   const url = await connections.app.listen({ host: '127.0.0.1', port: 0 });
@@ -67,8 +63,8 @@ export async function startWithWorkers(redisNumber: number, clock: () => Date) {
       await sweeper.stop();
       await relay.stop();
       await Promise.all([queues.close(), bus.close()]);
-      await redis.flushdb();
       redis.disconnect();
+      await release();
       await connections.stop();
     },
   };

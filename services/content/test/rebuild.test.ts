@@ -10,7 +10,7 @@ import { startConsumers } from '@patchwork/platform/consumers';
 import { toEnvelope } from '@patchwork/platform/envelope';
 import { createLog } from '@patchwork/platform/log';
 import { aViewer } from '@patchwork/testkit/callers';
-import { requiredUrl } from '@patchwork/testkit/database';
+import { claimRedis, type TestRedis } from '@patchwork/testkit/redis';
 import { eventually } from '@patchwork/testkit/wait';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,13 +25,6 @@ const command = fileURLToPath(new URL('../../../stack/src/projections-rebuild.ts
 const base = randomInt(1_000, 900_000) * 10_000;
 const [school, group, author, gone] = [base + 1, base + 2, base + 3, base + 4];
 
-/** A numbered database of the shared Redis that other tests leave alone. */
-function redisUrl(): string {
-  const url = new URL(requiredUrl('TEST_REDIS_URL'));
-  url.pathname = '/12';
-  return url.toString();
-}
-
 const brokers = process.env.TEST_KAFKA_BROKERS;
 const transports: [string, string | undefined][] = [
   ['Redis Streams', undefined],
@@ -40,11 +33,13 @@ const transports: [string, string | undefined][] = [
 
 describe.each(transports)('projections from %s', (_, kafkaBrokers) => {
   let content: Content;
+  let redis: TestRedis;
   let bus: ReturnType<typeof createBus>;
   const log = createLog('content', 'silent');
   beforeAll(async () => {
     content = await startContent();
-    bus = createBus({ redisUrl: redisUrl(), kafkaBrokers: kafkaBrokers?.split(','), clientId: 'tests', log });
+    redis = await claimRedis();
+    bus = createBus({ redisUrl: redis.url, kafkaBrokers: kafkaBrokers?.split(','), clientId: 'tests', log });
     await bus.ensureTopics(consumers.map(({ definition: { topic } }) => ({ topic, compacted: true })));
     await bus.publish(
       [
@@ -64,6 +59,7 @@ describe.each(transports)('projections from %s', (_, kafkaBrokers) => {
   });
   afterAll(async () => {
     await bus.close();
+    await redis.release();
     await content.stop();
   });
 
@@ -92,7 +88,7 @@ describe.each(transports)('projections from %s', (_, kafkaBrokers) => {
       env: {
         PATH: process.env.PATH,
         CONTENT_DATABASE_URL: content.url,
-        REDIS_URL: redisUrl(),
+        REDIS_URL: redis.url,
         ...(kafkaBrokers && { KAFKA_BROKERS: kafkaBrokers }),
       },
     });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Cookies, type Gateway, startGateway } from './setting.ts';
 
 let gateway: Gateway;
 beforeAll(async () => {
-  gateway = await startGateway(3);
+  gateway = await startGateway();
 });
 beforeEach(() => gateway.reset());
 afterAll(() => gateway.stop());
@@ -51,4 +51,23 @@ test('a session that is over is 401 with or without a token, so that the browser
   const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': mine['XSRF-TOKEN'] };
   const answer = await gateway.send({ method: 'POST', url: '/api/article', cookies: mine, payload: {}, headers });
   expect(answer.statusCode).toBe(401);
+});
+
+describe('forged requests', () => {
+  test.each([
+    ['without a token', {}],
+    ['with a token of another session', { 'x-xsrf-token': 'bm9uY2U.c2lnbmF0dXJl' }],
+  ])('are refused %s', async (_name, headers) => {
+    const cookies = await gateway.signedIn();
+    const response = await gateway.send({ method: 'POST', url: '/api/article', cookies, payload: { title: 'a' }, headers });
+    expect(response.statusCode).toBe(403);
+    expect(gateway.upstream.seen.some(({ url }) => url === '/api/article')).toBe(false);
+  });
+
+  test('are refused on public calls from another origin or without our script', async () => {
+    const elsewhere = await gateway.signIn({}, { origin: 'https://evil.example' });
+    const embedded = await gateway.signIn({}, { 'sec-fetch-site': 'cross-site' });
+    const plain = await gateway.send({ method: 'POST', url: '/api/pwd/forgot', payload: { email: 'a@b.example' } });
+    expect([elsewhere.statusCode, embedded.statusCode, plain.statusCode]).toEqual([403, 403, 403]);
+  });
 });

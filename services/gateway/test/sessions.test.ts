@@ -7,7 +7,7 @@ const hour = 60 * minute;
 
 let gateway: Gateway;
 beforeAll(async () => {
-  gateway = await startGateway(2);
+  gateway = await startGateway();
 });
 beforeEach(() => gateway.reset());
 afterAll(() => gateway.stop());

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 import { createLog } from '@patchwork/platform/log';
 import { testSigningKeys } from '@patchwork/testkit/callers';
-import { requiredUrl } from '@patchwork/testkit/database';
+import { claimRedis } from '@patchwork/testkit/redis';
 import type { InjectOptions } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { gatewayConfig } from '../src/config.ts';
@@ -89,7 +89,8 @@ export const form = {
 };
 
 /** The gateway on a real Redis, in a database of its own there, before one stand-in for all services. */
-export async function startGateway(redisDatabase: number, { workersUrl }: { workersUrl?: string } = {}) {
+export async function startGateway({ workersUrl }: { workersUrl?: string } = {}) {
+  const redis = await claimRedis();
   const { state: upstream, url, stop } = await startUpstream();
   const folder = await mkdtemp(join(tmpdir(), 'patchwork-web-'));
   await mkdir(join(folder, 'assets'));
@@ -101,14 +102,12 @@ export async function startGateway(redisDatabase: number, { workersUrl }: { work
   );
   await writeFile(join(folder, 'assets/app.js'), 'start()');
   await writeFile(join(folder, 'assets/app.js.br'), brotliCompressSync('start()'));
-  const redisUrl = new URL(requiredUrl('TEST_REDIS_URL'));
-  redisUrl.pathname = `/${redisDatabase}`;
   const config = gatewayConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PORT: '0',
     PUBLIC_ORIGIN: 'http://patchwork.test',
-    REDIS_URL: redisUrl.href,
+    REDIS_URL: redis.url,
     INTERNAL_SIGNING_KEYS: testSigningKeys.join(','),
     CSRF_KEYS: randomUUID() + randomUUID(),
     IDENTITY_URL: url,
@@ -166,6 +165,7 @@ export async function startGateway(redisDatabase: number, { workersUrl }: { work
       await app.close();
       await deps.close();
       stop();
+      await redis.release();
     },
   };
 }
