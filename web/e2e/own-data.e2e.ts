@@ -61,7 +61,7 @@ test('a person takes out their own data, and nobody else’s', async ({ page, ba
   await expectSound(page);
 
   const files = await filesOf(page, lead.password);
-  await expect(status(page, /^Your data are downloaded: [\d.]+ MB$/)).toBeFocused();
+  await expect(status(page, /^Your data are downloaded: [\d.]+ (kB|MB)$/)).toBeFocused();
   await expect(card(page).getByLabel('Your Password', { exact: true })).toHaveValue('');
   await expectSound(page);
 

@@ -176,6 +176,27 @@ test('a file that storage has lost is a line in a list, and the largest that was
   expect(strFromU8(files[`media/${id}/${replaced}.webp`]!)).toBe('large');
 });
 
+test('where uploads are scanned, nobody is given what was not: not even who sent it', async () => {
+  const scanned = await startContent(neighbours);
+  await introduce(scanned);
+  scanned.deps.uploads.areScanned = true;
+  const { id } = await scanned.publish(teacher, { title: 'From before the scanner' });
+  const [old, clean] = [(await addTo(scanned, id, 0)).body.id, (await addTo(scanned, id, 1)).body.id];
+  for (const item of [old, clean]) {
+    await finish(scanned, item);
+    await scanned.deps.storage.put(`media/${item}/large.webp`, Buffer.from('large'), 'image/webp');
+  }
+  await scanned.db.query(sql.type(z.unknown())`update media_items set scanned_at = now() where id = ${clean}`);
+  const { bytes } = await scanned.post(teacher, '/api/owndata', { currentPassword: rightPassword });
+  const files = unzipSync(bytes);
+  expect(Object.keys(files).filter((name) => name.startsWith('media/'))).toEqual([
+    `media/${id}/${old}.webp`,
+    `media/${id}/${clean}.png`,
+  ]);
+  expect(strFromU8(files['missing.txt']!)).toContain(`${old}.png: what you uploaded was not looked at by our scanner`);
+  await scanned.stop();
+});
+
 test('a wrong password is refused and leaves nothing behind', async () => {
   const before = (await deeds()).length;
   const { status, body } = await ask(teacher, Buffer.from('a guess').toString('base64'));

@@ -28,9 +28,10 @@ const text = (name: string, words: string): ZipEntry => ({ name, content: Readab
 
 /** The files of one person's data, each opened when its turn comes. */
 export async function* filesOf(deps: Deps, userId: number, { account, messages }: FromOthers): AsyncGenerator<ZipEntry> {
-  const { db, identity, clock } = deps;
+  const { db, identity, clock, uploads: rules } = deps;
   const rows = <Row extends { id: number }>(list: (db: Deps['db'], userId: number, after: number) => Promise<readonly Row[]>) =>
     inPages((after) => list(db, userId, after), byId);
+  const uploads = () => inPages((after) => listUploadsOf(db, userId, after, rules.areScanned), byId);
   const events = (after: number) => identity.call('listOwnEvents', { path: { userId }, query: after > 0 ? { after } : {} });
 
   yield text('README.txt', readme(clock()));
@@ -48,8 +49,8 @@ export async function* filesOf(deps: Deps, userId: number, { account, messages }
   };
   yield text('messages.json', `${JSON.stringify(messages, null, 2)}\n`);
   yield { name: 'events.json', content: jsonOf({ events: inPages(events, byId) }) };
-  yield { name: 'media.json', content: jsonOf({ media: described(rows(listUploadsOf)) }) };
-  yield* mediaOf(deps, rows(listUploadsOf));
+  yield { name: 'media.json', content: jsonOf({ media: described(uploads()) }) };
+  yield* mediaOf(deps, uploads());
 }
 
 const folderOf = ({ id, reportId }: Upload) => `media/${reportId ?? 'badge'}/${id}`;
@@ -60,7 +61,7 @@ const isHandedOut = ({ state }: Upload) => state === 'shown';
 
 async function* described(uploads: AsyncIterable<Upload>) {
   for await (const upload of uploads) {
-    const { keys: _, extension: __, ...row } = upload;
+    const { originalKey: _, renditionKeys: __, extension: ___, ...row } = upload;
     yield { ...row, file: isHandedOut(upload) ? nameOf(upload) : null };
   }
 }
@@ -70,11 +71,14 @@ async function* mediaOf({ storage }: Deps, uploads: AsyncIterable<Upload>): Asyn
   const missing: string[] = [];
   for await (const upload of uploads) {
     if (!isHandedOut(upload)) continue;
-    const found = await openFirst(storage, upload.keys);
-    const [original] = upload.keys;
-    const name = found && found.key !== original ? `${folderOf(upload)}${extname(found.key)}` : nameOf(upload);
+    const original = await openFirst(storage, upload.originalKey === null ? [] : [upload.originalKey]);
+    const found = original ?? (await openFirst(storage, upload.renditionKeys));
+    const name = original || !found ? nameOf(upload) : `${folderOf(upload)}${extname(found.key)}`;
     if (!found) missing.push(`${name}: this file is gone.`);
-    else if (found.key !== original) missing.push(`${nameOf(upload)}: what you uploaded is gone; ${name} was made from it.`);
+    else if (!original) {
+      const why = upload.originalKey === null ? 'was not looked at by our scanner and is given to nobody' : 'is gone';
+      missing.push(`${nameOf(upload)}: what you uploaded ${why}; ${name} was made from it.`);
+    }
     if (found) yield { name, content: found.stream, isPacked: true };
   }
   if (missing.length > 0) yield text('missing.txt', `${missing.join('\n')}\n`);

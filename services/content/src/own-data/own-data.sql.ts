@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { isGivenOut } from '../media/media.sql.ts';
 
 /** Rows of one reading, so that a file is written with little in memory. */
 const page = 200;
@@ -102,13 +103,15 @@ const Upload = z.object({
   altText: z.string().nullable(),
   captions: z.string().nullable(),
   uploadedAt: z.string(),
-  /** The original first, then what was made from it, the largest first. */
-  keys: z.array(z.string()),
+  /** Null where it is nobody's to have: uploads are scanned, and this one was not. */
+  originalKey: z.string().nullable(),
+  /** What was made from it, the largest first. */
+  renditionKeys: z.array(z.string()),
 });
 export type Upload = z.output<typeof Upload>;
 
 /** What a person uploaded: photos and films of reports, and badges (no report). */
-export const listUploadsOf = (db: CommonQueryMethods, userId: number, after: number) =>
+export const listUploadsOf = (db: CommonQueryMethods, userId: number, after: number, areScanned: boolean) =>
   db.any(sql.type(Upload)`
     select
       media_items.id, media_items.article_id as "reportId", media_items.kind,
@@ -121,12 +124,13 @@ export const listUploadsOf = (db: CommonQueryMethods, userId: number, after: num
       end as state,
       media_items.content_type as "contentType", media_items.extension, media_items.original_bytes as "originalBytes",
       media_items.alt_text as "altText", media_items.captions, media_items.created_at as "uploadedAt",
-      array[media_items.original_key] || array(
+      case when ${isGivenOut(areScanned)} then media_items.original_key end as "originalKey",
+      array(
         select media_renditions.key
         from media_renditions
         where media_renditions.media_item_id = media_items.id
         order by media_renditions.bytes desc
-      ) as keys
+      ) as "renditionKeys"
     from media_items
     left join articles on articles.id = media_items.article_id
     where media_items.uploaded_by = ${userId} and media_items.id > ${after}
