@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
-import { fetchOwnData, formatMegabytes, saveFile } from './own-data.ts';
+import { fetchOwnData, formatSize, saveFile } from './own-data.ts';
 import css from './profile.module.css';
 import { OwnPassword } from './schema.ts';
 
@@ -57,7 +57,7 @@ export function OwnDataForm({ email, onFailed }: Props) {
       const file = await fetchOwnData(currentPassword, { signal, onProgress });
       saveFile(file);
       form.reset(undefined, { keepSubmitCount: true });
-      end({ said: t('Your data are downloaded: {size}', { size: formatMegabytes(file.size) }) });
+      end({ said: t('Your data are downloaded: {size}', { size: formatSize(file.size) }) });
     } catch (error) {
       if (signal.aborted) return end({ said: t('Download cancelled') });
       const placed = showRefusals(error, fields, form.setError);
@@ -101,7 +101,7 @@ export function OwnDataForm({ email, onFailed }: Props) {
             <Button look="quiet" onClick={() => download.current?.abort()}>
               {t('Cancel')}
             </Button>
-            <span className={css.quiet}>{t('{size} so far', { size: formatMegabytes(received) })}</span>
+            <span className={css.quiet}>{t('{size} so far', { size: formatSize(received) })}</span>
           </>
         )}
         <StatusLine ref={status}>{said}</StatusLine>

@@ -43,6 +43,9 @@ export function saveFile(file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** "0.4 MB", "1,204.5 MB". */
-export const formatMegabytes = (bytes: number): string =>
-  new Intl.NumberFormat(spoken(), { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1e6);
+/** "740 kB", "1,204.5 MB". */
+export const formatSize = (bytes: number): string => {
+  const [unit, size] = bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6];
+  const maximumFractionDigits = bytes < 1e6 ? 0 : 1;
+  return new Intl.NumberFormat(spoken(), { style: 'unit', unit, maximumFractionDigits }).format(size);
+};
