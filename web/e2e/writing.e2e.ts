@@ -1,44 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { account } from './support/demo.ts';
-import { aNewLead, type Newcomer } from './support/newcomer.ts';
-import { signIn } from './support/steps.ts';
+import { button, clockIn, field, openWriting, status, summary } from './support/writing.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-// A school of its own each time: what is written here reaches its Lead alone.
-let lead: Newcomer;
 const run = Date.now().toString(36);
-
-test.beforeAll(async ({ baseURL }) => {
-  lead = await aNewLead(baseURL!);
-});
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const row = (page: Page, subject: string) => page.getByRole('listitem').filter({ hasText: subject });
-const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
-const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
-
-async function openWriting(page: Page): Promise<void> {
-  await signIn(page, account('admin'));
-  await button(page, 'Admin').click();
-  await page.getByRole('navigation').getByRole('link', { name: 'Written Messages' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Written Messages' })).toBeFocused();
-  await expect(page).toHaveTitle('Written Messages – Patchwork');
-}
-
-async function chooseSchool(page: Page): Promise<void> {
-  await field(page, 'Everyone at one school').check();
-  await field(page, 'School name').fill(lead.school);
-  await field(page, 'School name').press('Enter');
-  await page.getByRole('button', { name: lead.school }).click();
-  await expect(button(page, 'Choose another school')).toBeFocused();
-}
-
-/** `YYYY-MM-DDTHH:mm` on a London clock. */
-const clockIn = (hours: number) =>
-  new Date(Date.now() + hours * 3_600_000).toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T');
 
 test('the form says what is missing, helps with bold, lists and links, and keeps a draft', async ({ page }) => {
   await openWriting(page);
@@ -144,95 +110,6 @@ test('a preview shows the message as it will look, and how many would get it', a
   await expect(page.getByText(`Send to ${leads} people now?`)).toBeHidden();
 });
 
-test('a message for now is sent after a question, shows how far it is, and arrives', async ({ page, browser }) => {
-  const subject = `Your badge ${run}`;
-  await openWriting(page);
-  await button(page, 'Write a message').click();
-  await chooseSchool(page);
-  await field(page, 'Subject').fill(subject);
-  await field(page, 'Message').fill('Your badge is **lovely**.\n\nThe team');
-  await button(page, 'Preview').click();
-  await expect(page.getByText(lead.school)).toBeVisible();
-  await button(page, 'Send').click();
-  await expect(page.getByText('Send to 1 person now?')).toBeVisible();
-  await button(page, 'Yes, send it').click();
-  await expect(status(page, 'Your message is on its way to 1 person.')).toBeFocused();
-  await expect(button(page, 'Write a message')).toHaveAttribute('aria-expanded', 'false');
-  await expect(row(page, subject)).toContainText('One school · 1 person');
-  await expect(row(page, subject)).toContainText('Sent', { timeout: 40_000 });
-  await expectAccessible(page);
-  // Nothing of the draft is left.
-  await button(page, 'Write a message').click();
-  await expect(field(page, 'Subject')).toHaveValue('');
-  await row(page, subject).getByRole('button').click();
-  await expect(row(page, subject).getByText('lovely')).toBeVisible();
-  await expectAccessible(page);
-
-  const elsewhere = await browser.newContext();
-  const reader = await elsewhere.newPage();
-  await signIn(reader, lead);
-  await reader.goto('/messages');
-  const message = reader.getByRole('heading', { level: 2 }).getByRole('button', { name: new RegExp(`${subject}$`) });
-  await expect(message).toHaveAccessibleName(/^Unread/);
-  await message.click();
-  await expect(reader.locator('strong').filter({ hasText: 'lovely' })).toBeVisible();
-  await elsewhere.close();
-});
-
-test('a message for later can be recalled until it begins to be handed out', async ({ page, browser }) => {
-  const subject = `Too early ${run}`;
-  await openWriting(page);
-  await button(page, 'Write a message').click();
-  await chooseSchool(page);
-  await field(page, 'Subject').fill(subject);
-  await field(page, 'Message').fill('Not yet.');
-  await field(page, 'At a date and time').check();
-  await field(page, 'Date and time').fill(clockIn(48));
-  await button(page, 'Preview').click();
-  await button(page, 'Schedule').click();
-  await expect(page.getByText(/^Send to 1 person on \d\d\/\d\d\/\d{4} \d\d:\d\d:00 [AP]M\?$/)).toBeVisible();
-  await button(page, 'Yes, schedule it').click();
-  await expect(status(page, /^Your message goes to 1 person on \d\d\/\d\d\/\d{4}/)).toBeFocused();
-  await expect(row(page, subject)).toContainText('Scheduled');
-
-  await row(page, subject).getByRole('button').click();
-  const recall = button(page, `Recall “${subject}”`);
-  const question = page.getByText(`Are you sure you want to recall the message “${subject}”? Nobody will get it.`);
-  await recall.click();
-  await expect(question).toBeInViewport();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(recall).toBeFocused();
-
-  await recall.click();
-  await page.route('**/api/messages/recall/*', (route) => route.abort());
-  await button(page, 'Yes, recall message').click();
-  await expect(page.getByRole('alert')).toContainText('The message was not recalled. Please try again.');
-  await page.unroute('**/api/messages/recall/*');
-  // As when its time has come meanwhile.
-  await page.route('**/api/messages/recall/*', (route) =>
-    route.fulfill({ status: 409, json: { code: 'message-under-way', status: 409, title: 'Conflict' } }),
-  );
-  await button(page, 'Yes, recall message').click();
-  await expect(page.getByRole('alert')).toContainText('It is too late: people have begun to get it.');
-  await expectAccessible(page);
-  await page.unroute('**/api/messages/recall/*');
-  await button(page, 'Yes, recall message').click();
-  await expect(status(page, `The message “${subject}” is recalled. Nobody will get it.`)).toBeFocused();
-  await expect(row(page, subject)).toContainText('Recalled');
-  await page.reload();
-  await expect(row(page, subject)).toContainText('Recalled');
-
-  const elsewhere = await browser.newContext();
-  const reader = await elsewhere.newPage();
-  await signIn(reader, lead);
-  await reader.goto('/messages');
-  await expect(reader.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-  await expect(reader.getByText(subject)).toHaveCount(0);
-  await elsewhere.close();
-});
-
 test('what fails is said, and what was written stays', async ({ page }) => {
   await openWriting(page);
   await button(page, 'Write a message').click();
@@ -266,38 +143,4 @@ test('what fails is said, and what was written stays', async ({ page }) => {
   await page.unroute('**/api/messages/written');
   await button(page, 'Try again').click();
   await expect(page.getByRole('heading', { name: 'Sent and scheduled' })).toBeVisible();
-});
-
-test('half a million people are a line that grows; nothing written is said so', async ({ page }) => {
-  await openWriting(page);
-  const sending = {
-    id: 7,
-    audience: 'everyone',
-    schoolId: null,
-    subject: 'To all of you',
-    htmlMessage: '<p>Hello</p>',
-    writtenBy: account('admin').userId,
-    createDate: '2026-11-05T09:00:00.000Z',
-    sendAt: '2026-11-05T09:00:00.000Z',
-    state: 'sending',
-    recipients: 500_000,
-    handedOut: 180_000,
-  };
-  await page.route('**/api/messages/written', (route) => route.fulfill({ json: [sending] }));
-  await page.reload();
-  const progress = page.getByRole('progressbar');
-  await expect(progress).toHaveAttribute('aria-valuenow', '36');
-  await expect(page.getByText('180,000 of 500,000 people have it')).toBeVisible();
-  await expectAccessible(page);
-  Object.assign(sending, { handedOut: 400_000 });
-  await expect(progress).toHaveAttribute('aria-valuenow', '80');
-  Object.assign(sending, { state: 'sent', handedOut: 500_000 });
-  await expect(progress).toBeHidden();
-  await expect(row(page, 'To all of you')).toContainText('Sent');
-
-  await page.unroute('**/api/messages/written');
-  await page.route('**/api/messages/written', (route) => route.fulfill({ json: [] }));
-  await page.reload();
-  await expect(page.getByText('No messages written yet')).toBeVisible();
-  await expectAccessible(page);
 });
