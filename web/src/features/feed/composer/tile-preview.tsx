@@ -1,5 +1,6 @@
 import { Film, Image } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { FilePicture } from '../../../ui/file-picture.tsx';
 import css from './composer.module.css';
 import type { Tile } from './tile-list.ts';
 
@@ -17,35 +18,12 @@ export function TilePreview({ tile: { item, file, isVideo } }: { tile: Tile }) {
   );
 }
 
-/** Painted on a canvas: the page's policy allows no blob: addresses. */
 function FilePreview({ file }: { file: File }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
   const [isUnknown, setUnknown] = useState(false);
-
-  useEffect(() => {
-    let isCurrent = true;
-    createImageBitmap(file)
-      .then((picture) => {
-        const context = isCurrent && canvas.current?.getContext('2d');
-        if (context) {
-          const side = Math.min(picture.width, picture.height);
-          const [x, y] = [(picture.width - side) / 2, (picture.height - side) / 2];
-          context.drawImage(picture, x, y, side, side, 0, 0, edge, edge);
-        }
-        picture.close();
-      })
-      .catch(() => isCurrent && setUnknown(true));
-    return () => {
-      isCurrent = false;
-    };
-  }, [file]);
-
-  if (isUnknown) {
-    return (
-      <span className={css.preview}>
-        <Image aria-hidden strokeWidth={1.75} />
-      </span>
-    );
-  }
-  return <canvas ref={canvas} aria-hidden width={edge} height={edge} className={css.preview} />;
+  if (!isUnknown) return <FilePicture file={file} edge={edge} className={css.preview} onUnreadable={() => setUnknown(true)} />;
+  return (
+    <span className={css.preview}>
+      <Image aria-hidden strokeWidth={1.75} />
+    </span>
+  );
 }
