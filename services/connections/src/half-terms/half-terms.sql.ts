@@ -78,6 +78,12 @@ export const findHalfTermAt = (db: Db, moment: Date) =>
 /** How long the calendar waits after a run that has failed before it starts another one. */
 const PATIENCE = sql.fragment`interval '1 hour'`;
 
+/** Only the latest that has begun, and not one that had begun before the calendar was there. */
+export const hasBegunInTime = (now: Date) => sql.fragment`
+  half_terms.run_at = (select max(run_at) from half_terms where run_at <= ${now.toISOString()})
+  and half_terms.made_at < half_terms.run_at
+`;
+
 /**
  * The half term that has begun and has no links of its own yet, held until the transaction ends; null when all is done. Only the
  * latest counts, and one that had begun before the calendar was there is left to the superuser.
@@ -87,8 +93,7 @@ export const lockDueHalfTerm = (db: Db, now: Date) =>
     select half_terms.id
     from half_terms
     where
-      half_terms.run_at = (select max(run_at) from half_terms where run_at <= ${now.toISOString()})
-      and half_terms.made_at < half_terms.run_at
+      ${hasBegunInTime(now)}
       and not exists (
         select from runs
         where

@@ -1,6 +1,7 @@
 import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { hasBegunInTime } from '../half-terms/half-terms.sql.ts';
 
 /** Seconds since the half term's links were due, while no main run has made them; one that began before the calendar is never due. */
 export const findOverdueSeconds = (db: Db, now: Date) =>
@@ -8,8 +9,7 @@ export const findOverdueSeconds = (db: Db, now: Date) =>
     select coalesce(max(extract(epoch from ${now.toISOString()}::timestamptz - half_terms.run_at)), 0)::float8 as seconds
     from half_terms
     where
-      half_terms.run_at = (select max(run_at) from half_terms where run_at <= ${now.toISOString()})
-      and half_terms.made_at < half_terms.run_at
+      ${hasBegunInTime(now)}
       and not exists (
         select from runs
         where runs.half_term = half_terms.id and runs.type = 'main' and runs.state = 'finished'
