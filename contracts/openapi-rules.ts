@@ -10,7 +10,10 @@ import {
   resolved,
 } from './openapi.ts';
 
-const throttles = ['login', 'forgot', 'reset', 'sign-up', 'validate', 'promotion-code', 'uploads', 'own-data', 'unsubscribe'];
+const throttles = [
+  ...['login', 'forgot', 'reset', 'sign-up', 'validate', 'promotion-code', 'uploads', 'own-data', 'unsubscribe'],
+  'policy-reports',
+];
 
 const hasSchema = (response: Json | undefined): boolean =>
   Object.values(objectAt(response, 'content')).some((media) => objectAt(media).schema !== undefined);

@@ -21,6 +21,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/csp-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the Content-Security-Policy kept a page from doing, as browsers send it by themselves
+         * @description The Reporting API's reports, or one of the older kind (`application/csp-report`). Neither a session nor an anti-forgery token is asked for. The directive, the blocked origin and the words of the page's address are logged and counted, everything else is forgotten.
+         */
+        post: operations["reportPolicyViolation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/unauth": {
         parameters: {
             query?: never;
@@ -2912,6 +2932,29 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SessionState"];
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    reportPolicyViolation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/reports+json": Record<string, never>[];
+            };
+        };
+        responses: {
+            /** @description Taken note of, or not understood */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };
