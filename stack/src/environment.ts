@@ -71,6 +71,8 @@ export function serviceEnvironment(
   // Whoever stands in front of the gateway (vite, in development) calls it by its own address.
   if (place.publicOrigin) shared.TRUSTED_ORIGINS = local(ports.gateway.http);
   Object.assign(shared, generousLimits);
+  // One that the person has; nothing else is started for it.
+  if (process.env.MALWARE_SCANNER_URL) shared.MALWARE_SCANNER_URL = process.env.MALWARE_SCANNER_URL;
   if (backing.kafkaBrokers) shared.KAFKA_BROKERS = backing.kafkaBrokers.join(',');
   for (const service of databaseOwners) {
     const url = new URL(backing.postgresUrl);
