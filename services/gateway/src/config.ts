@@ -49,6 +49,7 @@ const Config = z.object({
   THROTTLE_VALIDATE: rate('60/60').describe('e-mail checks of one address'),
   THROTTLE_PROMOTION_CODE: rate('30/60').describe('unknown promotion codes of one address'),
   THROTTLE_UNSUBSCRIBE: rate('120/60').describe('unsubscribing by one mail provider'),
+  THROTTLE_POLICY_REPORTS: rate('30/60').describe('reports of broken security policies from one address'),
   THROTTLE_UPLOADS: rate('200/3600').describe('uploads of one user'),
   THROTTLE_OWN_DATA: rate('10/86400').describe('times that one user may take out their data'),
   THROTTLE_REQUESTS: rate('600/60').describe('requests of one user'),

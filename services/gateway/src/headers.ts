@@ -1,3 +1,5 @@
+import { policyReportsPath } from './policy-reports.ts';
+
 const contentSecurityPolicy = [
   "default-src 'none'",
   "object-src 'none'",
@@ -6,11 +8,15 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "require-trusted-types-for 'script'",
+  'report-to csp',
+  // For browsers that do not know the line above.
+  `report-uri ${policyReportsPath}`,
 ].join('; ');
 
 /** Sent with every answer; a service's own value wins (media carry a stricter policy). Source: safety.md §2, OWASP Secure Headers. */
 export const securityHeaders = (isSecure: boolean): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy,
+  'reporting-endpoints': `csp="${policyReportsPath}"`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',

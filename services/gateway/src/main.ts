@@ -6,6 +6,7 @@ import { startTracing } from '@patchwork/platform/tracing';
 import { buildApp } from './app.ts';
 import { gatewayConfig } from './config.ts';
 import { createDeps } from './deps.ts';
+import { policyViolations } from './policy-reports.ts';
 
 await run(async (onClose, onLeave) => {
   const config = gatewayConfig();
@@ -21,6 +22,7 @@ await run(async (onClose, onLeave) => {
     checks: { redis: async () => (await deps.redis.ping()) === 'PONG' },
   });
   onClose(() => health.close());
+  health.registry.registerMetric(policyViolations);
   const durations = requestDuration(health.registry);
   app.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.url ?? 'unknown';

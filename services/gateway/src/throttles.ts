@@ -13,7 +13,8 @@ export type ThrottleName =
   | 'promotion-code'
   | 'uploads'
   | 'own-data'
-  | 'unsubscribe';
+  | 'unsubscribe'
+  | 'policy-reports';
 
 /** Logins and promotion codes count only misses: a whole school shares one address. */
 const countsMissesOnly: ThrottleName[] = ['login', 'promotion-code'];
@@ -33,6 +34,7 @@ export function createThrottles(redis: Redis, config: Config) {
     uploads: config.THROTTLE_UPLOADS,
     'own-data': config.THROTTLE_OWN_DATA,
     unsubscribe: config.THROTTLE_UNSUBSCRIBE,
+    'policy-reports': config.THROTTLE_POLICY_REPORTS,
   };
   const named = Object.fromEntries(
     Object.entries(rates).map(([name, rate]) => [
