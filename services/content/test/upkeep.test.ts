@@ -67,6 +67,18 @@ it('removes files that have had no row for a day, and none before', async () => 
   for (const key of [...orphans, 'partial/1-x']) expect(files).not.toContain(key);
 });
 
+it('removes at once what a crash, or a worker that knew nothing of it, has left of a harmful file', async () => {
+  const photo = await aPhoto();
+  await photo.finish();
+  await content.postInternally(`/internal/media/${photo.id}/scan`, { isHarmful: true });
+  expect(await photo.show()).toMatchObject({ processing: 'failed', isTurnedAway: true });
+  const all = [photo.originalKey, ...photo.keys];
+  for (const key of all) await content.deps.storage.put(key, png, 'image/png');
+  await tidyAfter(0);
+  const files = await content.files();
+  for (const key of all) expect(files).not.toContain(key);
+});
+
 it('says failed of what has lost its original before it was ready', async () => {
   const photo = await aPhoto();
   await content.deps.storage.remove(photo.originalKey);
