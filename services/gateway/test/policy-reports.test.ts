@@ -4,7 +4,7 @@ import { type Gateway, startGateway } from './setting.ts';
 
 let gateway: Gateway;
 beforeAll(async () => {
-  gateway = await startGateway(11);
+  gateway = await startGateway();
 });
 afterAll(() => gateway?.stop());
 beforeEach(() => gateway.reset());
