@@ -7,7 +7,7 @@ import { compare, type Measurement, report, type Target } from './measure.ts';
 import { signIn, tokenOf } from './sign-in.ts';
 import { accountOf, type Bench, withSystem } from './with-system.ts';
 
-const load = { connections: [1, 32], rounds: 3, seconds: 3 };
+const load = { connections: [1, 32], rounds: 3, seconds: 2 };
 const people = ['teacher', 'teacher2', 'connectedTeacher', 'unconnectedTeacher', 'lead', 'leadOther'];
 
 /**
