@@ -4,7 +4,8 @@ import { type ServiceName, serviceNames } from '@patchwork/stack/ports';
 import { keep } from './measure.ts';
 import { type Bench, withSystem } from './with-system.ts';
 
-const idleSeconds = 30;
+/** Five minutes, after which idle processes give memory back, and a little. */
+const idleSeconds = 345;
 
 /** Megabytes of a process, by what they are. */
 interface Parts {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { readTogether } from './read-together.ts';
 
@@ -13,16 +13,22 @@ function aSlowRead() {
   return { begun, read };
 }
 
-it('reads at once for the first, and once for all who come meanwhile', async () => {
+it('reads once for all who come in one turn of the event loop, and once for all who come during that', async () => {
   const { begun, read } = aSlowRead();
   const together = readTogether<string>();
-  const first = together('page', 'Ann', read);
+  const first = ['Ann', 'Abe'].map((name) => together('page', name, read));
+  expect(begun).toEqual([]);
+  await endOfTurn();
   const others = ['Ben', 'Cat', 'Dan'].map((name) => together('page', name, read));
-  expect(begun.map(({ askers }) => askers)).toEqual([['Ann']]);
+  await endOfTurn();
+  expect(begun.map(({ askers }) => askers)).toEqual([['Ann', 'Abe']]);
   begun[0]!.end();
-  expect(await first).toBe('read 1');
+  expect(await Promise.all(first)).toEqual(['read 1', 'read 1']);
   await pause(1);
-  expect(begun.map(({ askers }) => askers)).toEqual([['Ann'], ['Ben', 'Cat', 'Dan']]);
+  expect(begun.map(({ askers }) => askers)).toEqual([
+    ['Ann', 'Abe'],
+    ['Ben', 'Cat', 'Dan'],
+  ]);
   begun[1]!.end();
   expect(await Promise.all(others)).toEqual(['read 2', 'read 2', 'read 2']);
 });
@@ -49,6 +55,7 @@ it('keeps what has another name apart', async () => {
   const { begun, read } = aSlowRead();
   const together = readTogether<string>();
   const both = [together('page of one school', 'Ann', read), together('page of another', 'Ben', read)];
+  await endOfTurn();
   expect(begun.map(({ askers }) => askers)).toEqual([['Ann'], ['Ben']]);
   for (const { end } of begun) end();
   expect(await Promise.all(both)).toEqual(['read 1', 'read 2']);
@@ -58,6 +65,7 @@ it('fails for those whom the failed read would have answered, and reads anew for
   const { begun, read } = aSlowRead();
   const together = readTogether<string>();
   const first = together('page', 'Ann', read);
+  await endOfTurn();
   const second = together('page', 'Ben', read);
   begun[0]!.fail(new Error('the database is away'));
   await expect(first).rejects.toThrow('the database is away');

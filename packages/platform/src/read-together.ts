@@ -12,10 +12,11 @@ export type Together<Asker> = <Found>(key: string, asker: Asker, read: Read<Aske
 
 /**
  * Answers those who ask for the same thing at the same time by one read. It begins only when all whom it answers have asked, so nobody
- * gets anything older than a read of their own would have found: whoever comes while one is under way waits for the next.
+ * gets anything older than a read of their own would have found: whoever comes while one is under way waits for the next. The first begins
+ * when this turn of the event loop is over: requests that arrived together are all heard by then.
  */
 export function readTogether<Asker>(): Together<Asker> {
-  /** By key: a read is under way, and these wait for the next. */
+  /** By key: these wait for the next read; null while none does, but a read is under way. */
   const waiting = new Map<string, Turn<Asker, unknown> | null>();
 
   async function take(key: string, turn: Turn<Asker, unknown>): Promise<void> {
@@ -34,8 +35,8 @@ export function readTogether<Asker>(): Together<Asker> {
     const next = waiting.get(key);
     if (next) next.askers.push(asker);
     const turn = next ?? { askers: [asker], read, found: Promise.withResolvers<unknown>() };
-    if (next === null) waiting.set(key, turn);
-    else if (next === undefined) void take(key, turn);
+    waiting.set(key, turn);
+    if (next === undefined) setImmediate(() => void take(key, turn));
     return turn.found.promise as Promise<Found>;
   };
 }
