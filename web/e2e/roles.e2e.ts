@@ -42,7 +42,8 @@ const links = async (page: Page) =>
 /** Goes there, and answers where that led. */
 async function whereTo(page: Page, path: string): Promise<string> {
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // While it loads the page has the address that was asked for, and a heading that says so.
+  await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading the page' })).toBeVisible();
   return new URL(page.url()).pathname;
 }
 
