@@ -87,13 +87,13 @@ export async function findArticlesWhole(
 ): Promise<Map<number, JsonFor>> {
   const rows = await getArticleRows(db, readers, ids);
   const idsWhere = (holds: (row: ArticleRow) => boolean) => rows.filter(holds).map(({ id }) => id);
-  const comments = await forThese(
+  const comments = await findComments(
+    db,
     idsWhere(({ commentsCount }) => commentsCount > 0),
-    (these) => findComments(db, these),
   );
-  const likes = await forThese(
+  const likes = await findLikes(
+    db,
     idsWhere(({ likesCount }) => likesCount > LIKES_IN_A_LIST),
-    (these) => findLikes(db, these),
   );
   return new Map(
     rows.map((row) => {
@@ -102,11 +102,6 @@ export async function findArticlesWhole(
     }),
   );
 }
-
-const forThese = async <Found>(
-  ids: number[],
-  find: (ids: number[]) => Promise<Map<number, Found>>,
-): Promise<Map<number, Found>> => (ids.length > 0 ? find(ids) : new Map());
 
 /** @throws AppError 404 */
 function jsonOf(found: ReadonlyMap<number, JsonFor>, articleId: number, userId: number): Buffer {

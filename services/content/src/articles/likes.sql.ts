@@ -12,6 +12,7 @@ export const LIKES_IN_A_LIST = 20;
 
 /** All of them by report, newest first. */
 export async function findLikes(db: CommonQueryMethods, articleIds: readonly number[]): Promise<Map<number, Like[]>> {
+  if (articleIds.length === 0) return new Map();
   const isOfThese = sql.fragment`article_likes.article_id = any(${sql.array(articleIds, 'int8')})`;
   const rows = await db.any(sql.prepared('content_likes_of_articles', LikeRow)`${likesWhere(isOfThese)}`);
   const byArticle = Map.groupBy(rows, ({ articleId }) => articleId);

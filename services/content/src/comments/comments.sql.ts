@@ -30,6 +30,7 @@ export const toResponse = (row: z.output<typeof TextRow>): CommentResponse => ({
 
 /** The live comments on reports, by report, each in the order in which it was written; one without any is not there. */
 export async function findComments(db: CommonQueryMethods, articleIds: readonly number[]): Promise<Map<number, Comment[]>> {
+  if (articleIds.length === 0) return new Map();
   const isAbout = sql.fragment`comments.article_id = any(${sql.array(articleIds, 'int8')})`;
   const rows = await db.any(sql.prepared('content_comments_on_articles', WrittenRow)`${commentsWhere(isAbout)}`);
   const byArticle = Map.groupBy(rows, ({ articleId }) => articleId!);
