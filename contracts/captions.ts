@@ -1,4 +1,4 @@
-/** What is wrong with a file, as a sentence with holes: `{line}` is the line that it is about, counted from 1. */
+/** A problem of a captions file: a sentence with placeholders; `{line}` is a line number from 1. */
 export interface CaptionsProblem {
   sentence: string;
   values?: { line: number };
@@ -11,20 +11,20 @@ interface Cue {
   text: string;
 }
 
-/** The largest captions file that is taken. `readCaptions` leaves it to its callers to refuse more. */
+/** The size limit of a captions file. Callers of `readCaptions` enforce it. */
 export const MAX_CAPTIONS_BYTES = 100_000;
 const MOST_CUES = 2_000;
 const LONGEST_TEXT = 500;
 
 const time = String.raw`(?:(\d{1,3}):)?([0-5]\d):([0-5]\d)[.,](\d{3})`;
 const timing = new RegExp(`^${time}[ \t]*-->[ \t]*${time}(?:[ \t].*)?$`);
-/** Control characters other than tabs and ends of lines, and halves of surrogate pairs. */
+/** Control characters except tabs and line ends, and lone surrogates. */
 const unfit = /[^\P{Cc}\t\r\n]|\p{Cs}/u;
 
 /**
- * Reads the text of a .vtt or .srt file (WebVTT 1.0; SubRip with its commas) and writes it as the plainest WebVTT there is: times in order
- * and text. Styles, regions, notes, names of cues, positions and tags are left out; who speaks stands before what they say. Whatever it
- * answers as `track` it answers to itself again. Work and memory are linear in the length of the text, which is for the caller to limit.
+ * Converts a .vtt or .srt file (WebVTT 1.0; SubRip) to plain WebVTT: ordered times and text, without styles, regions, notes, cue names,
+ * positions and tags; a speaker's name precedes their text. Idempotent: `track` converts to itself. Time and memory are linear in the
+ * length of the text, which the caller limits.
  */
 export function readCaptions(text: string): { track: string } | { problem: CaptionsProblem } {
   if (unfit.test(text)) return { problem: { sentence: 'The captions hold characters that cannot be shown.' } };
@@ -51,12 +51,12 @@ export function readCaptions(text: string): { track: string } | { problem: Capti
 }
 
 interface Block {
-  /** Where it begins, from 1. */
+  /** The first line number, from 1. */
   line: number;
   lines: string[];
 }
 
-/** What stands between empty lines. */
+/** Splits at empty lines. */
 function blocksOf(lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
   let isOpen = false;
@@ -69,12 +69,12 @@ function blocksOf(lines: readonly string[]): Block[] {
   return blocks;
 }
 
-/** The header, and what is no caption. */
+/** The header and blocks that are not captions. */
 const isAside = ({ line, lines }: Block) =>
   (line === 1 && lines.every((each) => !each.includes('-->'))) || /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(lines[0]!);
 
 function readCue({ line, lines }: Block): Cue | CaptionsProblem {
-  // A name may stand above the times; SubRip's is a number.
+  // A cue name may precede the times; in SubRip it is a number.
   const place = lines[0]!.includes('-->') ? 0 : 1;
   const match = timing.exec(lines[place] ?? '');
   if (!match)
@@ -98,7 +98,7 @@ const entities: Record<string, string> = {
   ...{ nbsp: '\u00A0', lrm: '\u200E', rlm: '\u200F' },
 };
 
-/** Each pattern stops at the next bracket, so that no text takes longer than its length. What only looks like a tag stays as text. */
+/** Each pattern stops at the next bracket, so the time is linear. Text that only looks like a tag stays. */
 const toPlain = (text: string): string =>
   text
     .replace(/<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/gi, (_, speaker: string) => (speaker.trim() ? `${speaker.trim()}: ` : ''))

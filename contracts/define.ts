@@ -1,22 +1,24 @@
 import { z } from 'zod';
 
-/** A public identifier: a positive integer that JSON carries without loss. */
+/** A public identifier: a positive integer within JSON's safe range. */
 export const Id = z.int().positive();
 
 export interface EventDefinition<Data extends z.ZodType = z.ZodType> {
-  /** PascalCase past fact, unique over all topics. */
+  /** PascalCase, past tense, unique in all topics. */
   type: string;
   version: number;
-  /** One topic per aggregate; only its owner publishes to it. */
+  /** One topic for each aggregate; only its owner publishes to it. */
   topic: string;
-  /** `true`: the latest event of a key replaces earlier ones, so a projection can be rebuilt from the topic alone. */
+  /** If `true`, the topic keeps the latest event of each key, so a projection can be rebuilt from the topic alone. */
   compacted: boolean;
+  /** The topic's retention, if shorter than the default. */
+  retentionDays?: number;
   data: Data;
-  /** Events with the same key stay in order. */
+  /** Consumers receive events with the same key in order. */
   key: (data: z.output<Data>) => string;
 }
 
-/** Declares a fact that a service publishes. `data` keeps named fields only: anything else never leaves. */
+/** Declares an event. `data` strips undeclared fields, so they are never published. */
 export const defineEvent = <Data extends z.ZodType>(
   event: Omit<EventDefinition<Data>, 'compacted'> & { compacted?: boolean },
 ): EventDefinition<Data> => ({ compacted: false, ...event });
@@ -25,12 +27,12 @@ export interface JobDefinition<Data extends z.ZodType = z.ZodType> {
   name: string;
   queue: 'media' | 'mail' | 'connections' | 'upkeep';
   attempts: number;
-  /** First delay of the exponential backoff, in milliseconds. */
+  /** The first delay of the exponential backoff, in milliseconds. */
   backoff: number;
   data: Data;
-  /** Same work, same id: adding it twice while it waits does nothing. Must not contain `:`. */
+  /** The queue ignores a job whose id is already queued. Must not contain `:`. */
   jobId: (data: z.output<Data>) => string;
 }
 
-/** Declares a piece of background work that a worker carries out. */
+/** Declares a job that a worker runs. */
 export const defineJob = <Data extends z.ZodType>(job: JobDefinition<Data>): JobDefinition<Data> => job;

@@ -1,67 +1,46 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asyncApiOf } from './asyncapi.ts';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { ensureDocuments, openApiFolder, parts } from './documents.ts';
 import { allEvents } from './events/all.ts';
 import { eventsPage } from './events-page.ts';
 import { allJobs } from './jobs/all.ts';
-import { bundle, dereference, loadFiles, type OpenApiFile, pinPathTexts, resolved } from './openapi.ts';
-import { assertSound, assertValidDocument } from './openapi-rules.ts';
-import { routeTable } from './routes.ts';
-import { typesOf } from './types-of.ts';
+import { bundled, valuesOf } from './openapi.ts';
 
 const root = import.meta.dirname;
-const target = join(root, 'generated');
-const page = '../docs/events.md';
-const services = ['gateway', 'identity', 'schools', 'content', 'messaging', 'connections'];
+const notice = '// Made by npm run generate. Do not edit.\n\n';
 
-/** Every generated file by its path from here. The same contracts always give the same bytes. */
-const generate = async (): Promise<Map<string, string>> => {
-  const files = loadFiles(join(root, 'openapi'));
-  assertSound(files);
-  const output = new Map<string, string>();
-  const json = (name: string, value: unknown) => output.set(`generated/${name}`, `${JSON.stringify(value, null, 2)}\n`);
-
-  const publicFiles: OpenApiFile[] = [];
-  for (const service of services) {
-    const own = [`${service}.yaml`, `internal/${service}.yaml`].flatMap((path) => files.get(path) ?? []);
-    publicFiles.push(...own.filter((file) => !file.isInternal));
-    if (own.length === 0) continue;
-    const document = bundle(files, own, `Patchwork ${service}`);
-    const flat = pinPathTexts(dereference(document));
-    await assertValidDocument(service, flat);
-    json(`${service}.json`, flat);
-    output.set(`generated/${service}.ts`, await typesOf(document));
+/** Every generated file in git, by its path from this folder. The output is deterministic. */
+async function generate(): Promise<Map<string, string>> {
+  const output = new Map([['../docs/events.md', eventsPage(allEvents, allJobs)]]);
+  for (const { name, title, files } of parts) {
+    const types = await openapiTS(JSON.stringify(await bundled(openApiFolder, files, title)), { silent: true });
+    output.set(`generated/${name}.ts`, notice + astToString(types));
   }
+  const roles = JSON.stringify(await valuesOf(openApiFolder, 'Role'));
+  const staffRoles = JSON.stringify(await valuesOf(openApiFolder, 'StaffRole'));
+  const lists = `export const roles = ${roles} as const;\nexport const staffRoles = ${staffRoles} as const;\n`;
+  const types = 'export type Role = (typeof roles)[number];\nexport type StaffRole = (typeof staffRoles)[number];\n';
+  return output.set('generated/roles.ts', `${notice}${lists}${types}`);
+}
 
-  const everything = bundle(files, publicFiles, 'Patchwork');
-  await assertValidDocument('public', everything);
-  json('public.json', everything);
-  output.set('generated/public.ts', await typesOf(everything));
-  json('routes.json', routeTable(publicFiles.map((file) => resolved(files, file))));
-  json('asyncapi.json', asyncApiOf(allEvents, allJobs));
-  output.set(page, eventsPage(allEvents, allJobs));
-  return output;
-};
+const onDisk = () => readdirSync(join(root, 'generated')).flatMap((name) => (name.endsWith('.ts') ? [`generated/${name}`] : []));
 
-const onDisk = () =>
-  (existsSync(target) ? readdirSync(target) : []).filter((name) => /\.(json|ts)$/.test(name)).map((name) => `generated/${name}`);
-
-const check = (output: Map<string, string>) => {
-  const names = new Set([...output.keys(), ...onDisk()]);
+function check(output: Map<string, string>): void {
   const read = (name: string) => (existsSync(join(root, name)) ? readFileSync(join(root, name), 'utf8') : undefined);
-  const different = [...names].filter((name) => read(name) !== output.get(name)).sort();
+  const different = [...new Set([...output.keys(), ...onDisk()])].filter((name) => read(name) !== output.get(name)).sort();
   for (const name of different) console.error(`${name} differs: run npm run generate and commit the result`);
   if (different.length > 0) process.exitCode = 1;
-};
+}
 
-const write = (output: Map<string, string>) => {
-  mkdirSync(target, { recursive: true });
+function write(output: Map<string, string>): void {
   for (const name of onDisk()) if (!output.has(name)) rmSync(join(root, name));
   for (const [name, text] of output) writeFileSync(join(root, name), text);
   console.log(`${output.size} files in generated/ and docs/`);
-};
+}
 
 try {
+  await ensureDocuments();
   const output = await generate();
   if (process.argv.includes('--check')) check(output);
   else write(output);

@@ -1,102 +1,178 @@
-import { Validator } from '@seriousme/openapi-schema-validator';
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  type OpenApiFile,
-  type Operation,
-  objectAt,
-  operationsOf,
-  resolved,
-} from './openapi.ts';
+import type { RawUniversalConfig } from '@redocly/openapi-core';
+import type { Plugin } from '@redocly/openapi-core/lib/config/types.js';
+import type { UserContext } from '@redocly/openapi-core/lib/walk.js';
+import { throttles } from './routes.ts';
 
-const throttles = [
-  ...['login', 'forgot', 'reset', 'sign-up', 'validate', 'promotion-code', 'uploads', 'own-data', 'unsubscribe'],
-  'policy-reports',
-];
+/** The parts of a contract that the rules read. */
+interface Node {
+  'x-roles'?: unknown[];
+  'x-throttle'?: string;
+  'x-throttle-per'?: string;
+  'x-pattern'?: string;
+  $ref?: string;
+  name?: string;
+  type?: string;
+  additionalProperties?: boolean;
+  schema?: Node;
+  content?: Record<string, Node>;
+}
+/** The visitors of a rule, by node type; created for each run. */
+type Rule = () => Record<string, (node: Node, context: UserContext) => void>;
 
-const hasSchema = (response: Json | undefined): boolean =>
-  Object.values(objectAt(response, 'content')).some((media) => objectAt(media).schema !== undefined);
+/** `plugin` declares our attributes; a misspelt one would have no effect. */
+const knownAttributes: Rule = () => ({
+  any(node, { type, report, location }) {
+    if (typeof node !== 'object' || node === null || type.additionalProperties) return;
+    for (const name of Object.keys(node).filter((key) => key.startsWith('x-') && !(key in type.properties)))
+      report({ message: `The attribute ${name} is unknown.`, location: location.child([name]) });
+  },
+});
 
-const successIsNamed = ({ value }: Operation): boolean => {
-  const successes = Object.entries(objectAt(value.responses)).filter(([status]) => /^2\d\d$/.test(status));
-  return successes.length > 0 && successes.every(([status, response]) => status === '204' || hasSchema(response));
-};
+const oneKindOfCaller: Rule = () => ({
+  Operation(operation, { report, location }) {
+    const isInternal = location.source.absoluteRef.includes('/internal/');
+    const kinds = ['x-internal', 'x-public', 'x-roles'].filter((name) => name in operation);
+    if (kinds.length !== 1 || (kinds[0] === 'x-internal') !== isInternal)
+      report({ message: `The operation needs ${isInternal ? 'x-internal alone' : 'x-roles or x-public'}.` });
+    if (operation['x-roles']?.length === 0) report({ message: 'x-roles is empty.' });
+    if (operation['x-throttle-per'] && !operation['x-throttle']) report({ message: 'x-throttle-per needs x-throttle.' });
+  },
+});
 
-/** The serialiser refuses an answer whose closed branch meets an undeclared field, where elsewhere it drops the field. */
-const hasAlternatives = (value: Json | undefined): boolean => {
-  if (Array.isArray(value)) return value.some(hasAlternatives);
-  return isObject(value) && ('oneOf' in value || 'anyOf' in value || Object.values(value).some(hasAlternatives));
-};
-
-const callerIsNamed = ({ file, value }: Operation, roles: Json[]): string[] => {
-  if (file.isInternal) return value['x-internal'] === true ? [] : ['lacks x-internal'];
-  if (value['x-public'] === true) return value['x-roles'] === undefined ? [] : ['has both x-public and x-roles'];
-  const named = value['x-roles'];
-  if (!Array.isArray(named) || named.length === 0) return ['lacks x-roles or x-public'];
-  return named.filter((role) => !roles.includes(role)).map((role) => `names the unknown role ${role}`);
-};
-
-const bodyIsClosed = ({ value }: Operation): boolean =>
-  Object.entries(objectAt(value.requestBody, 'content'))
-    .filter(([type]) => type !== 'multipart/form-data')
-    .every(([, media]) => {
-      const schema = objectAt(media, 'schema');
-      return schema.type !== 'object' || schema.additionalProperties === false;
-    });
-
-/** `1e3` and `+1` are numbers once they are read, so whole numbers in a URL are checked as text first. */
-const looseNumbers = ({ value }: Operation): string[] =>
-  (Array.isArray(value.parameters) ? value.parameters : [])
-    .filter((parameter) => {
-      const { type, 'x-pattern': pattern } = objectAt(parameter, 'schema');
-      return type === 'integer' && typeof pattern !== 'string';
-    })
-    .map((parameter) => `takes the whole number ${objectAt(parameter).name} without x-pattern`);
-
-const problemsOf = (operation: Operation, names: (schema: string) => Json[]): string[] => {
-  const { value } = operation;
-  const throttle = value['x-throttle'];
-  const audit = value['x-audit'];
-  return [
-    ...(typeof value.operationId === 'string' && /^[a-z][a-zA-Z]+$/.test(value.operationId)
-      ? []
-      : ['lacks a camelCase operationId']),
-    ...callerIsNamed(operation, names('Role')),
-    ...(successIsNamed(operation) ? [] : ['needs a success response with a schema, or 204']),
-    ...(isObject(objectAt(value.responses).default) ? [] : ['lacks the default response Problem']),
-    ...(hasAlternatives(value.responses) ? ["answers with oneOf or anyOf: say type: [object, 'null'] instead"] : []),
-    ...looseNumbers(operation),
-    ...(bodyIsClosed(operation) ? [] : ['has an open body: additionalProperties must be false']),
-    ...(throttle === undefined || throttles.includes(String(throttle)) ? [] : [`names the unknown throttle ${throttle}`]),
-    ...(audit === undefined || names('ClientEventType').includes(audit) ? [] : [`names the unknown event ${audit}`]),
-  ];
-};
-
-/** Throws one error that lists everything in which the contracts break their own conventions (README.md). */
-export const assertSound = (files: Map<string, OpenApiFile>): void => {
-  const shared = objectAt(files.get('common.yaml')?.content, 'components', 'schemas');
-  const names = (schema: string) => objectAt(shared, schema).enum as Json[];
-  const operations = [...files.values()].flatMap((file) => operationsOf(resolved(files, file)));
-  const problems: string[] = [];
-  const seen = new Map<string, string>();
-  const once = (key: string, place: string) => {
-    const first = seen.get(key);
-    if (first) problems.push(`${place}: ${key} is already used by ${first}`);
-    else seen.set(key, place);
+/** `/user/{id}` and `/user/{userId}` are the same path to a client. */
+const oneOperationAPath: Rule = () => {
+  const seen = new Set<string>();
+  return {
+    PathItem(item, { key, report }) {
+      for (const method of ['get', 'post', 'put', 'patch', 'delete'].filter((name) => name in item)) {
+        const place = `${method.toUpperCase()} ${String(key).replace(/\{[^}]+\}/g, '{}')}`;
+        if (seen.has(place)) report({ message: `${place} is already used.` });
+        seen.add(place);
+      }
+    },
   };
-  for (const operation of operations) {
-    const { file, path, method, value } = operation;
-    const place = `${file.path}: ${method.toUpperCase()} ${path}`;
-    once(`operationId ${value.operationId}`, place);
-    once(`${method.toUpperCase()} ${path.replace(/\{[^}]+\}/g, '{}')}`, place);
-    for (const problem of problemsOf(operation, names)) problems.push(`${place} ${problem}`);
-  }
-  if (problems.length > 0) throw new Error(problems.join('\n'));
 };
 
-/** Throws when the finished document is no valid OpenAPI 3.1. */
-export const assertValidDocument = async (name: string, document: JsonObject): Promise<void> => {
-  const result = await new Validator().validate(structuredClone(document));
-  if (!result.valid) throw new Error(`${name} is no valid OpenAPI document: ${JSON.stringify(result.errors, null, 2)}`);
+const successWithSchema: Rule = () => ({
+  Responses(responses, { report, resolve }) {
+    const successes = Object.entries(responses).filter(([status]) => /^2\d\d$/.test(status));
+    const hasSchema = (response: Node) =>
+      Object.values((resolve(response as { $ref: string }).node as Node).content ?? {}).some(({ schema }) => schema);
+    if (successes.length === 0 || successes.some(([status, response]) => status !== '204' && !hasSchema(response)))
+      report({ message: 'The operation needs a success response with a schema, or 204.' });
+  },
+});
+
+/** In a closed branch of oneOf or anyOf the serialiser rejects an undeclared field; elsewhere it drops the field. */
+const noAlternativesInAnswers: Rule = () => ({
+  Response(response, { report, resolve, location }) {
+    const seen = new Set<string>();
+    const hasAlternatives = (value: unknown, file: string): boolean => {
+      if (typeof value !== 'object' || value === null) return false;
+      if ('oneOf' in value || 'anyOf' in value) return true;
+      if (!('$ref' in value)) return Object.values(value).some((item) => hasAlternatives(item, file));
+      const { node, location } = resolve(value as { $ref: string }, file);
+      if (!location || seen.has(location.absolutePointer)) return false;
+      seen.add(location.absolutePointer);
+      return hasAlternatives(node, location.source.absoluteRef);
+    };
+    if (hasAlternatives(response.content, location.source.absoluteRef))
+      report({ message: "An answer has oneOf or anyOf: write type: [object, 'null'] instead." });
+  },
+});
+
+/** `1e3` and `+1` parse as numbers, so integers in a URL are checked as text first. */
+const textOfWholeNumbers: Rule = () => ({
+  Parameter({ name, schema }, { report, resolve }) {
+    const { node } = resolve(schema as { $ref: string });
+    const { type, 'x-pattern': pattern } = (node ?? {}) as Node;
+    if (type === 'integer' && !pattern) report({ message: `The whole number ${name} lacks x-pattern.` });
+  },
+});
+
+const closedBodies: Rule = () => ({
+  RequestBody(body, { report, resolve }) {
+    for (const [type, media] of Object.entries(body.content ?? {})) {
+      const { node } = resolve(media.schema as { $ref: string });
+      const schema = (node ?? {}) as Node;
+      if (type !== 'multipart/form-data' && schema.type === 'object' && schema.additionalProperties !== false)
+        report({ message: 'The body is open: additionalProperties must be false.' });
+    }
+  },
+});
+
+const conventions = {
+  'known-attributes': knownAttributes,
+  'one-kind-of-caller': oneKindOfCaller,
+  'one-operation-a-path': oneOperationAPath,
+  'success-with-schema': successWithSchema,
+  'no-alternatives-in-answers': noAlternativesInAnswers,
+  'text-of-whole-numbers': textOfWholeNumbers,
+  'closed-bodies': closedBodies,
 };
+
+/** Redocly's rules and ours. */
+export const rules: RawUniversalConfig['rules'] = {
+  struct: 'error',
+  'no-unresolved-refs': 'error',
+  'no-enum-type-mismatch': 'error',
+  'no-required-schema-properties-undefined': 'error',
+  'no-path-trailing-slash': 'error',
+  'operation-operationId-unique': 'error',
+  'operation-parameters-unique': 'error',
+  'path-parameters-defined': 'error',
+  'rule/operation-id': {
+    subject: { type: 'Operation', property: 'operationId' },
+    assertions: { defined: true, pattern: '/^[a-z][a-zA-Z]+$/' },
+    message: 'The operation lacks a camelCase operationId.',
+  },
+  'rule/default-response': {
+    subject: { type: 'Responses' },
+    assertions: { required: ['default'] },
+    message: 'The operation lacks the default response Problem.',
+  },
+  ...Object.fromEntries(Object.keys(conventions).map((name) => [`conventions/${name}`, 'error' as const])),
+};
+
+const flag = { type: 'boolean' } as const;
+const text = { type: 'string' } as const;
+const limits = 'required type format pattern minLength maxLength enum minimum maximum equals unique'.split(' ');
+
+/** The Redocly plugin with our attributes and rules. `struct` checks the attributes' values. */
+export const plugin = (roles: string[], events: string[]): Plugin => ({
+  id: 'conventions',
+  typeExtension: {
+    oas3: (types) => ({
+      ...types,
+      Operation: {
+        ...types.Operation,
+        properties: {
+          ...types.Operation!.properties,
+          'x-roles': { type: 'array', items: { type: 'string', enum: roles } },
+          'x-public': flag,
+          'x-internal': flag,
+          'x-one-click': flag,
+          'x-polled': flag,
+          'x-same-origin-only': flag,
+          'x-csrf': { enum: ['origin'] },
+          'x-throttle': { enum: [...throttles] },
+          'x-throttle-per': { enum: ['person'] },
+          'x-audit': { enum: events },
+        },
+      },
+      Schema: {
+        ...types.Schema,
+        properties: {
+          ...types.Schema!.properties,
+          'x-alias': text,
+          'x-decoded': { type: 'object' },
+          'x-equals': text,
+          'x-messages': 'Messages',
+          'x-pattern': text,
+        },
+      },
+      Messages: { properties: Object.fromEntries(limits.map((limit) => [limit, text])) },
+    }),
+  },
+  rules: { oas3: conventions as never },
+});

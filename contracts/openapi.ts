@@ -1,152 +1,114 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
-import { parse } from 'yaml';
+import { join } from 'node:path';
+import {
+  BaseResolver,
+  bundle,
+  createConfig,
+  type Document,
+  lintDocument,
+  type NormalizedProblem,
+  Source,
+} from '@redocly/openapi-core';
+import { AuditEventType } from './events/audit.ts';
+import { plugin, rules } from './openapi-rules.ts';
+import type { OpenApiDocument } from './routes.ts';
 
-export type Json = null | boolean | number | string | Json[] | JsonObject;
-export type JsonObject = { [key: string]: Json };
-
-export const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
-
-export interface OpenApiFile {
-  /** Path under openapi/, such as `identity.yaml` or `internal/identity.yaml`. */
-  path: string;
-  service: string;
-  isInternal: boolean;
-  content: JsonObject;
-}
-
-export interface Operation {
-  file: OpenApiFile;
-  path: string;
-  method: string;
-  value: JsonObject;
-}
-
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The object under these keys, empty where there is none. */
-export const objectAt = (value: Json | undefined, ...keys: string[]): JsonObject => {
-  let at = value;
-  for (const key of keys) at = isObject(at) ? at[key] : undefined;
-  return isObject(at) ? at : {};
-};
-
-/** Every contract by its path under `folder`, in the order of their names. */
-export const loadFiles = (folder: string): Map<string, OpenApiFile> => {
-  const names = (path: string) => (existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.yaml')) : []);
-  const paths = [...names(folder), ...names(join(folder, 'internal')).map((name) => `internal/${name}`)].sort();
-  return new Map(
-    paths.map((path) => [
-      path,
-      {
-        path,
-        service: posix.basename(path, '.yaml'),
-        isInternal: path.startsWith('internal/'),
-        content: parse(readFileSync(join(folder, path), 'utf8')) as JsonObject,
-      },
-    ]),
-  );
-};
-
-/** Every call of a file, in the order in which it is written. */
-export const operationsOf = (file: OpenApiFile): Operation[] =>
-  Object.entries(objectAt(file.content, 'paths')).flatMap(([path, item]) =>
-    methods
-      .filter((method) => isObject(objectAt(item)[method]))
-      .map((method) => ({ file, path, method, value: objectAt(item, method) })),
-  );
-
-/**
- * One document out of several files. References across files become references to the document's own components, which holds
- * just what is used, under its own name. Two different components of one name are an error.
- */
-export const bundle = (files: Map<string, OpenApiFile>, parts: OpenApiFile[], title: string): JsonObject => {
-  const components = new Map<string, { from: string; value: Json }>();
-
-  const adopt = (reference: string, from: OpenApiFile): string => {
-    const [path = '', pointer = ''] = reference.split('#');
-    const source = path === '' ? from.path : posix.join(posix.dirname(from.path), path);
-    const file = files.get(source);
-    const [, root, section = '', name = '', ...rest] = pointer.split('/');
-    const value = file && objectAt(file.content, 'components', section)[name];
-    if (!file || root !== 'components' || rest.length > 0 || value === undefined) {
-      throw new Error(`${from.path}: ${reference} leads nowhere`);
-    }
-    const key = `${section}/${name}`;
-    const known = components.get(key);
-    if (known && known.from !== source && JSON.stringify(known.value) !== JSON.stringify(rewrite(value, file))) {
-      throw new Error(`${title}: ${key} means one thing in ${known.from} and another in ${source}`);
-    }
-    if (!known) {
-      const entry = { from: source, value: null as Json };
-      components.set(key, entry);
-      entry.value = rewrite(value, file);
-    }
-    return `#/components/${key}`;
+/** One document whose paths are references into the files. */
+async function joined(folder: string, files: string[], title: string) {
+  const resolver = new BaseResolver();
+  const read = async (file: string): Promise<OpenApiDocument> => {
+    const document = await resolver.resolveDocument(null, join(folder, file), true);
+    if (document instanceof Error) throw document;
+    return document.parsed;
   };
-
-  const rewrite = (value: Json, from: OpenApiFile): Json => {
-    if (Array.isArray(value)) return value.map((item) => rewrite(item, from));
-    if (!isObject(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [
-        key,
-        key === '$ref' && typeof item === 'string' ? adopt(item, from) : rewrite(item, from),
-      ]),
-    );
-  };
-
-  const paths: JsonObject = {};
-  for (const file of parts) {
-    for (const [path, item] of Object.entries(objectAt(file.content, 'paths'))) {
-      paths[path] = { ...objectAt(paths[path]), ...objectAt(rewrite(item, file)) };
+  const parsed: OpenApiDocument = { openapi: '3.1.0', info: { title, version: '1.0.0' }, paths: {} };
+  for (const file of files) {
+    for (const path of Object.keys((await read(file)).paths)) {
+      if (parsed.paths[path]) throw new Error(`${file}: ${path} is also in another file`);
+      parsed.paths[path] = { $ref: `${file}#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}` } as never;
     }
   }
-  const sections: Record<string, JsonObject> = {};
-  for (const [key, { value }] of [...components].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const [section = '', name = ''] = key.split('/');
-    sections[section] = { ...sections[section], [name]: value };
-  }
-  return { openapi: '3.1.0', info: { title, version: '1.0.0' }, paths, components: sections };
-};
+  const common = await read('common.yaml');
+  await assertOneSchemaAName(new Set([...files, 'common.yaml']), read);
+  const document: Document = { source: new Source(join(folder, 'all.yaml'), ''), parsed };
+  return { document, resolver, common };
+}
 
-/** The document with every reference replaced by what it names. Keys beside a `$ref` win over those of its target. */
-export const dereference = (document: JsonObject): JsonObject => {
-  const inline = (value: Json, open: string[]): Json => {
-    if (Array.isArray(value)) return value.map((item) => inline(item, open));
-    if (!isObject(value)) return value;
-    const { $ref: reference, ...beside } = value;
-    if (typeof reference !== 'string') {
-      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inline(item, open)]));
+/** Redocly would silently use one of two different schemas with the same name. @throws Error that names both files */
+async function assertOneSchemaAName(files: Set<string>, read: (file: string) => Promise<OpenApiDocument>): Promise<void> {
+  const known = new Map<string, { file: string; text: string }>();
+  for (const file of files) {
+    for (const [section, named] of Object.entries((await read(file)).components ?? {})) {
+      for (const [name, schema] of Object.entries(named)) {
+        const [key, text] = [`${section}/${name}`, JSON.stringify(schema)];
+        const first = known.get(key);
+        if (first && first.text !== text) throw new Error(`${file}: ${key} is another one in ${first.file}`);
+        known.set(key, { file, text });
+      }
     }
-    if (open.includes(reference)) throw new Error(`circular: ${[...open, reference].join(' > ')}`);
-    const [, , section = '', name = ''] = reference.split('/');
-    const found = inline(objectAt(document, 'components', section)[name] ?? null, [...open, reference]);
-    return { ...objectAt(found), ...objectAt(inline(beside, open)) };
-  };
-  const { components: _, ...rest } = document;
-  return objectAt(inline(rest, []));
-};
+  }
+}
+
+const enumOf = ({ components }: OpenApiDocument, schema: string): string[] =>
+  (components?.schemas?.[schema] as { enum?: string[] } | undefined)?.enum ?? [];
+
+/** The values of an enum in common.yaml. */
+export const valuesOf = async (folder: string, schema: string): Promise<string[]> =>
+  enumOf((await joined(folder, [], 'None')).common, schema);
+
+/** @throws Error that lists every violation of OpenAPI 3.1 or of the conventions in README.md */
+export async function checkContracts(folder: string, files: string[]): Promise<void> {
+  const { document, resolver, common } = await joined(folder, files, 'Everything');
+  const config = await createConfig({
+    plugins: [plugin(enumOf(common, 'Role'), AuditEventType.options)],
+    rules,
+  });
+  failOn(folder, await lintDocument({ document, externalRefResolver: resolver, config: config.styleguide }));
+}
+
+/** Bundles several files into one document, with only the components in use. */
+export async function bundled(folder: string, files: string[], title: string): Promise<OpenApiDocument> {
+  const { components = {}, ...rest } = await bundleOf(folder, files, title, false);
+  const inOrder = <Value>(record: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sections = Object.entries(inOrder(components)).map(([section, named]) => [section, inOrder(named)]);
+  return { ...rest, components: Object.fromEntries(sections) };
+}
+
+/** Bundles several files and replaces every reference with its target, for servers. */
+export async function dereferenced(folder: string, files: string[], title: string): Promise<OpenApiDocument> {
+  const { components: _, ...rest } = await bundleOf(folder, files, title, true);
+  try {
+    JSON.stringify(rest);
+  } catch (cause) {
+    throw new Error(`${title}: a schema refers to itself`, { cause });
+  }
+  return pinPathTexts(rest);
+}
+
+async function bundleOf(folder: string, files: string[], title: string, dereference: boolean): Promise<OpenApiDocument> {
+  const { document, resolver } = await joined(folder, files, title);
+  const result = await bundle({ doc: document, externalRefResolver: resolver, config: await createConfig({}), dereference });
+  failOn(folder, result.problems);
+  return result.bundle.parsed;
+}
+
+function failOn(folder: string, problems: NormalizedProblem[]): void {
+  const lines = problems.map(({ location: [place], message }) => {
+    const file = place?.source.absoluteRef.slice(folder.length + 1);
+    return `${file}${place?.pointer?.replaceAll('~1', '/')}: ${message}`;
+  });
+  if (lines.length > 0) throw new Error(lines.join('\n'));
+}
 
 /**
- * Servers turn the text of a path or query into a number before they look at it, so `1e3` would pass as 1000.
- * `{ type: integer, x-pattern }` becomes "first this text, then this number".
+ * Servers convert the text of a path or query to a number before validation, so `1e3` would pass as 1000.
+ * `{ type: integer, x-pattern }` becomes a check of the text, then of the number.
  */
-export const pinPathTexts = (document: JsonObject): JsonObject => {
-  const pin = (value: Json): Json => {
-    if (Array.isArray(value)) return value.map(pin);
-    if (!isObject(value)) return value;
-    const { 'x-pattern': pattern, ...rest } = value;
-    if (typeof pattern === 'string')
-      return { allOf: [{ type: 'string', pattern, 'x-messages': { pattern: 'Must be a whole number' } }, rest] };
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pin(item)]));
-  };
-  return objectAt(pin(document));
-};
-
-/** One file with nothing left to look up. */
-export const resolved = (files: Map<string, OpenApiFile>, file: OpenApiFile): OpenApiFile => ({
-  ...file,
-  content: dereference(bundle(files, [file], file.path)),
-});
+export function pinPathTexts<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(pinPathTexts) as Value;
+  const { 'x-pattern': pattern, ...rest } = value as Record<string, unknown>;
+  if (typeof pattern === 'string')
+    return { allOf: [{ type: 'string', pattern, 'x-messages': { pattern: 'Must be a whole number' } }, rest] } as Value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pinPathTexts(item)])) as Value;
+}

@@ -1,40 +1,82 @@
-import { type OpenApiFile, type Operation, objectAt, operationsOf } from './openapi.ts';
+export interface OperationObject {
+  operationId: string;
+  [key: string]: unknown;
+}
+type PathItem = Record<string, OperationObject>;
 
+/** The parts of an OpenAPI document that the generator reads. */
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, PathItem>;
+  components?: Record<string, Record<string, unknown>>;
+}
+
+/** The gateway's limiters: the values of `x-throttle`. */
+export const throttles = [
+  'login',
+  'forgot',
+  'reset',
+  'sign-up',
+  'validate',
+  'promotion-code',
+  'uploads',
+  'own-data',
+  'unsubscribe',
+  'policy-reports',
+] as const;
+export type ThrottleName = (typeof throttles)[number];
+
+/** One public call of the gateway. */
 export interface Route {
   method: string;
-  /** As in the contract, with `{parameters}`. */
+  /** The contract's path, with `{parameters}`. */
   path: string;
   service: string;
   operationId: string;
   roles?: string[];
   isPublic: boolean;
-  /** Called by mail programs: no anti-forgery token, and the body is ignored. */
-  isOneClick?: true;
-  throttle?: string;
-  audit?: string;
-  multipart: boolean;
+  /** Called by mail programs (RFC 8058): needs no anti-forgery token and ignores the body. */
+  isOneClick?: boolean;
+  /** Called by a timer: it does not keep an idle session alive. */
+  isPolled?: boolean;
+  /** Pages of other sites get 404. */
+  isSameOriginOnly?: boolean;
+  /** `origin`: a same-origin request needs no anti-forgery token. */
+  csrf?: 'origin';
+  throttle?: ThrottleName;
+  /** What the throttle counts; by default an IP address. */
+  throttlePer?: 'person';
+  isMultipart: boolean;
 }
 
-const optional = (key: string, value: unknown) => (value === undefined ? {} : { [key]: value });
-
-const toRoute = ({ file, path, method, value }: Operation): Route => ({
+const toRoute = (service: string, path: string, method: string, operation: OperationObject): Route => ({
   method: method.toUpperCase(),
   path,
-  service: file.service,
-  operationId: String(value.operationId),
-  ...optional('roles', value['x-roles']),
-  isPublic: value['x-public'] === true,
-  ...optional('isOneClick', value['x-one-click']),
-  ...optional('throttle', value['x-throttle']),
-  ...optional('audit', value['x-audit']),
-  multipart: 'multipart/form-data' in objectAt(value.requestBody, 'content'),
+  service,
+  operationId: operation.operationId,
+  roles: operation['x-roles'] as string[] | undefined,
+  isPublic: operation['x-public'] === true,
+  isOneClick: operation['x-one-click'] as boolean | undefined,
+  isPolled: operation['x-polled'] as boolean | undefined,
+  isSameOriginOnly: operation['x-same-origin-only'] as boolean | undefined,
+  csrf: operation['x-csrf'] as 'origin' | undefined,
+  throttle: operation['x-throttle'] as ThrottleName | undefined,
+  throttlePer: operation['x-throttle-per'] as 'person' | undefined,
+  isMultipart: 'multipart/form-data' in ((operation.requestBody as { content?: object } | undefined)?.content ?? {}),
 });
 
-// '{' sorts after every letter, and '/' before, so static segments come first.
-const byPath = (a: Route, b: Route) => {
-  const [left, right] = [`${a.path} ${a.method}`, `${b.path} ${b.method}`];
-  return left < right ? -1 : Number(left > right);
-};
+/** Every public call of one service. */
+const routesOf = (service: string, { paths }: OpenApiDocument): Route[] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, operation]) => !operation['x-internal'])
+      .map(([method, operation]) => toRoute(service, path, method, operation)),
+  );
 
-/** Every public call, static segments before parameters: the first match is the right one. */
-export const routeTable = (files: OpenApiFile[]): Route[] => files.flatMap(operationsOf).map(toRoute).sort(byPath);
+// '{' sorts after every letter and '/' before, so static segments come first.
+const byPath = (a: Route, b: Route) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1);
+
+/** Every public call of the services, static segments before parameters, so the first match is right. */
+export const routeTable = (documents: Map<string, OpenApiDocument>): Route[] =>
+  [...documents].flatMap(([service, document]) => routesOf(service, document)).sort(byPath);

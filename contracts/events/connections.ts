@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, Id } from '../define.ts';
 
-/** One per finished run; the links themselves are read from the connections service. */
+/** One for each finished run; consumers read the links from the connections service. */
 export const ConnectionsGenerated = defineEvent({
   type: 'ConnectionsGenerated',
   version: 1,
@@ -15,7 +15,7 @@ export const ConnectionsGenerated = defineEvent({
   }),
 });
 
-/** The schools that a school is linked with now, after a run or when a partner closes. */
+/** A school's current links, after a run or when a partner closes. */
 export const SchoolLinksChanged = defineEvent({
   type: 'SchoolLinksChanged',
   version: 1,
@@ -24,13 +24,13 @@ export const SchoolLinksChanged = defineEvent({
   key: (links) => String(links.schoolId),
   data: z.object({
     schoolId: Id,
-    /** Grows with every change of this school's links; an older version never replaces a newer one. */
+    /** Increases with every change of this school's links; consumers ignore an older version. */
     version: z.int().positive(),
     linkedSchoolIds: z.array(Id).max(20),
   }),
 });
 
-/** Somebody's favourite schools as they are now. */
+/** A user's current favourite schools. */
 export const FavouritesChanged = defineEvent({
   type: 'FavouritesChanged',
   version: 1,

@@ -31,11 +31,20 @@ export const ArticleLiked = defineEvent({
   data: z.object({ articleId: Id, userId: Id }),
 });
 
-/** A comment, or a reply when `responseId` is set. Who is told of it is worked out when the mail is sent. */
+/** A comment, or a reply if `responseId` is set, and its possible recipients. Messaging checks them when it sends the email. */
 export const CommentAdded = defineEvent({
   type: 'CommentAdded',
   ...articleTopic,
-  data: z.object({ articleId: Id, commentId: Id, responseId: Id.nullable(), authorId: Id }),
+  data: z.object({
+    articleId: Id,
+    commentId: Id,
+    responseId: Id.nullable(),
+    authorId: Id,
+    /** Missing in events of earlier releases. */
+    articleAuthorId: Id.optional(),
+    /** Only for a reply: the author of the comment. */
+    commentAuthorId: Id.optional(),
+  }),
 });
 
 const mediaTopic = { version: 1, topic: 'content.media', key: (media: { mediaItemId: number }) => String(media.mediaItemId) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, Id } from '../define.ts';
 
-/** Everything that another service may know of a person: never the e-mail address, position or roles. */
+/** The fields of a person that other services may store: never email address, position or roles. */
 export const PersonChanged = defineEvent({
   type: 'PersonChanged',
   version: 1,
@@ -10,7 +10,7 @@ export const PersonChanged = defineEvent({
   key: (person) => String(person.userId),
   data: z.object({
     userId: Id,
-    /** Grows with every change of this person; an older version never replaces a newer one. */
+    /** Increases with every change of this person; consumers ignore an older version. */
     version: z.int().positive(),
     title: z.string(),
     firstName: z.string(),
@@ -22,7 +22,7 @@ export const PersonChanged = defineEvent({
   }),
 });
 
-/** A set-password link waits to be sent; the token itself never travels on the bus. */
+/** A password link is ready to send. The event never carries the token. */
 export const PasswordLinkIssued = defineEvent({
   type: 'PasswordLinkIssued',
   version: 1,
@@ -39,7 +39,7 @@ export const PasswordChanged = defineEvent({
   data: z.object({ userId: Id }),
 });
 
-/** Signing in asks somebody for one-time codes from now on, or no more. */
+/** A user turned one-time codes on or off. */
 export const AuthenticatorChanged = defineEvent({
   type: 'AuthenticatorChanged',
   version: 1,
@@ -48,7 +48,7 @@ export const AuthenticatorChanged = defineEvent({
   data: z.object({ userId: Id, isOn: z.boolean() }),
 });
 
-/** Somebody has another e-mail address: two mails wait to be sent, and identity's `getEmailChange` has what they need. */
+/** A user changed their email address. Messaging sends two emails, whose content it reads from `getEmailChange`. */
 export const EmailChanged = defineEvent({
   type: 'EmailChanged',
   version: 1,

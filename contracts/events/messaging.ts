@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, Id } from '../define.ts';
 
-/** Something that somebody was worried about is hidden from the network while that is looked at, or to be seen again. */
+/** The subject of a concern is hidden from the network while the concern is open, or visible again. */
 export const ConcernSubjectHidden = defineEvent({
   type: 'ConcernSubjectHidden',
   version: 1,
@@ -10,7 +10,7 @@ export const ConcernSubjectHidden = defineEvent({
   data: z.object({
     kind: z.enum(['article', 'comment', 'response', 'media']),
     subjectId: Id,
-    /** Grows with every change of this thing; an older one never replaces a newer one. */
+    /** Increases with every change of this subject; consumers ignore an older version. */
     version: z.int().positive(),
     isHidden: z.boolean(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, Id } from '../define.ts';
 
-/** A school as the rest of the network may know it. Lookups travel as ids with the name that is shown. */
+/** The fields of a school that other services may store. Lookups are ids with their display names. */
 export const SchoolChanged = defineEvent({
   type: 'SchoolChanged',
   version: 1,

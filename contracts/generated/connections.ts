@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The terms of this and the past two school years, with the links that one's own school had in each
-         * @description Of the linked schools what every reader may know. Schools that have left the network are not named.
+         * The terms of this and the past two school years, with the links of the caller's school in each
+         * @description Linked schools appear with their public fields. Schools that have left the network are not named.
          */
         get: operations["listEvidenceTerms"];
         put?: never;
@@ -31,8 +31,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Link the schools that are new or have too few links; no existing link changes
-         * @description 409 `run-in-progress` while another run is under way.
+         * Add links for schools that are new or have too few; existing links do not change
+         * @description 409 `run-in-progress` while another run is in progress.
          */
         post: operations["startInterimRun"];
         delete?: never;
@@ -51,8 +51,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Work out a whole run and log its figures without saving a link
-         * @description 409 `run-in-progress` while another run is under way.
+         * Compute a whole run and log its statistics without saving links
+         * @description 409 `run-in-progress` while another run is in progress.
          */
         post: operations["previewConnectionRun"];
         delete?: never;
@@ -85,7 +85,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When the half terms begin in each nation, and when their links are made */
+        /** The first day of each half term by nation, and when its run starts */
         get: operations["listHalfTerms"];
         put?: never;
         post?: never;
@@ -105,8 +105,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move the first days of a half term that has not begun anywhere
-         * @description 400 for a day that is not after today or not in the school year. 409 `half-term-begun` once its links have been made, 409 `half-terms-out-of-order` when it would begin before the one before or after the next.
+         * Move the first days of a half term that has not begun in any nation
+         * @description 400 for a day that is not after today or not in the school year. 409 `half-term-begun` once its links exist, 409 `half-terms-out-of-order` if it would begin before the previous or after the next half term.
          */
         post: operations["updateHalfTerm"];
         delete?: never;
@@ -122,12 +122,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The current links of one's own school, each with its why */
+        /** The current links of the caller's school, each with its reasons */
         get: operations["listConnections"];
         put?: never;
         /**
-         * Link all schools anew for the half term
-         * @description 409 `run-in-progress` while another run is under way.
+         * Start a main run, which replaces all links for the half term
+         * @description 409 `run-in-progress` while another run is in progress.
          */
         post: operations["startConnectionRun"];
         delete?: never;
@@ -143,7 +143,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own favourite schools; inactive ones are left out */
+        /** The caller's favourite schools, without inactive ones */
         get: operations["listFavourites"];
         put?: never;
         post?: never;
@@ -162,28 +162,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an active, approved school a favourite, or no longer */
+        /** Add or remove an active, approved school as a favourite */
         post: operations["toggleFavourite"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/internal/runs/due": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Start the main run of the half term that has begun, unless it has one
-         * @description Asked every minute. However often and by however many, a half term gets one run. While another run is under way nothing is started; the next minute asks again.
-         */
-        post: operations["startDueRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -200,8 +180,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a run, also one whose worker has died, and get all that the matching needs
-         * @description 409 while another live worker holds it, or when it has finished or failed.
+         * Claim a run, including one whose worker has died, and get the matching's input
+         * @description 409 while another worker's lease is valid, or when the run has finished or failed.
          */
         post: operations["claimRun"];
         delete?: never;
@@ -219,7 +199,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Still alive and this far; renews the lease */
+        /** Report progress and renew the lease */
         post: operations["reportRunProgress"];
         delete?: never;
         options?: never;
@@ -237,8 +217,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hand in the links; they replace the old ones in one transaction. A preview keeps only the figures
-         * @description A repeat with the fence that finished it changes nothing. 409 on a stale fence. Bodies reach tens of megabytes.
+         * Submit the links, which replace the old ones in one transaction; a preview stores only the statistics
+         * @description A repeat with the fencing token that finished the run changes nothing. 409 for a stale token. Bodies reach tens of megabytes.
          */
         post: operations["finishRun"];
         delete?: never;
@@ -257,8 +237,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give up on the run; links stay as they were
-         * @description 409 on a stale fence.
+         * Mark the run as failed; links do not change
+         * @description 409 for a stale fencing token.
          */
         post: operations["failRun"];
         delete?: never;
@@ -275,8 +255,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The links that a run made and that still hold, school by school in the order of their ids
-         * @description At most 200 schools at a time; an empty list is the end. Only schools that are open are listed. A school whose partners have all closed comes with no links. Empty for previews and for runs that have not finished.
+         * The current links of a run by school, in the order of school ids
+         * @description At most 200 schools a page; an empty list is the end. Only open schools are listed. A school whose partners have all closed has no links. Empty for previews and unfinished runs.
          */
         get: operations["listRunLinks"];
         put?: never;
@@ -300,7 +280,7 @@ export interface components {
         Connection: {
             connectedSchool: components["schemas"]["SchoolSummary"];
             since: components["schemas"]["Instant"];
-            /** @description Why the two were linked, the weightiest first */
+            /** @description Why the two were linked, strongest reason first */
             reasons: string[];
         };
         ConnectionLog: {
@@ -321,7 +301,7 @@ export interface components {
             /** @description Per cent */
             progress: number;
             quality?: components["schemas"]["RunQuality"];
-            /** @description The half term that the links are for, as `Autumn 2, 2026/27` */
+            /** @description The half term of the links, such as `Autumn 2, 2026/27` */
             halfTerm?: string;
             linksBefore?: components["schemas"]["SchoolsByLinks"];
             linksAfter?: components["schemas"]["SchoolsByLinks"];
@@ -332,19 +312,19 @@ export interface components {
          */
         Day: string;
         EvidenceTerm: {
-            /** @description As `Autumn 2026/27` */
+            /** @description Such as `Autumn 2026/27` */
             name: string;
             from: components["schemas"]["Day"];
             /**
              * Format: date
-             * @description The day before the next term begins, so that nothing falls between two terms
+             * @description The day before the next term begins, so terms leave no gap
              */
             to: string;
             links: {
                 connectedSchool: components["schemas"]["SchoolSummary"];
                 since: components["schemas"]["Instant"];
                 until: components["schemas"]["OptionalInstant"];
-                /** @description Why the two were linked, the weightiest first */
+                /** @description Why the two were linked, strongest reason first */
                 reasons: string[];
             }[];
         };
@@ -358,10 +338,10 @@ export interface components {
         };
         HalfTerm: {
             id: components["schemas"]["Id"];
-            /** @description As `Autumn 2, 2026/27` */
+            /** @description Such as `Autumn 2, 2026/27` */
             name: string;
             dates: components["schemas"]["HalfTermDates"];
-            /** @description When the links are made by themselves, 04:00 London time on the earliest of the dates */
+            /** @description When the run starts automatically: 04:00 London time on the earliest of the dates */
             runAt: components["schemas"]["Instant"];
             /** @description The run that the calendar started */
             runId: number | null;
@@ -395,13 +375,13 @@ export interface components {
             type: string;
             title: string;
             status: number;
-            /** @description Stable kebab-case; what clients match. */
+            /** @description Stable and kebab-case; clients match it. */
             code: string;
             detail?: string;
             requestId: string;
             errors?: components["schemas"]["FieldError"][];
         };
-        /** @description How good the links of a finished run are */
+        /** @description The quality of a finished run's links */
         RunQuality: {
             /** @description Sum of the contrasts of all links */
             total: number;
@@ -411,7 +391,7 @@ export interface components {
             min: number;
             /** @description The 5th percentile of the schools' mean contrasts */
             p5: number;
-            /** @description Links between schools that were linked lately */
+            /** @description Links between schools that were recently linked */
             repeats: number;
             seed: number;
             inputHash: string;
@@ -433,26 +413,26 @@ export interface components {
         RunWork: {
             runId: components["schemas"]["Id"];
             type: components["schemas"]["RunType"];
-            /** @description The name of the half term that the links are for */
+            /** @description The name of the half term of the links */
             halfTerm: string;
             fence: components["schemas"]["Fence"];
             seed: number;
             schools: components["schemas"]["RunSchool"][];
-            /** @description Links of earlier half terms, column by column, since there may be a million */
+            /** @description Links of earlier half terms, as columns because there may be a million */
             history: {
                 schoolA: components["schemas"]["IdColumn"];
                 schoolB: components["schemas"]["IdColumn"];
                 halfTermsAgo: number[];
             };
-            /** @description Links that hold now; an interim run never touches them. Left empty for other runs */
+            /** @description Current links, which an interim run does not change. Empty for other runs */
             currentLinks: {
                 schoolA: components["schemas"]["IdColumn"];
                 schoolB: components["schemas"]["IdColumn"];
             };
             caps: {
-                /** @description Links a school should have at most */
+                /** @description The highest number of links that a school should have */
                 target: number;
-                /** @description Links a school may have at most when others would go without */
+                /** @description The highest number of links, allowed if other schools would have too few */
                 max: number;
             };
         };
@@ -474,11 +454,11 @@ export interface components {
             secondaryEthnicity: components["schemas"]["OptionalLookupItem"];
             badgeMediaItem: components["schemas"]["BadgeMediaItem"];
         };
-        /** @description How many of the schools involved have 0, 1, … 5, 6 or more links; left out where it is not known */
+        /** @description How many of the schools involved have 0, 1, … 5, 6 or more links; absent if unknown */
         SchoolsByLinks: number[];
     };
     responses: {
-        /** @description Any failure (RFC 9457). */
+        /** @description A failure (RFC 9457). */
         Problem: {
             headers: {
                 [name: string]: unknown;
@@ -487,7 +467,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The run has its place in the log and goes on by itself */
+        /** @description The run is logged and continues in the background */
         Started: {
             headers: {
                 [name: string]: unknown;
@@ -517,7 +497,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Newest term first, from the one that has begun */
+            /** @description Newest first, starting with the current term */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -564,7 +544,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A run under way is among them, with its progress */
+            /** @description A run in progress is included, with its progress */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -585,7 +565,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By date; those of the past two school years too */
+            /** @description By date, including the past two school years */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -614,7 +594,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The half term as stored */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -669,7 +649,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By name */
+            /** @description Sorted by name */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -692,7 +672,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The final state */
+            /** @description The new state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -701,29 +681,6 @@ export interface operations {
                     "application/json": {
                         school: components["schemas"]["SchoolSummary"];
                         favourite: boolean;
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    startDueRun: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The run that was started; null when none was due */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        runId: number | null;
                     };
                 };
             };
@@ -747,7 +704,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is the worker's for the length of a lease; progress renews it */
+            /** @description The worker holds the run until the lease expires; progress renews it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -777,7 +734,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Noted */
+            /** @description Recorded */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -800,7 +757,7 @@ export interface operations {
             content: {
                 "application/json": {
                     fence: components["schemas"]["Fence"];
-                    /** @description All links of a main run or preview; of an interim run only the new ones. Each pair once, schoolA < schoolB */
+                    /** @description All links of a main run or preview, only the new ones of an interim run. Each pair once, schoolA < schoolB */
                     links: {
                         schoolA: components["schemas"]["Id"];
                         schoolB: components["schemas"]["Id"];
@@ -812,7 +769,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Noted */
+            /** @description Recorded */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -840,7 +797,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Noted */
+            /** @description Recorded */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -853,7 +810,7 @@ export interface operations {
     listRunLinks: {
         parameters: {
             query?: {
-                /** @description The last school of the page before */
+                /** @description The last school of the previous page */
                 afterSchoolId?: components["schemas"]["IdParameter"];
             };
             header?: never;
@@ -864,7 +821,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The next schools with their links, partners by name */
+            /** @description The next schools with their links, partners sorted by name */
             200: {
                 headers: {
                     [name: string]: unknown;

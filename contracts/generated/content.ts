@@ -11,8 +11,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What is kept about oneself, as a ZIP file that is written while it is read
-         * @description Needs the current password, else 400 on `currentPassword`. One at a time for each person: 409 `export-running`. What is in it: `README.txt` says it. An answer that breaks off is no ZIP file.
+         * Export the caller's own data as a streamed ZIP file
+         * @description Needs the current password, otherwise 400 on `currentPassword`. One export at a time for each person: 409 `export-running`. `README.txt` in the file lists the contents. An interrupted answer is not a valid ZIP file.
          */
         post: operations["exportOwnData"];
         delete?: never;
@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What one's own school wrote here in a period, and with which schools it spoke, as evidence for an inspection
-         * @description Of one's own school only. Of other schools only their name and how much they said: none of their words, and nobody's name. Hidden and deleted things are left out.
+         * What the caller's school wrote in a period, and its conversations with other schools, as evidence for an inspection
+         * @description Texts of the caller's school only. Other schools appear with their name and counts, without texts or people's names. Hidden and deleted items are left out.
          */
         get: operations["listEvidence"];
         put?: never;
@@ -48,7 +48,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the visible reports whose title or narrative contains a text, newest first */
+        /** A page of the visible reports whose title or narrative contains the text, newest first */
         get: operations["searchArticles"];
         put?: never;
         post?: never;
@@ -101,7 +101,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the text of one's own reply; an Admin any */
+        /** Change a reply; authors their own, Admins any */
         post: operations["updateResponse"];
         delete?: never;
         options?: never;
@@ -118,7 +118,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove one's own reply; an Admin any */
+        /** Delete a reply; authors their own, Admins any */
         post: operations["deleteResponse"];
         delete?: never;
         options?: never;
@@ -152,7 +152,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the text of one's own comment; an Admin any */
+        /** Change a comment; authors their own, Admins any */
         post: operations["updateComment"];
         delete?: never;
         options?: never;
@@ -169,7 +169,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove one's own comment with its replies; an Admin any */
+        /** Delete a comment with its replies; authors their own, Admins any */
         post: operations["deleteComment"];
         delete?: never;
         options?: never;
@@ -186,7 +186,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Post a report; author, group and school come from the session */
+        /** Post a report; the session determines author, group and school */
         post: operations["createArticle"];
         delete?: never;
         options?: never;
@@ -201,10 +201,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of ten of the visible reports, newest first */
+        /** A page of ten visible reports, newest first */
         get: operations["listArticles"];
         put?: never;
-        /** Change title and narrative of one's own report; an Admin any */
+        /** Change title and narrative of a report; authors their own, Admins any */
         post: operations["updateArticle"];
         delete?: never;
         options?: never;
@@ -221,7 +221,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a report away; it is kept, and nobody sees it */
+        /** Delete a report; the row stays, but no user sees it */
         post: operations["deleteArticle"];
         delete?: never;
         options?: never;
@@ -255,7 +255,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Like a report once; doing it again changes nothing */
+        /** Like a report; a repeat changes nothing */
         post: operations["likeArticle"];
         delete?: never;
         options?: never;
@@ -289,7 +289,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the text of one's own reply; an Admin any */
+        /** Change a reply; authors their own, Admins any */
         post: operations["updateSchoolResponse"];
         delete?: never;
         options?: never;
@@ -306,7 +306,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove one's own reply; an Admin any */
+        /** Delete a reply; authors their own, Admins any */
         post: operations["deleteSchoolResponse"];
         delete?: never;
         options?: never;
@@ -340,7 +340,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the text of one's own comment; an Admin any */
+        /** Change a comment; authors their own, Admins any */
         post: operations["updateSchoolComment"];
         delete?: never;
         options?: never;
@@ -357,7 +357,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove one's own comment with its replies; an Admin any */
+        /** Delete a comment with its replies; authors their own, Admins any */
         post: operations["deleteSchoolComment"];
         delete?: never;
         options?: never;
@@ -374,7 +374,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a school's badge, an image; a SchoolAdmin their own school's, an Admin any */
+        /** Set a school's badge image; a SchoolAdmin their own school's, an Admin any */
         post: operations["uploadSchoolBadge"];
         delete?: never;
         options?: never;
@@ -392,8 +392,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add a photo or video to one's own report at a place; past the end means last
-         * @description Wrong type 415, too large or too many pixels 413, broken or empty 400.
+         * Add a photo or video to the caller's report at a position; past the end means last
+         * @description Wrong type 415, too large or too many pixels 413, corrupt or empty 400.
          */
         post: operations["uploadArticleMedia"];
         delete?: never;
@@ -411,7 +411,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a photo or video away; the order of the others stays dense from 0 */
+        /** Remove a photo or video; the others are renumbered from 0 */
         post: operations["deactivateMediaItem"];
         delete?: never;
         options?: never;
@@ -428,7 +428,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move a photo or video to a place; past the end means last */
+        /** Move a photo or video to a position; past the end means last */
         post: operations["moveMediaItem"];
         delete?: never;
         options?: never;
@@ -445,7 +445,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what a photo or video shows, for those who cannot see it; empty takes the text away */
+        /** Set the alternative text of a photo or video; empty removes it */
         post: operations["describeMediaItem"];
         delete?: never;
         options?: never;
@@ -460,12 +460,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The captions of a video as WebVTT, for those who may see the video; 404 without any */
+        /** The captions of a video as WebVTT, for viewers who may see the video; 404 without captions */
         get: operations["getMediaCaptions"];
         put?: never;
         /**
-         * Say what is heard in a video, for those who cannot hear it; empty or null takes the captions away
-         * @description The text of a .vtt or .srt file. Kept is plain text with its times: styles, regions, notes, positions and tags are left out. What is no captions file, has no cue, more than 2,000 of them, one of more than 500 characters or times out of order is a 400 that says which line; so are captions for a photo.
+         * Set the captions of a video; empty or null removes them
+         * @description The text of a .vtt or .srt file. The service stores plain text with its times, without styles, regions, notes, positions and tags. 400 with the line number for a file that is not a captions file, has no cue or more than 2,000, a cue of more than 500 characters or times out of order; also 400 for a photo.
          */
         post: operations["captionMediaItem"];
         delete?: never;
@@ -483,7 +483,7 @@ export interface paths {
         };
         /**
          * The bytes of a photo or video, whole or one range, while its report or school is visible
-         * @description Honours a `Range` header of one byte range. The Content-Type is the exact one of the rendition. A rendition that is not made yet is a 404. `original` is for Admins; for others it is a 404, too.
+         * @description Supports a `Range` header with one byte range. The Content-Type is exactly that of the rendition. A rendition that is not ready is a 404. `original` is for Admins; for others it is a 404 too.
          */
         get: operations["getMediaBytes"];
         put?: never;
@@ -494,41 +494,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/internal/media/{mediaItemId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the media worker needs to make the renditions of an item */
-        get: operations["getMediaWork"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/internal/media/{mediaItemId}/started": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The worker has begun; a repeat, or one that comes after the end, changes nothing */
-        post: operations["markMediaStarted"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/internal/media/{mediaItemId}/scan": {
+    "/internal/media/{mediaItemId}/claim": {
         parameters: {
             query?: never;
             header?: never;
@@ -538,17 +504,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the malware scanner says of the original
-         * @description Clean: the original may be given to Admins. Harmful: the item has failed for good, and its original and whatever was made of it are removed, also when it was ready. A repeat removes what a crash has left; clean after harmful changes nothing.
+         * Claim an upload to process
+         * @description A worker repeats the call every minute while it processes; an upload without a claim for two minutes is queued again. `done`: the upload is ready, or contains malware; then the remaining files are deleted.
          */
-        post: operations["noteMediaScan"];
+        post: operations["claimMedia"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/internal/media/{mediaItemId}/ready": {
+    "/internal/media/{mediaItemId}/result": {
         parameters: {
             query?: never;
             header?: never;
@@ -557,25 +523,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The renditions are in storage; a repeat changes nothing */
-        post: operations["markMediaReady"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/internal/media/{mediaItemId}/failed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The upload cannot be made into renditions; a repeat changes nothing */
-        post: operations["markMediaFailed"];
+        /**
+         * Submit the result of an upload; a repeat changes nothing
+         * @description `ready`: the renditions are in storage; accepted after `failed`, but not after `harmful`. `failed`: the worker cannot make renditions. `harmful`: the scanner found malware; from any state, the item fails permanently and its files are deleted. A repeat deletes files that a crash left.
+         */
+        post: operations["submitMediaResult"];
         delete?: never;
         options?: never;
         head?: never;
@@ -590,8 +542,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What to tell about a comment or reply on a report, and whom
-         * @description A comment is told to the report's author; a reply to the comment's author and the report's author; once per person, never to oneself. 404 when report, comment or reply is no longer visible.
+         * The content and recipients of a notification about a comment or reply on a report
+         * @description A comment goes to the report's author, a reply to the authors of comment and report; once per person, never to its writer. 404 when report, comment or reply is no longer visible.
          */
         get: operations["getCommentNotice"];
         put?: never;
@@ -610,8 +562,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whose thing it is that somebody is worried about, and what it says
-         * @description What is hidden is a 404, unless it is asked for; what has gone always is.
+         * The owner and text of a concern's subject
+         * @description A hidden subject is a 404 without `includeHidden`, a deleted one always.
          */
         get: operations["getConcernSubject"];
         put?: never;
@@ -656,11 +608,11 @@ export interface components {
             likesCount: number;
             likedByMe: boolean;
             comments: components["schemas"]["Comment"][];
-            /** @description Comments and replies together */
+            /** @description The number of comments and replies */
             commentsCount: number;
-            /** @description Always false; the web app sets it for the report that a link named */
+            /** @description Always false; the web app sets it for the report that a link opens */
             highlight: boolean;
-            /** @description True while a concern is looked at, left out else; then only Admins and the Leads of its school get the report */
+            /** @description True while hidden because of a concern, otherwise absent; then only Admins and the Leads of its school get the report */
             isHidden?: boolean;
         };
         BadgeMediaItem: {
@@ -704,25 +656,25 @@ export interface components {
                 /** @description Comments and replies of other schools */
                 commentsReceived: number;
             }[];
-            /** @description What one's own people said to other schools */
+            /** @description Comments and replies of the caller's school to other schools */
             comments: {
                 narrative: string;
                 createDate: components["schemas"]["Instant"];
                 schoolGroup: components["schemas"]["EvidenceGroup"];
                 school: components["schemas"]["LookupItem"];
             }[];
-            /** @description By school, those with whom most was said first */
+            /** @description By school, the most active conversations first */
             conversations: {
                 school: components["schemas"]["LookupItem"];
-                /** @description Comments and replies of one's own school to them */
+                /** @description Comments and replies of the caller's school to that school */
                 written: number;
-                /** @description Theirs to one's own school */
+                /** @description Comments and replies of that school to the caller's school */
                 received: number;
                 firstDate: components["schemas"]["Instant"];
                 lastDate: components["schemas"]["Instant"];
             }[];
         };
-        /** @description The class as it is called now; null where it is not known */
+        /** @description The current name of the class; null if unknown */
         EvidenceGroup: {
             id: components["schemas"]["Id"];
             name: string;
@@ -761,14 +713,14 @@ export interface components {
             width: number | null;
             height: number | null;
             altText: string | null;
-            /** @description Where a video's captions are (WebVTT); absent or null without any. */
+            /** @description The address of a video's captions (WebVTT); absent or null without captions. */
             captions?: string | null;
             /**
-             * @description Only when ready are there files to show.
+             * @description Files exist only when ready.
              * @enum {string}
              */
             processing: "queued" | "processing" | "ready" | "failed";
-            /** @description The malware scanner found something in the file, which is gone; absent where it did not. */
+            /** @description True if the malware scanner found something and the file was deleted; otherwise absent. */
             isTurnedAway?: boolean;
         };
         OptionalLookupItem: {
@@ -794,7 +746,7 @@ export interface components {
             type: string;
             title: string;
             status: number;
-            /** @description Stable kebab-case; what clients match. */
+            /** @description Stable and kebab-case; clients match it. */
             code: string;
             detail?: string;
             requestId: string;
@@ -820,7 +772,7 @@ export interface components {
                 "application/json": components["schemas"]["Article"][];
             };
         };
-        /** @description The bytes that were asked for */
+        /** @description The requested bytes */
         Bytes: {
             headers: {
                 [name: string]: unknown;
@@ -829,7 +781,7 @@ export interface components {
                 "application/octet-stream": string;
             };
         };
-        /** @description The comment as it is now */
+        /** @description The comment as stored */
         Comment: {
             headers: {
                 [name: string]: unknown;
@@ -838,7 +790,7 @@ export interface components {
                 "application/json": components["schemas"]["Comment"];
             };
         };
-        /** @description The reply as it is now */
+        /** @description The reply as stored */
         CommentResponse: {
             headers: {
                 [name: string]: unknown;
@@ -847,7 +799,7 @@ export interface components {
                 "application/json": components["schemas"]["CommentResponse"];
             };
         };
-        /** @description The photo or video as it is now */
+        /** @description The photo or video as stored */
         MediaItem: {
             headers: {
                 [name: string]: unknown;
@@ -856,7 +808,7 @@ export interface components {
                 "application/json": components["schemas"]["MediaItem"];
             };
         };
-        /** @description Any failure (RFC 9457). */
+        /** @description A failure (RFC 9457). */
         Problem: {
             headers: {
                 [name: string]: unknown;
@@ -868,11 +820,11 @@ export interface components {
     };
     parameters: {
         ArticleIdPath: components["schemas"]["IdParameter"];
-        /** @description Only reports with a smaller id; pages count from there, so they neither repeat nor skip while others post. */
+        /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
         Before: components["schemas"]["IdParameter"];
         IdPath: components["schemas"]["IdParameter"];
         MediaItemId: components["schemas"]["IdParameter"];
-        /** @description Counts from 0. Past the end is an empty answer. */
+        /** @description Counts from 0. Past the end the answer is empty. */
         PagePath: components["schemas"]["PageParameter"];
         SchoolIdPath: components["schemas"]["IdParameter"];
     };
@@ -921,7 +873,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file; its size is not known beforehand */
+            /** @description The file, without a Content-Length */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -937,7 +889,7 @@ export interface operations {
         parameters: {
             query: {
                 from: components["schemas"]["Day"];
-                /** @description Inclusive, at most 366 days after `from`, else 400. */
+                /** @description Inclusive, at most 366 days after `from`, otherwise 400. */
                 to: components["schemas"]["Day"];
             };
             header?: never;
@@ -946,7 +898,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything in the order in which it was written */
+            /** @description Everything, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -961,14 +913,14 @@ export interface operations {
     searchArticles: {
         parameters: {
             query?: {
-                /** @description Plain text, compared without case. Empty finds everything. */
+                /** @description Plain text, ignoring case. An empty text matches everything. */
                 contains?: string;
-                /** @description Only reports with a smaller id; pages count from there, so they neither repeat nor skip while others post. */
+                /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
                 before?: components["parameters"]["Before"];
             };
             header?: never;
             path: {
-                /** @description Counts from 0. Past the end is an empty answer. */
+                /** @description Counts from 0. Past the end the answer is empty. */
                 page: components["parameters"]["PagePath"];
             };
             cookie?: never;
@@ -1110,12 +1062,12 @@ export interface operations {
     listArticles: {
         parameters: {
             query?: {
-                /** @description Only reports with a smaller id; pages count from there, so they neither repeat nor skip while others post. */
+                /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
                 before?: components["parameters"]["Before"];
             };
             header?: never;
             path: {
-                /** @description The page, from 0. Past the end the list is empty. */
+                /** @description The page, from 0. The list is empty past the end. */
                 pageOrId: components["schemas"]["PageParameter"];
             };
             cookie?: never;
@@ -1160,13 +1112,13 @@ export interface operations {
     listSchoolArticles: {
         parameters: {
             query?: {
-                /** @description Only reports with a smaller id; pages count from there, so they neither repeat nor skip while others post. */
+                /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
                 before?: components["parameters"]["Before"];
             };
             header?: never;
             path: {
                 school: components["schemas"]["IdParameter"];
-                /** @description Counts from 0. Past the end is an empty answer. */
+                /** @description Counts from 0. Past the end the answer is empty. */
                 page: components["parameters"]["PagePath"];
             };
             cookie?: never;
@@ -1378,7 +1330,7 @@ export interface operations {
     getMediaCaptions: {
         parameters: {
             query?: {
-                /** @description The version that `captions` of the item names, so that no cache shows an older one; the answer is always the newest. */
+                /** @description The version in the item's `captions` address, which prevents stale caches; the answer is always the newest version. */
                 v?: string;
             };
             header?: never;
@@ -1439,7 +1391,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    getMediaWork: {
+    claimMedia: {
         parameters: {
             query?: never;
             header?: never;
@@ -1450,54 +1402,33 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The work, also when it is done already; `state` tells */
+            /** @description `process` has everything the worker needs */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        mediaItemId: components["schemas"]["Id"];
                         /** @enum {string} */
-                        kind: "image" | "video";
-                        /** @description Where the upload lies in storage */
-                        originalKey: string;
-                        /** @description Lower case, without the dot */
-                        extension: string;
-                        /** @enum {string} */
-                        state: "queued" | "processing" | "ready" | "failed";
-                        /** @description The scanner has found something in it before */
-                        isTurnedAway?: boolean;
-                        /** @description Renditions are stored under it */
-                        keyPrefix: string;
+                        status: "process" | "done";
+                        work?: {
+                            mediaItemId: components["schemas"]["Id"];
+                            /** @enum {string} */
+                            kind: "image" | "video";
+                            /** @description The storage key of the upload */
+                            originalKey: string;
+                            /** @description Lower case, without the dot */
+                            extension: string;
+                            /** @description The prefix of the renditions' storage keys */
+                            keyPrefix: string;
+                        };
                     };
                 };
             };
             default: components["responses"]["Problem"];
         };
     };
-    markMediaStarted: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                mediaItemId: components["parameters"]["MediaItemId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Noted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    noteMediaScan: {
+    submitMediaResult: {
         parameters: {
             query?: never;
             header?: never;
@@ -1509,77 +1440,32 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    isHarmful: boolean;
+                    /** @enum {string} */
+                    outcome: "ready" | "failed" | "harmful";
+                    /** @description The malware scanner found nothing, so Admins may download the original */
+                    isScanned?: boolean;
+                    /** @description Only for `failed` */
+                    reason?: string;
+                    /** @description Only for `ready` */
+                    made?: {
+                        /** @description Pixels */
+                        width: number;
+                        /** @description Pixels */
+                        height: number;
+                        videoMimeType?: string | null;
+                        renditions: {
+                            /** @enum {string} */
+                            name: "small" | "large" | "poster" | "video";
+                            key: string;
+                            contentType: string;
+                            bytes: number;
+                        }[];
+                    };
                 };
             };
         };
         responses: {
-            /** @description Noted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    markMediaReady: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                mediaItemId: components["parameters"]["MediaItemId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Pixels */
-                    width: number;
-                    /** @description Pixels */
-                    height: number;
-                    videoMimeType?: string | null;
-                    renditions: {
-                        /** @enum {string} */
-                        name: "small" | "large" | "poster" | "video";
-                        key: string;
-                        contentType: string;
-                        bytes: number;
-                    }[];
-                };
-            };
-        };
-        responses: {
-            /** @description Noted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    markMediaFailed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                mediaItemId: components["parameters"]["MediaItemId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Noted */
+            /** @description Recorded */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1592,7 +1478,7 @@ export interface operations {
     getCommentNotice: {
         parameters: {
             query?: {
-                /** @description The reply that the notice is about; without it the notice is about the comment itself. */
+                /** @description The reply that the notification is about; absent for a comment. */
                 responseId?: components["schemas"]["IdParameter"];
             };
             header?: never;
@@ -1603,7 +1489,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The notice as it should read now */
+            /** @description The current content of the notification */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1623,7 +1509,7 @@ export interface operations {
                         };
                         /** @description The text of the comment or reply */
                         narrative: string;
-                        /** @description User ids; whether each is active and wants mail is for the sender to check */
+                        /** @description User ids; the sender checks whether each is active and wants mail */
                         recipients: components["schemas"]["Id"][];
                     };
                 };
@@ -1634,9 +1520,9 @@ export interface operations {
     getConcernSubject: {
         parameters: {
             query: {
-                /** @description The school of the person who is worried */
+                /** @description The school of the person who raises the concern */
                 viewerSchoolId: components["schemas"]["IdParameter"];
-                /** @description For those who deal with concerns */
+                /** @description For users who handle concerns */
                 includeHidden?: boolean;
             };
             header?: never;
@@ -1648,20 +1534,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where it belongs */
+            /** @description The subject */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description Of who made it */
+                        /** @description The author's school */
                         schoolId: components["schemas"]["Id"];
-                        /** @description Whose report or card it stands on */
+                        /** @description The school of the report or card that it is on */
                         placeSchoolId: components["schemas"]["Id"];
-                        /** @description Null for what is said on a school's card */
+                        /** @description Null for comments on a school's card */
                         articleId: number | null;
-                        /** @description What it says; of a picture its description */
+                        /** @description The text; for a picture its alternative text */
                         excerpt: string | null;
                         /** @enum {string|null} */
                         mediaKind: "image" | "video" | null;
@@ -1682,7 +1568,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Empty for a school that nobody has written about */
+            /** @description Empty for a school without comments */
             200: {
                 headers: {
                     [name: string]: unknown;

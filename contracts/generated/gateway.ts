@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Unknown user, wrong password, inactive user or school and unapproved school all get the same 401. The terms are only asked for after a right password: 200 with `termsAcceptanceRequired`. A missing field is 400. Who has an authenticator then gets 200 with `oneTimeCodeRequired` and sends the same again with the code; a wrong or used code is the same 401. Staff who must have an authenticator and have none get 200 with `authenticatorSetup`, and set it up by sending the same again with its first code.
+         * @description An unknown user, a wrong password, an inactive user or school and an unapproved school all get the same 401. A missing field is 400. After a right password, a user who has not accepted the terms gets 200 with `termsAcceptanceRequired`; then a user with an authenticator gets 200 with `oneTimeCodeRequired` and repeats the request with the code. A wrong or used code is the same 401. Staff who must have an authenticator but have none get 200 with `authenticatorSetup` and repeat the request with its first code.
          */
         post: operations["signIn"];
         delete?: never;
@@ -31,8 +31,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the Content-Security-Policy kept a page from doing, as browsers send it by themselves
-         * @description The Reporting API's reports, or one of the older kind (`application/csp-report`). Neither a session nor an anti-forgery token is asked for. The directive, the blocked origin and the words of the page's address are logged and counted, everything else is forgotten.
+         * Receive a browser's report of a Content-Security-Policy violation
+         * @description Reports of the Reporting API, or one in the older format (`application/csp-report`). Needs neither session nor anti-forgery token. The gateway logs and counts the directive, the blocked origin and the words of the page's path, and drops everything else.
          */
         post: operations["reportPolicyViolation"];
         delete?: never;
@@ -52,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Always succeeds, with or without a session, and ends the session that it is given.
+         * @description Always succeeds, with or without a session, and ends the session in the cookie.
          */
         post: operations["signOut"];
         delete?: never;
@@ -68,7 +68,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the web app has to know before anybody signs in */
+        /** The web app's configuration before sign-in */
         get: operations["getConfig"];
         put?: never;
         post?: never;
@@ -83,22 +83,22 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AuthenticatorKey: {
-            /** @description Base32. Never logged and never on the bus. */
+            /** @description Base32. Never logged, never in an event. */
             secret: string;
-            /** @description The otpauth address that a QR code holds. Never logged. */
+            /** @description The otpauth address in the QR code. Never logged. */
             uri: string;
         };
         Config: {
             serviceName: string;
             imageFileExtensions: string[];
             videoFileExtensions: string[];
-            /** @description 500000. Shown divided by 1000 ('Maximum file size is 500Mb.'); the check compares bytes against it times 1024. */
+            /** @description 500000. Shown divided by 1000 ('Maximum file size is 500Mb.'); the limit in bytes is this value times 1024. */
             maxFileSize: number;
             loginPageMessageTitle: string;
             loginPageMessageParagraph1: string;
             loginPageMessageParagraph2: string;
             loginPageMessageParagraph3: string;
-            /** @description Which optional parts are on. */
+            /** @description The optional features that are on. */
             features: {
                 [key: string]: boolean;
             };
@@ -111,7 +111,7 @@ export interface components {
             type: string;
             title: string;
             status: number;
-            /** @description Stable kebab-case; what clients match. */
+            /** @description Stable and kebab-case; clients match it. */
             code: string;
             detail?: string;
             requestId: string;
@@ -128,7 +128,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Any failure (RFC 9457). */
+        /** @description A failure (RFC 9457). */
         Problem: {
             headers: {
                 [name: string]: unknown;
@@ -150,7 +150,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Terms-Accepted"?: "true" | "false";
-                /** @description Six digits from the authenticator app; spaces do not count. */
+                /** @description Six digits from the authenticator app; spaces are ignored. */
                 "X-One-Time-Code"?: string;
             };
             path?: never;
@@ -165,7 +165,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in, or the terms or a one-time code are wanted first. */
+            /** @description Signed in, or the terms or a one-time code are required first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -199,7 +199,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken note of, or not understood */
+            /** @description Recorded, or not understood */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -10,7 +10,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a reset link by e-mail */
+        /** Request a password reset link by email */
         post: operations["requestPasswordReset"];
         delete?: never;
         options?: never;
@@ -29,7 +29,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with a link
-         * @description Takes the newest unused link of an active user, at most 7 days old; else 400 `reset-failed`. A bad password reports its field and leaves the link usable.
+         * @description Accepts the newest unused link of an active user, at most 7 days old; otherwise 400 `reset-failed`. A weak password is a 400 on its field, and the link stays valid.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who I am */
+        /** The signed-in user */
         get: operations["getMyself"];
         put?: never;
         post?: never;
@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The active users of one's own school */
+        /** The active users of the caller's school */
         get: operations["listMySchoolUsers"];
         put?: never;
         post?: never;
@@ -80,8 +80,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find users by name or e-mail address
-         * @description Every word of the term has to be somewhere in the name or address; a word of one or two letters at the start of a word of theirs. Digits alone are an id.
+         * Find users by name or email address
+         * @description Every word must occur in the name or address; words of one or two letters match the start of a word. A term of digits is an id.
          */
         get: operations["searchUsers"];
         put?: never;
@@ -102,8 +102,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add a teacher to one's own school
-         * @description Into an active group of the own school, else 400; no group means the primary one. Sends an invitation. A taken e-mail address is 409.
+         * Add a teacher to the caller's school
+         * @description The group must be an active group of the school, otherwise 400; without a group the user joins the primary group. Sends an invitation. A taken email address is 409.
          */
         post: operations["addUser"];
         delete?: never;
@@ -122,8 +122,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change one's own details
-         * @description A changed e-mail address needs `currentPassword` or a sign-in less than 15 minutes ago, else 400 on `currentPassword`. A taken one is 409. The old address is told and can undo the change for seven days; all other sessions end.
+         * Change the caller's own details
+         * @description A new email address needs `currentPassword` or a sign-in less than 15 minutes ago, otherwise 400 on `currentPassword`. A taken address is 409. The old address gets a notice with a link that undoes the change for seven days. All other sessions end.
          */
         post: operations["updateMyself"];
         delete?: never;
@@ -142,8 +142,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take an e-mail address back with the link that the old address got
-         * @description Within seven days: restores the address, undoes later changes of it too and ends every session. If the password was changed since, it no longer opens the door and the restored address gets a link to set a new one. Else 400 `email-link-failed`. An address that somebody else has by now is 409 `email-taken`.
+         * Undo a change of email address, with the link sent to the old address
+         * @description Within seven days: restores the address, undoes later changes of it and ends all sessions. If the password has changed since, it stops working and the restored address gets a link to set a new one. Otherwise 400 `email-link-failed`. An address that another user has taken is 409 `email-taken`.
          */
         post: operations["undoEmailChange"];
         delete?: never;
@@ -162,8 +162,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm a new e-mail address with the link that it got
-         * @description Until then no notification mails go to it. Within seven days and while the address is still in use, else 400 `email-link-failed`. Again is 200.
+         * Confirm a new email address, with the link sent to it
+         * @description Before that the address gets no notifications. Within seven days, while the user still has the address; otherwise 400 `email-link-failed`. A repeat is 200.
          */
         post: operations["confirmEmailAddress"];
         delete?: never;
@@ -182,7 +182,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change one's own password
+         * Change the caller's own password
          * @description A wrong old password is 400 `password-change-failed`. All other sessions end.
          */
         post: operations["changePassword"];
@@ -199,12 +199,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether signing in asks oneself for a one-time code */
+        /** Whether the caller has an authenticator */
         get: operations["getAuthenticator"];
         put?: never;
         /**
-         * Begin to set up one's own authenticator
-         * @description Answers the same key until it is confirmed. A wrong password is 400 on `currentPassword`; an authenticator that is set up already 409 `authenticator-on`.
+         * Start setting up the caller's authenticator
+         * @description Returns the same key until it is confirmed. A wrong password is 400 on `currentPassword`. An existing authenticator is 409 `authenticator-on`.
          */
         post: operations["beginAuthenticator"];
         delete?: never;
@@ -223,8 +223,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finish the set-up with a first code
-         * @description A wrong code is 400 on `code`; nothing begun, or set up already, is 409. All other sessions end.
+         * Confirm the authenticator with a first code
+         * @description A wrong code is 400 on `code`. Without a started set-up, or after a completed one, 409. All other sessions end.
          */
         post: operations["confirmAuthenticator"];
         delete?: never;
@@ -243,8 +243,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Do without one's own authenticator
-         * @description Needs the password and a code: 400 on the one that is wrong. Staff who must have one get 409 `authenticator-required`. Without one nothing changes. All other sessions end.
+         * Remove the caller's authenticator
+         * @description Needs the password and a code: 400 on the wrong one. Staff who must have an authenticator get 409 `authenticator-required`. Without an authenticator nothing changes. All other sessions end.
          */
         post: operations["removeAuthenticator"];
         delete?: never;
@@ -263,8 +263,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take away the authenticator of somebody who has lost it
-         * @description Ends their sessions; the next sign-in asks for no code, or for a new set-up. Without one nothing changes. Oneself is 409. A staff target needs a Superuser (403).
+         * Reset the authenticator of another user
+         * @description Ends the user's sessions; the next sign-in needs no code, or a new set-up. Without an authenticator nothing changes. The caller's own account is 409. Only a Superuser may change staff (403).
          */
         post: operations["resetAuthenticator"];
         delete?: never;
@@ -284,7 +284,7 @@ export interface paths {
         put?: never;
         /**
          * Change any user's details
-         * @description A user who holds a staff role may only be changed by a Superuser (403). Oneself is 409, and so is an inactive user or a taken e-mail address. Without a group the user stays where they are; null means the primary group.
+         * @description Only a Superuser may change staff (403). The caller's own account, an inactive user and a taken email address are 409. Without a group the user keeps theirs; null means the primary group.
          */
         post: operations["updateUserAsStaff"];
         delete?: never;
@@ -303,8 +303,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a user of one's own school
-         * @description An inactive user is 409, and so is a taken e-mail address. A user who holds a staff role may only be changed by a Superuser (403). Without a group the user stays where they are; null means the primary group. One's own e-mail address needs a sign-in less than 15 minutes ago, else 400 on `currentPassword`.
+         * Change a user of the caller's school
+         * @description An inactive user and a taken email address are 409. Only a Superuser may change staff (403). Without a group the user keeps theirs; null means the primary group. The caller's own email address needs a sign-in less than 15 minutes ago, otherwise 400 on `currentPassword`.
          */
         post: operations["updateMySchoolUser"];
         delete?: never;
@@ -323,8 +323,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove a user from one's own school
-         * @description Soft: the user becomes inactive and their sessions end. Oneself is 409.
+         * Remove a user from the caller's school
+         * @description The user becomes inactive and their sessions end; nothing is deleted. The caller's own account is 409.
          */
         post: operations["deleteMySchoolUser"];
         delete?: never;
@@ -343,8 +343,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a user in again
-         * @description A taken e-mail address is 409 `email-taken`: 'This email address is already in use.' So is a user of a school that was not approved yet (`school-not-approved`), and oneself. A staff target needs a Superuser (403).
+         * Activate a user
+         * @description A taken email address is 409 `email-taken`: 'This email address is already in use.' A user of a school that is not yet approved (`school-not-approved`) and the caller's own account are 409 too. Only a Superuser may activate staff (403).
          */
         post: operations["activateUser"];
         delete?: never;
@@ -363,8 +363,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lock a user out
-         * @description Ends their sessions within a second. Oneself is 409. A staff target needs a Superuser (403).
+         * Deactivate a user
+         * @description Ends the user's sessions within a second. The caller's own account is 409. Only a Superuser may deactivate staff (403).
          */
         post: operations["deactivateUser"];
         delete?: never;
@@ -384,7 +384,7 @@ export interface paths {
         put?: never;
         /**
          * Make a user a Lead
-         * @description Only while the user is active, else 409. A staff target needs a Superuser (403).
+         * @description An inactive user is 409. Only a Superuser may change staff (403).
          */
         post: operations["addAdminRights"];
         delete?: never;
@@ -404,7 +404,7 @@ export interface paths {
         put?: never;
         /**
          * Make a Lead an ordinary user
-         * @description Only while the user is active, else 409. A staff target needs a Superuser (403).
+         * @description An inactive user is 409. Only a Superuser may change staff (403).
          */
         post: operations["removeAdminRights"];
         delete?: never;
@@ -422,7 +422,7 @@ export interface paths {
         };
         /**
          * One user
-         * @description Oneself, a user of one's own school for a Lead, anybody for an Admin; else 404.
+         * @description Users see themselves, Leads the users of their school, Admins all users; otherwise 404.
          */
         get: operations["getUser"];
         put?: never;
@@ -440,7 +440,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether an e-mail address is well-formed and free */
+        /** Whether an email address is valid and not taken */
         get: operations["validateEmail"];
         put?: never;
         post?: never;
@@ -457,7 +457,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What changed in a user's details, newest first */
+        /** The changes of a user's details, newest first */
         get: operations["listUserHistory"];
         put?: never;
         post?: never;
@@ -474,7 +474,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a user did, newest first */
+        /** The audit events of a user, newest first */
         get: operations["listUserEvents"];
         put?: never;
         post?: never;
@@ -492,8 +492,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The submission of a sign-up
-         * @description 404 for a school that is no longer pending, but to an Admin.
+         * The audit event of a sign-up's submission
+         * @description 404 for a school that is no longer pending, except for an Admin.
          */
         get: operations["listSignUpRequestEvents"];
         put?: never;
@@ -512,8 +512,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All sign-up events of a school
-         * @description 404 for a school that is no longer pending, but to an Admin.
+         * All audit events of a school's sign-up
+         * @description 404 for a school that is no longer pending, except for an Admin.
          */
         get: operations["listSignUpEvents"];
         put?: never;
@@ -531,7 +531,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The groups of a school with their active users and what those did */
+        /** The groups of a school with their active users and audit events */
         get: operations["listGroupsUsersEvents"];
         put?: never;
         post?: never;
@@ -549,8 +549,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where an address of an event is
-         * @description Asked through our own server, only for an address that is stored on an event and only when a provider is configured; else `{success: false}`.
+         * Look up the location of an event's IP address
+         * @description The server queries the provider, only if one is configured and only for an address that an event stores; otherwise `{success: false}`.
          */
         get: operations["lookUpIp"];
         put?: never;
@@ -571,8 +571,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whether an e-mail address and password open the door
-         * @description Takes equally long for known and unknown addresses and records the sign-in or its failure. `locked` is told to the caller as `refused` would be.
+         * Verify an email address and password
+         * @description Takes equally long for known and unknown addresses and records the sign-in or its failure. The gateway answers `locked` like `refused`.
          */
         post: operations["verifyCredentials"];
         delete?: never;
@@ -588,7 +588,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who a session belongs to, as of now */
+        /** The current user of a session */
         get: operations["getViewer"];
         put?: never;
         post?: never;
@@ -609,7 +609,7 @@ export interface paths {
         put?: never;
         /**
          * Create the inactive users of a pending school
-         * @description Idempotent on guuid and e-mail address. 409 `email-taken` for an address of an active user of an active school; `errors` name `users.<position>.email`. The names seed what identity knows of school and group before their events arrive.
+         * @description Idempotent by guuid and email address. 409 `email-taken` for an address of an active user of an active school; `errors` names `users.<position>.email`. The names fill the projections of school and group until their events arrive.
          */
         post: operations["createSignUpUsers"];
         delete?: never;
@@ -628,8 +628,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a user out of a pending school
-         * @description A Lead cannot be removed: 409. A user of another sign-up is 404. Removing twice is 200.
+         * Remove a user from a pending school
+         * @description A Lead cannot be removed: 409. A user of another sign-up is 404. A repeat is 200.
          */
         post: operations["removeSignUpUser"];
         delete?: never;
@@ -666,7 +666,7 @@ export interface paths {
         put?: never;
         /**
          * Activate and invite the sign-up users of an approved school
-         * @description Idempotent. 409 `email-taken` whose `detail` lists the e-mail addresses that are in use elsewhere; then nobody is activated.
+         * @description Idempotent. 409 `email-taken` activates no user; its `detail` lists the email addresses that are taken elsewhere.
          */
         post: operations["activateSchoolUsers"];
         delete?: never;
@@ -685,8 +685,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A school was closed; end all its sessions
-         * @description Nobody of it can sign in from now on, until SchoolChanged says that it is open again.
+         * End all sessions of a deactivated school
+         * @description Its users cannot sign in until SchoolChanged reports it active again.
          */
         post: operations["endSchoolSessions"];
         delete?: never;
@@ -719,7 +719,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many active users a group has */
+        /** The number of active users of a group */
         get: operations["countActiveUsersOfGroup"];
         put?: never;
         post?: never;
@@ -736,7 +736,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The active staff who hold a role, granted or implied, for mails to them */
+        /** The active staff who hold a role, granted or implied, as recipients of emails */
         get: operations["listStaff"];
         put?: never;
         post?: never;
@@ -756,8 +756,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Somebody wants no notification mails any more; a repeat changes nothing
-         * @description Kept as a change by the person themselves, with an entry in their history and among their events. Somebody who is gone is a 404.
+         * Turn off a user's notification emails; a repeat changes nothing
+         * @description Recorded as a change by the person themselves, in their history and audit events. A removed user is a 404.
          */
         post: operations["unsubscribeRecipient"];
         delete?: never;
@@ -773,7 +773,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a mail to somebody needs, at the moment of sending */
+        /** The recipient of an email, at the moment of sending */
         get: operations["getRecipient"];
         put?: never;
         post?: never;
@@ -790,30 +790,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the two mails about a changed e-mail address need, at the moment of sending */
+        /** The content of the two emails about a changed email address, at the moment of sending */
         get: operations["getEmailChange"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/internal/client-events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Write down what somebody did in another service
-         * @description Once for each `eventId`, however often it is asked. A user that does not exist is 400 `unknown-user`.
-         */
-        post: operations["recordClientEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -830,8 +810,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a person may take out of their account, after they gave their password once more
-         * @description A wrong password is 400 `current-password-wrong` and counts as a failed sign-in; so it is for somebody who may no longer enter.
+         * Identity's part of a person's data export, after they have given their password again
+         * @description A wrong password is 400 `current-password-wrong` and counts as a failed sign-in; a user who may no longer sign in gets the same.
          */
         post: operations["getOwnAccount"];
         delete?: never;
@@ -847,7 +827,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A thousand of the things that a person did, oldest first */
+        /** A thousand audit events of a person, oldest first */
         get: operations["listOwnEvents"];
         put?: never;
         post?: never;
@@ -866,7 +846,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Somebody signed out */
+        /** Record a sign-out */
         post: operations["recordLogout"];
         delete?: never;
         options?: never;
@@ -884,9 +864,9 @@ export interface components {
             userAgent: components["schemas"]["UserAgent"];
         };
         AuthenticatorKey: {
-            /** @description Base32. Never logged and never on the bus. */
+            /** @description Base32. Never logged, never in an event. */
             secret: string;
-            /** @description The otpauth address that a QR code holds. Never logged. */
+            /** @description The otpauth address in the QR code. Never logged. */
             uri: string;
         };
         AuthenticatorRemoval: {
@@ -898,26 +878,21 @@ export interface components {
         };
         AuthenticatorState: {
             isOn: boolean;
-            /** @description Staff cannot do without where the system asks it of them. */
+            /** @description True for staff when the system requires one-time codes. */
             isRequired: boolean;
             setUpAt: components["schemas"]["OptionalInstant"];
         };
         ClientEvent: {
             id: components["schemas"]["Id"];
-            /** @description One of ClientEventType. */
+            /** @description A type of contracts/events/audit.ts, in kebab case. */
             type: string;
             eventTimestamp: components["schemas"]["Instant"];
             ipAddress: string | null;
-            /** @description The e-mail address of who did it. */
+            /** @description The person's email address. */
             userName: string | null;
             deviceInfo: components["schemas"]["DeviceInfo"];
             ipLookupDetails: components["schemas"]["OptionalIpLookup"];
         };
-        /**
-         * @description Kebab-case name of what somebody did.
-         * @enum {string}
-         */
-        ClientEventType: "signed-in" | "sign-in-failed" | "signed-out" | "terms-accepted" | "password-forgotten" | "password-reset" | "password-changed" | "email-changed" | "email-change-undone" | "email-confirmed" | "profile-changed" | "user-added" | "user-changed" | "user-deleted" | "user-activated" | "user-deactivated" | "admin-rights-added" | "admin-rights-removed" | "authenticator-set-up" | "authenticator-removed" | "sign-up-requested" | "sign-up-profile-changed" | "sign-up-user-added" | "sign-up-user-removed" | "school-changed" | "school-approved" | "school-activated" | "school-deactivated" | "group-added" | "group-changed" | "group-deleted" | "badge-changed" | "article-changed-by-staff" | "article-deleted" | "media-removed-by-staff" | "comment-changed-by-staff" | "comment-deleted-by-staff" | "connections-run" | "connection-calendar-changed" | "message-sent" | "message-recalled" | "unsubscribed" | "data-exported" | "concern-raised" | "concern-closed" | "concern-hidden" | "concern-unhidden" | "staff-read";
         CodeForm: {
             code: string;
         };
@@ -925,7 +900,7 @@ export interface components {
             username: string;
             password: string;
             termsAccepted: boolean;
-            /** @description As it was typed; missing where none was. */
+            /** @description As typed; absent if none was sent. */
             oneTimeCode?: string;
             ipAddress: components["schemas"]["IpAddress"];
             userAgent: components["schemas"]["UserAgent"];
@@ -984,7 +959,6 @@ export interface components {
         FormLastName: string;
         FormMiddleName: string | null;
         FormSchoolPosition: string | null;
-        FormTitle: components["schemas"]["TitleEnum"];
         GroupUsersEvents: {
             schoolGroup: components["schemas"]["SchoolGroup"];
             usersAndEvents: {
@@ -1019,25 +993,7 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
         };
-        NewClientEvent: {
-            /**
-             * Format: uuid
-             * @description Made by the caller and kept for a repetition.
-             */
-            eventId: string;
-            type: components["schemas"]["ClientEventType"];
-            /** @description Who did it; nobody for a visitor. */
-            userId: number | null;
-            /** @description Whom it was done to. */
-            subjectUserId?: number | null;
-            /** @description Which school it was done to. */
-            schoolId?: number | null;
-            /** @description When, for what could not be told at once; else now. */
-            occurredAt?: components["schemas"]["Instant"];
-            ipAddress: components["schemas"]["IpAddress"];
-            userAgent: components["schemas"]["UserAgent"];
-        };
-        /** @description Six digits; spaces do not count. */
+        /** @description Six digits; spaces are ignored. */
         OneTimeCode: string;
         OneTimeCodeForm: {
             code: components["schemas"]["OneTimeCode"];
@@ -1067,13 +1023,13 @@ export interface components {
         OwnAccount: {
             profile: components["schemas"]["User"];
             emailConfirmed: boolean;
-            /** @description Whether signing in asks for one */
+            /** @description Whether the user has an authenticator */
             oneTimeCodes: boolean;
             history: components["schemas"]["OwnHistoryEntry"][];
         };
         OwnEvent: {
             id: components["schemas"]["Id"];
-            /** @description One of ClientEventType. */
+            /** @description A type of contracts/events/audit.ts, in kebab case. */
             type: string;
             occurredAt: components["schemas"]["Instant"];
             /** @description Shortened after 90 days */
@@ -1103,14 +1059,14 @@ export interface components {
             type: string;
             title: string;
             status: number;
-            /** @description Stable kebab-case; what clients match. */
+            /** @description Stable and kebab-case; clients match it. */
             code: string;
             detail?: string;
             requestId: string;
             errors?: components["schemas"]["FieldError"][];
         };
         ProfileForm: {
-            title: components["schemas"]["FormTitle"];
+            title: components["schemas"]["TitleEnum"];
             firstName: components["schemas"]["FormFirstName"];
             middleName?: components["schemas"]["FormMiddleName"];
             lastName: components["schemas"]["FormLastName"];
@@ -1128,12 +1084,12 @@ export interface components {
             lastName: string;
             isActive: boolean;
             isSchoolActive: boolean;
-            /** @description Wanted, and the address is confirmed. */
+            /** @description True if the user wants them and the address is confirmed. */
             allowNotificationEmails: boolean;
             link?: {
                 /** @enum {string} */
                 kind: "invitation" | "reset";
-                /** @description The secret part of the link. Never logged and never on the bus. */
+                /** @description The secret part of the link. Never logged, never in an event. */
                 token: string;
                 expiresAt: components["schemas"]["Instant"];
             };
@@ -1158,7 +1114,7 @@ export interface components {
             signUpEvents: components["schemas"]["ClientEvent"][];
         };
         SecretLink: {
-            /** @description The secret part of the link. Never logged and never on the bus. */
+            /** @description The secret part of the link. Never logged, never in an event. */
             token: string;
             expiresAt: components["schemas"]["Instant"];
         };
@@ -1182,6 +1138,8 @@ export interface components {
             recordEvent: boolean;
         };
         /** @enum {string} */
+        StaffRole: "AdminRO" | "SignUpApproval" | "Admin" | "Superuser";
+        /** @enum {string} */
         TitleEnum: "Mr" | "Mrs" | "Ms" | "Miss" | "Dr";
         User: {
             id: components["schemas"]["Id"];
@@ -1200,29 +1158,29 @@ export interface components {
             schoolGroup: components["schemas"]["SchoolGroup"];
             school: components["schemas"]["LookupItem"];
             roles?: components["schemas"]["Role"][];
-            /** @description The address also waits in another pending sign-up. */
+            /** @description The address is also in another pending sign-up. */
             emailUsedInMultipleOpenJoinRequests?: boolean;
             /** @description The address belongs to an active user of an active school. */
             emailTaken?: boolean;
-            /** @description Whether signing in asks for a one-time code. Only an Admin is told. */
+            /** @description Whether the user has an authenticator. Only for an Admin. */
             oneTimeCodes?: boolean;
         };
         UserAgent: string | null;
         UserForm: {
-            title: components["schemas"]["FormTitle"];
+            title: components["schemas"]["TitleEnum"];
             firstName: components["schemas"]["FormFirstName"];
             middleName?: components["schemas"]["FormMiddleName"];
             lastName: components["schemas"]["FormLastName"];
             email: components["schemas"]["FormEmail"];
             schoolPosition?: components["schemas"]["FormSchoolPosition"];
-            /** @description `schoolGroup: { id }` is accepted too. None means the primary group. */
+            /** @description `schoolGroup: { id }` also works. Without a group, the primary group. */
             schoolGroupId?: number | null;
         };
         UserHistoryEntry: {
             id: components["schemas"]["Id"];
             lastModifiedDate: components["schemas"]["Instant"];
             lastModifiedBy: components["schemas"]["OptionalPersonName"];
-            /** @description Names of the fields that this change touched. */
+            /** @description Names of the changed fields. */
             changedColumns: string[];
             email: string;
             title: string;
@@ -1237,7 +1195,7 @@ export interface components {
             first: boolean;
             last: boolean;
             number: number;
-            /** @description The real number; the client shows 20 at most. */
+            /** @description The actual number; the client shows at most 20. */
             totalPages: number;
             totalElements: number;
         };
@@ -1246,7 +1204,7 @@ export interface components {
             schoolId: components["schemas"]["Id"];
             schoolGroupId: components["schemas"]["Id"];
             roles: components["schemas"]["Role"][];
-            /** @description Grows with everything that ends sessions. */
+            /** @description Increases with every change that ends sessions. */
             sessionEpoch: number;
             /** @description Active user, terms accepted, active approved school. */
             isActive: boolean;
@@ -1254,7 +1212,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Any failure (RFC 9457). */
+        /** @description A failure (RFC 9457). */
         Problem: {
             headers: {
                 [name: string]: unknown;
@@ -1267,7 +1225,7 @@ export interface components {
     parameters: {
         GroupIdPath: components["schemas"]["IdParameter"];
         IdPath: components["schemas"]["IdParameter"];
-        /** @description Counts from 0; from 20 on `content` is empty and the totals stay real. */
+        /** @description Counts from 0; from 20 on `content` is empty and the totals stay correct. */
         PageNumberQuery: components["schemas"]["PageParameter"];
         SchoolIdPath: components["schemas"]["IdParameter"];
         UserIdPath: components["schemas"]["IdParameter"];
@@ -1291,7 +1249,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The same answer whether the address is known or not. */
+            /** @description The same answer for known and unknown addresses. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1316,7 +1274,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is set and every session ended. */
+            /** @description The password is set and all sessions have ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1358,7 +1316,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order of their names. */
+            /** @description Sorted by name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1374,7 +1332,7 @@ export interface operations {
         parameters: {
             query?: {
                 nameOrEmail?: string;
-                /** @description Counts from 0; from 20 on `content` is empty and the totals stay real. */
+                /** @description Counts from 0; from 20 on `content` is empty and the totals stay correct. */
                 pageNumber?: components["parameters"]["PageNumberQuery"];
             };
             header?: never;
@@ -1458,7 +1416,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The old address holds again. */
+            /** @description The old address is restored. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1529,7 +1487,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How it stands. */
+            /** @description The current state. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1554,7 +1512,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key for the app. Nothing is asked for until it is confirmed. */
+            /** @description The key for the app. Sign-in requires no code until it is confirmed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1579,7 +1537,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is on. */
+            /** @description The authenticator is on. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1604,7 +1562,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is off. */
+            /** @description The authenticator is off. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1836,7 +1794,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Whose own address does not count as taken; 0 for nobody. An id that the caller may not see is treated as 0. */
+                /** @description The user whose own address does not count as taken; 0 for none. An id that the caller may not see counts as 0. */
                 userId: number;
                 email: string;
             };
@@ -1844,7 +1802,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description False for a malformed address too. */
+            /** @description Also false for a malformed address. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1982,7 +1940,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the provider knows. */
+            /** @description The provider's answer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2007,7 +1965,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The verdict. Only `signed-in` carries the rest, but for the key that goes with `setup-required`. */
+            /** @description The outcome. The other fields come with `signed-in` only, except the key of `setup-required`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2030,7 +1988,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The viewer. Sessions with another epoch are dead. */
+            /** @description The viewer. A session with another epoch is invalid. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2057,7 +2015,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The users, in the order given. */
+            /** @description The users, in the order of the request. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2085,7 +2043,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user that is gone. */
+            /** @description The removed user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2112,7 +2070,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description One entry for each school asked for, in that order. Users carry both e-mail flags. */
+            /** @description One entry for each requested school, in that order. Users have both email flags. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2139,7 +2097,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Who is active now. */
+            /** @description The active users. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2227,7 +2185,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                role: "AdminRO" | "SignUpApproval" | "Admin" | "Superuser";
+                role: components["schemas"]["StaffRole"];
             };
             cookie?: never;
         };
@@ -2256,7 +2214,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Noted */
+            /** @description Recorded */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2269,7 +2227,7 @@ export interface operations {
     getRecipient: {
         parameters: {
             query?: {
-                /** @description The set-password link that the mail carries. A dead one is left out of the answer. */
+                /** @description The set-password link in the email. The answer omits an invalid one. */
                 linkId?: string;
             };
             header?: never;
@@ -2303,7 +2261,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The notice goes to `oldEmail` with the undo link, the other mail to `newEmail` with its confirmation. A link that is dead, or was never made, is left out, and so is the reason for its mail. Never logged. */
+            /** @description The notice with the undo link goes to `oldEmail`, the confirmation link to `newEmail`. An invalid or missing link is absent; its email is then not sent. Never logged. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2311,29 +2269,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EmailChange"];
                 };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    recordClientEvent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewClientEvent"];
-            };
-        };
-        responses: {
-            /** @description Recorded. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             default: components["responses"]["Problem"];
         };
@@ -2355,7 +2290,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The profile, and how it changed, oldest first. */
+            /** @description The profile and its changes, oldest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2381,7 +2316,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events; none when there are no more. */
+            /** @description The events; empty after the last. */
             200: {
                 headers: {
                     [name: string]: unknown;

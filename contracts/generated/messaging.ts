@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many of one's own messages are unread; does not keep an idle session alive */
+        /** The number of the caller's unread messages; does not keep an idle session alive */
         get: operations["countUnreadMessages"];
         put?: never;
         post?: never;
@@ -27,7 +27,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark one's own message as read; anybody else's is a 404 */
+        /** Mark the caller's own message as read; another user's is a 404 */
         post: operations["readMessage"];
         delete?: never;
         options?: never;
@@ -44,7 +44,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a message out of one's own list; anybody else's is a 404 */
+        /** Delete the caller's own message; another user's is a 404 */
         post: operations["deleteMessage"];
         delete?: never;
         options?: never;
@@ -59,10 +59,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own messages, newest first */
+        /** The caller's messages, newest first */
         get: operations["listMessages"];
         put?: never;
-        /** Write to everyone, to all Leads or to one school, now or later */
+        /** Write an announcement to everyone, to all Leads or to one school, now or later */
         post: operations["sendMessage"];
         delete?: never;
         options?: never;
@@ -79,7 +79,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a message would look like, and how many people would get it; nothing is kept */
+        /** Preview an announcement and count its recipients; nothing is stored */
         post: operations["previewMessage"];
         delete?: never;
         options?: never;
@@ -94,8 +94,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What staff have written to schools, newest first */
-        get: operations["listWrittenMessages"];
+        /** The announcements, newest first */
+        get: operations["listAnnouncements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -114,8 +114,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back a message that has not begun to be handed out
-         * @description 409 `message-under-way` once it has; a repeat changes nothing.
+         * Recall an announcement that no recipient has yet
+         * @description 409 `message-under-way` once sending has started; a repeat changes nothing.
          */
         post: operations["recallMessage"];
         delete?: never;
@@ -134,8 +134,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * No more notification mails for the person whom the mail with this link was for
-         * @description Mail programs call it by themselves (RFC 8058), so it needs neither session nor anti-forgery token, and whatever its body says is ignored. A repeat changes nothing; a token that was never given out is a 404. It ends notifications of comments and replies alone.
+         * Turn off notification emails for the recipient of this link
+         * @description Mail programs call it (RFC 8058), so it needs neither session nor anti-forgery token and ignores the body. A repeat changes nothing; an unknown token is a 404. It turns off notifications only: comments, replies, new schools.
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -151,10 +151,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What people think, newest first */
+        /** Feedback, newest first */
         get: operations["listFeedback"];
         put?: never;
-        /** Tell the provider what one thinks */
+        /** Send feedback to the provider */
         post: operations["sendFeedback"];
         delete?: never;
         options?: never;
@@ -173,8 +173,8 @@ export interface paths {
         get: operations["listConcerns"];
         put?: never;
         /**
-         * Report something that worries one; the same concern by the same person stays one
-         * @description The school's Leads and the provider's staff are told by e-mail. What the caller cannot see is a 404.
+         * Raise a concern; repeating the same one adds nothing
+         * @description The school's Leads and the provider's staff get an email. What the caller cannot see is a 404.
          */
         post: operations["raiseConcern"];
         delete?: never;
@@ -193,8 +193,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what came of a concern; a SchoolAdmin for their own school's, an Admin for all
-         * @description 409 `concern-closed` when somebody else has closed it with other words.
+         * Close a concern with its outcome; a SchoolAdmin for their own school's, an Admin any
+         * @description 409 `concern-closed` if another user has closed it with a different outcome.
          */
         post: operations["closeConcern"];
         delete?: never;
@@ -213,8 +213,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hide what a concern is about from the network while it is looked at
-         * @description Who may close the concern may do this. Hidden already, it stays as it is. 409 `cannot-hide` for a school.
+         * Hide the subject of a concern while it is investigated
+         * @description For users who may close the concern. A subject that is already hidden does not change. 409 `cannot-hide` for a school.
          */
         post: operations["hideConcernSubject"];
         delete?: never;
@@ -233,8 +233,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show what a concern is about again
-         * @description The same people. What is not hidden stays as it is. 409 `cannot-hide` for a school.
+         * Show the subject of a concern again
+         * @description For users who may close the concern. A subject that is not hidden does not change. 409 `cannot-hide` for a school.
          */
         post: operations["unhideConcernSubject"];
         delete?: never;
@@ -253,8 +253,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What to do with a mail right now; recipient and wish for mail are checked at this moment
-         * @description `send` leases the mail for 90 s, so that two workers never send it side by side; 409 while another's lease holds. 503 when it cannot be told yet.
+         * Claim an email to send; messaging checks the recipient and their preferences now
+         * @description `send` leases the email for 90 s, so that only one worker sends it; 409 while another worker's lease is valid. 503 while another service cannot answer.
          */
         post: operations["claimMail"];
         delete?: never;
@@ -272,7 +272,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The mail server has taken it; a repeat changes nothing */
+        /** Mark an email as accepted by the mail server; a repeat changes nothing */
         post: operations["markMailSent"];
         delete?: never;
         options?: never;
@@ -289,65 +289,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A try failed; a permanent failure parks the mail */
+        /** Record a failed try; after a permanent failure the mail is a failed mail */
         post: operations["markMailFailed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/internal/notices/{noticeId}/resolve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Work out who is to be told of a comment or reply and write one mail for each; a repeat changes nothing */
-        post: operations["resolveNotice"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/internal/runs/{runId}/announce": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Tell the Leads of some more schools which schools they are linked with now
-         * @description Takes the next schools of the run, in batches that fit into a request. Call it until it is done; a repeat changes nothing, and each school gets one message for each run.
-         */
-        post: operations["announceRun"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/internal/written-messages/{messageId}/hand-out": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Give a message that staff wrote to some more people
-         * @description Takes the next people, in batches that fit into a request. Call it until it is done; a repeat changes nothing, and each person gets it once. A recalled message, and one whose time has not come, is done at once.
-         */
-        post: operations["handOutMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -362,8 +305,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a person may take out of the messages, concerns and feedback that are kept
-         * @description What they got, wrote and raised themselves. Not what others noted about a concern, nor what the thing said that it is about.
+         * Messaging's part of a person's data export
+         * @description What the person received, wrote and raised. Without other people's notes on a concern, or its subject's text.
          */
         get: operations["getOwnMessages"];
         put?: never;
@@ -378,6 +321,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Announcement: {
+            id: components["schemas"]["Id"];
+            /** @enum {string} */
+            audience: "everyone" | "leads" | "school";
+            /** @description Only for the audience `school` */
+            schoolId: number | null;
+            subject: string;
+            htmlMessage: string;
+            /** @description The author */
+            writtenBy: components["schemas"]["Id"];
+            createDate: components["schemas"]["Instant"];
+            sendAt: components["schemas"]["Instant"];
+            /** @enum {string} */
+            state: "scheduled" | "sending" | "sent" | "recalled";
+            /** @description The number of recipients: expected when written, actual once sent */
+            recipients: number;
+            /** @description The number of recipients who have it */
+            handedOut: number;
+        };
         Audience: ("everyone" | "leads") | {
             schoolId: components["schemas"]["Id"];
         };
@@ -390,30 +352,30 @@ export interface components {
         Concern: {
             id: components["schemas"]["Id"];
             kind: components["schemas"]["ConcernKind"];
-            /** @description The id of the thing that the concern is about */
+            /** @description The id of the subject */
             targetId: components["schemas"]["Id"];
-            /** @description The report to look at; null for a school and what is said on its card */
+            /** @description The report to open; null for a school and comments on its card */
             articleId: number | null;
-            /** @description The school whose thing it is */
+            /** @description The school that the subject belongs to */
             schoolId: components["schemas"]["Id"];
-            /** @description The school on whose report or card it stands; both deal with it */
+            /** @description The school on whose report or card the comment is; both schools handle the concern */
             placeSchoolId: components["schemas"]["Id"];
-            /** @description What it said when the concern was raised, at most 300 characters */
+            /** @description The subject's text when the concern was raised, at most 300 characters */
             excerpt: string | null;
-            /** @description What it says now; null when it has gone or that is not known */
+            /** @description The subject's current text; null if deleted or unknown */
             currentExcerpt: string | null;
             /** @enum {string|null} */
             mediaKind: "image" | "video" | null;
             reason: string;
             createDate: components["schemas"]["Instant"];
-            /** @description Only for an Admin and for oneself, else null, so that nobody need fear to speak up */
+            /** @description Only for an Admin and the person themselves, otherwise null, so that users can raise concerns safely */
             raisedBy: components["schemas"]["OptionalPersonSummary"];
-            /** @description Whether the thing is hidden, whichever concern about it was the reason */
+            /** @description Whether the subject is hidden, because of this or another concern */
             isHidden: boolean;
-            /** @description Why it is hidden */
+            /** @description Why the subject is hidden */
             hiddenReason: string | null;
             closeDate: components["schemas"]["OptionalInstant"];
-            /** @description What came of it */
+            /** @description The outcome */
             outcome: string | null;
         };
         /** @enum {string} */
@@ -511,7 +473,7 @@ export interface components {
             type: string;
             title: string;
             status: number;
-            /** @description Stable kebab-case; what clients match. */
+            /** @description Stable and kebab-case; clients match it. */
             code: string;
             detail?: string;
             requestId: string;
@@ -523,32 +485,13 @@ export interface components {
         Writing: {
             audience: components["schemas"]["Audience"];
             subject: string;
-            /** @description Reduced to the allowed tags before it is kept */
+            /** @description Reduced to the allowed tags before it is stored */
             htmlMessage: string;
             sendAt?: components["schemas"]["OptionalInstant"];
         };
-        WrittenMessage: {
-            id: components["schemas"]["Id"];
-            /** @enum {string} */
-            audience: "everyone" | "leads" | "school";
-            /** @description Of an audience `school` */
-            schoolId: number | null;
-            subject: string;
-            htmlMessage: string;
-            /** @description Who wrote it */
-            writtenBy: components["schemas"]["Id"];
-            createDate: components["schemas"]["Instant"];
-            sendAt: components["schemas"]["Instant"];
-            /** @enum {string} */
-            state: "scheduled" | "sending" | "sent" | "recalled";
-            /** @description How many people it is meant for: as things stood when it was written, and when sent, how many have it */
-            recipients: number;
-            /** @description How many people have it */
-            handedOut: number;
-        };
     };
     responses: {
-        /** @description The message as it is now */
+        /** @description The message as stored */
         Message: {
             headers: {
                 [name: string]: unknown;
@@ -557,7 +500,7 @@ export interface components {
                 "application/json": components["schemas"]["Message"];
             };
         };
-        /** @description Any failure (RFC 9457). */
+        /** @description A failure (RFC 9457). */
         Problem: {
             headers: {
                 [name: string]: unknown;
@@ -638,7 +581,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them but the deleted ones */
+            /** @description All except deleted ones */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -663,7 +606,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The message is on its way */
+            /** @description The announcement is scheduled */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -671,7 +614,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: components["schemas"]["Id"];
-                        /** @description How many people it is meant for as things stand */
+                        /** @description The current number of recipients */
                         recipients: number;
                     };
                 };
@@ -692,7 +635,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it would be sent */
+            /** @description The announcement as it would be sent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -702,7 +645,7 @@ export interface operations {
                         subject: string;
                         /** @description Reduced to the allowed tags */
                         htmlMessage: string;
-                        /** @description How many people it is meant for as things stand */
+                        /** @description The current number of recipients */
                         recipients: number;
                     };
                 };
@@ -710,7 +653,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    listWrittenMessages: {
+    listAnnouncements: {
         parameters: {
             query?: never;
             header?: never;
@@ -719,13 +662,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest 100; one that is being handed out shows how far that is */
+            /** @description The newest 100, with the progress of one that is being sent */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WrittenMessage"][];
+                    "application/json": components["schemas"]["Announcement"][];
                 };
             };
             default: components["responses"]["Problem"];
@@ -742,13 +685,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nobody will get it */
+            /** @description The announcement is recalled */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WrittenMessage"];
+                    "application/json": components["schemas"]["Announcement"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -765,7 +708,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, now or before */
+            /** @description Turned off, now or earlier */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -780,7 +723,7 @@ export interface operations {
     listFeedback: {
         parameters: {
             query?: {
-                /** @description Only what is older than this one */
+                /** @description Only feedback older than this id */
                 before?: components["schemas"]["IdParameter"];
             };
             header?: never;
@@ -817,7 +760,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept */
+            /** @description Stored */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -869,7 +812,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept and passed on */
+            /** @description Stored and passed on */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -898,7 +841,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The concern as stored */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -925,7 +868,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The concern as stored */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -952,7 +895,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The concern as stored */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -975,7 +918,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `send` comes with the mail; `skip` means nobody should get it any more; `done` that it went out or was parked */
+            /** @description `send` has the email; `skip`: do not send it (now); `done`: already sent or permanently failed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -991,7 +934,7 @@ export interface operations {
                             html: string;
                             /** @description The Message-ID header, the same for every try */
                             messageId: string;
-                            /** @description Only on notifications: where one POST ends them (RFC 8058) */
+                            /** @description Only for notifications: the one-click unsubscribe address (RFC 8058) */
                             unsubscribeUrl?: string;
                         };
                     };
@@ -1011,7 +954,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Noted */
+            /** @description Recorded */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1040,83 +983,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Noted */
+            /** @description Recorded */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    resolveNotice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                noticeId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done, also when nobody is to be told any more */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    announceRun: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                runId: components["schemas"]["IdParameter"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Whether all have been told */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        isDone: boolean;
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    handOutMessage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                messageId: components["schemas"]["IdParameter"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Whether all have it */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        isDone: boolean;
-                    };
-                };
             };
             default: components["responses"]["Problem"];
         };
@@ -1132,7 +1004,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything, oldest first. */
+            /** @description The data, oldest first. */
             200: {
                 headers: {
                     [name: string]: unknown;

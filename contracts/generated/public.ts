@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Unknown user, wrong password, inactive user or school and unapproved school all get the same 401. The terms are only asked for after a right password: 200 with `termsAcceptanceRequired`. A missing field is 400. Who has an authenticator then gets 200 with `oneTimeCodeRequired` and sends the same again with the code; a wrong or used code is the same 401. Staff who must have an authenticator and have none get 200 with `authenticatorSetup`, and set it up by sending the same again with its first code.
+         * @description An unknown user, a wrong password, an inactive user or school and an unapproved school all get the same 401. A missing field is 400. After a right password, a user who has not accepted the terms gets 200 with `termsAcceptanceRequired`; then a user with an authenticator gets 200 with `oneTimeCodeRequired` and repeats the request with the code. A wrong or used code is the same 401. Staff who must have an authenticator but have none get 200 with `authenticatorSetup` and repeat the request with its first code.
          */
         post: operations["signIn"];
         delete?: never;
@@ -31,8 +31,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the Content-Security-Policy kept a page from doing, as browsers send it by themselves
-         * @description The Reporting API's reports, or one of the older kind (`application/csp-report`). Neither a session nor an anti-forgery token is asked for. The directive, the blocked origin and the words of the page's address are logged and counted, everything else is forgotten.
+         * Receive a browser's report of a Content-Security-Policy violation
+         * @description Reports of the Reporting API, or one in the older format (`application/csp-report`). Needs neither session nor anti-forgery token. The gateway logs and counts the directive, the blocked origin and the words of the page's path, and drops everything else.
          */
         post: operations["reportPolicyViolation"];
         delete?: never;
@@ -52,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Always succeeds, with or without a session, and ends the session that it is given.
+         * @description Always succeeds, with or without a session, and ends the session in the cookie.
          */
         post: operations["signOut"];
         delete?: never;
@@ -68,7 +68,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the web app has to know before anybody signs in */
+        /** The web app's configuration before sign-in */
         get: operations["getConfig"];
         put?: never;
         post?: never;
@@ -87,7 +87,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a reset link by e-mail */
+        /** Request a password reset link by email */
         post: operations["requestPasswordReset"];
         delete?: never;
         options?: never;
@@ -106,7 +106,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with a link
-         * @description Takes the newest unused link of an active user, at most 7 days old; else 400 `reset-failed`. A bad password reports its field and leaves the link usable.
+         * @description Accepts the newest unused link of an active user, at most 7 days old; otherwise 400 `reset-failed`. A weak password is a 400 on its field, and the link stays valid.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -122,7 +122,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who I am */
+        /** The signed-in user */
         get: operations["getMyself"];
         put?: never;
         post?: never;
@@ -139,7 +139,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The active users of one's own school */
+        /** The active users of the caller's school */
         get: operations["listMySchoolUsers"];
         put?: never;
         post?: never;
@@ -157,8 +157,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find users by name or e-mail address
-         * @description Every word of the term has to be somewhere in the name or address; a word of one or two letters at the start of a word of theirs. Digits alone are an id.
+         * Find users by name or email address
+         * @description Every word must occur in the name or address; words of one or two letters match the start of a word. A term of digits is an id.
          */
         get: operations["searchUsers"];
         put?: never;
@@ -179,8 +179,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add a teacher to one's own school
-         * @description Into an active group of the own school, else 400; no group means the primary one. Sends an invitation. A taken e-mail address is 409.
+         * Add a teacher to the caller's school
+         * @description The group must be an active group of the school, otherwise 400; without a group the user joins the primary group. Sends an invitation. A taken email address is 409.
          */
         post: operations["addUser"];
         delete?: never;
@@ -199,8 +199,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change one's own details
-         * @description A changed e-mail address needs `currentPassword` or a sign-in less than 15 minutes ago, else 400 on `currentPassword`. A taken one is 409. The old address is told and can undo the change for seven days; all other sessions end.
+         * Change the caller's own details
+         * @description A new email address needs `currentPassword` or a sign-in less than 15 minutes ago, otherwise 400 on `currentPassword`. A taken address is 409. The old address gets a notice with a link that undoes the change for seven days. All other sessions end.
          */
         post: operations["updateMyself"];
         delete?: never;
@@ -219,8 +219,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take an e-mail address back with the link that the old address got
-         * @description Within seven days: restores the address, undoes later changes of it too and ends every session. If the password was changed since, it no longer opens the door and the restored address gets a link to set a new one. Else 400 `email-link-failed`. An address that somebody else has by now is 409 `email-taken`.
+         * Undo a change of email address, with the link sent to the old address
+         * @description Within seven days: restores the address, undoes later changes of it and ends all sessions. If the password has changed since, it stops working and the restored address gets a link to set a new one. Otherwise 400 `email-link-failed`. An address that another user has taken is 409 `email-taken`.
          */
         post: operations["undoEmailChange"];
         delete?: never;
@@ -239,8 +239,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm a new e-mail address with the link that it got
-         * @description Until then no notification mails go to it. Within seven days and while the address is still in use, else 400 `email-link-failed`. Again is 200.
+         * Confirm a new email address, with the link sent to it
+         * @description Before that the address gets no notifications. Within seven days, while the user still has the address; otherwise 400 `email-link-failed`. A repeat is 200.
          */
         post: operations["confirmEmailAddress"];
         delete?: never;
@@ -259,7 +259,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change one's own password
+         * Change the caller's own password
          * @description A wrong old password is 400 `password-change-failed`. All other sessions end.
          */
         post: operations["changePassword"];
@@ -276,12 +276,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether signing in asks oneself for a one-time code */
+        /** Whether the caller has an authenticator */
         get: operations["getAuthenticator"];
         put?: never;
         /**
-         * Begin to set up one's own authenticator
-         * @description Answers the same key until it is confirmed. A wrong password is 400 on `currentPassword`; an authenticator that is set up already 409 `authenticator-on`.
+         * Start setting up the caller's authenticator
+         * @description Returns the same key until it is confirmed. A wrong password is 400 on `currentPassword`. An existing authenticator is 409 `authenticator-on`.
          */
         post: operations["beginAuthenticator"];
         delete?: never;
@@ -300,8 +300,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finish the set-up with a first code
-         * @description A wrong code is 400 on `code`; nothing begun, or set up already, is 409. All other sessions end.
+         * Confirm the authenticator with a first code
+         * @description A wrong code is 400 on `code`. Without a started set-up, or after a completed one, 409. All other sessions end.
          */
         post: operations["confirmAuthenticator"];
         delete?: never;
@@ -320,8 +320,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Do without one's own authenticator
-         * @description Needs the password and a code: 400 on the one that is wrong. Staff who must have one get 409 `authenticator-required`. Without one nothing changes. All other sessions end.
+         * Remove the caller's authenticator
+         * @description Needs the password and a code: 400 on the wrong one. Staff who must have an authenticator get 409 `authenticator-required`. Without an authenticator nothing changes. All other sessions end.
          */
         post: operations["removeAuthenticator"];
         delete?: never;
@@ -340,8 +340,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take away the authenticator of somebody who has lost it
-         * @description Ends their sessions; the next sign-in asks for no code, or for a new set-up. Without one nothing changes. Oneself is 409. A staff target needs a Superuser (403).
+         * Reset the authenticator of another user
+         * @description Ends the user's sessions; the next sign-in needs no code, or a new set-up. Without an authenticator nothing changes. The caller's own account is 409. Only a Superuser may change staff (403).
          */
         post: operations["resetAuthenticator"];
         delete?: never;
@@ -361,7 +361,7 @@ export interface paths {
         put?: never;
         /**
          * Change any user's details
-         * @description A user who holds a staff role may only be changed by a Superuser (403). Oneself is 409, and so is an inactive user or a taken e-mail address. Without a group the user stays where they are; null means the primary group.
+         * @description Only a Superuser may change staff (403). The caller's own account, an inactive user and a taken email address are 409. Without a group the user keeps theirs; null means the primary group.
          */
         post: operations["updateUserAsStaff"];
         delete?: never;
@@ -380,8 +380,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a user of one's own school
-         * @description An inactive user is 409, and so is a taken e-mail address. A user who holds a staff role may only be changed by a Superuser (403). Without a group the user stays where they are; null means the primary group. One's own e-mail address needs a sign-in less than 15 minutes ago, else 400 on `currentPassword`.
+         * Change a user of the caller's school
+         * @description An inactive user and a taken email address are 409. Only a Superuser may change staff (403). Without a group the user keeps theirs; null means the primary group. The caller's own email address needs a sign-in less than 15 minutes ago, otherwise 400 on `currentPassword`.
          */
         post: operations["updateMySchoolUser"];
         delete?: never;
@@ -400,8 +400,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove a user from one's own school
-         * @description Soft: the user becomes inactive and their sessions end. Oneself is 409.
+         * Remove a user from the caller's school
+         * @description The user becomes inactive and their sessions end; nothing is deleted. The caller's own account is 409.
          */
         post: operations["deleteMySchoolUser"];
         delete?: never;
@@ -420,8 +420,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a user in again
-         * @description A taken e-mail address is 409 `email-taken`: 'This email address is already in use.' So is a user of a school that was not approved yet (`school-not-approved`), and oneself. A staff target needs a Superuser (403).
+         * Activate a user
+         * @description A taken email address is 409 `email-taken`: 'This email address is already in use.' A user of a school that is not yet approved (`school-not-approved`) and the caller's own account are 409 too. Only a Superuser may activate staff (403).
          */
         post: operations["activateUser"];
         delete?: never;
@@ -440,8 +440,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lock a user out
-         * @description Ends their sessions within a second. Oneself is 409. A staff target needs a Superuser (403).
+         * Deactivate a user
+         * @description Ends the user's sessions within a second. The caller's own account is 409. Only a Superuser may deactivate staff (403).
          */
         post: operations["deactivateUser"];
         delete?: never;
@@ -461,7 +461,7 @@ export interface paths {
         put?: never;
         /**
          * Make a user a Lead
-         * @description Only while the user is active, else 409. A staff target needs a Superuser (403).
+         * @description An inactive user is 409. Only a Superuser may change staff (403).
          */
         post: operations["addAdminRights"];
         delete?: never;
@@ -481,7 +481,7 @@ export interface paths {
         put?: never;
         /**
          * Make a Lead an ordinary user
-         * @description Only while the user is active, else 409. A staff target needs a Superuser (403).
+         * @description An inactive user is 409. Only a Superuser may change staff (403).
          */
         post: operations["removeAdminRights"];
         delete?: never;
@@ -499,7 +499,7 @@ export interface paths {
         };
         /**
          * One user
-         * @description Oneself, a user of one's own school for a Lead, anybody for an Admin; else 404.
+         * @description Users see themselves, Leads the users of their school, Admins all users; otherwise 404.
          */
         get: operations["getUser"];
         put?: never;
@@ -517,7 +517,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether an e-mail address is well-formed and free */
+        /** Whether an email address is valid and not taken */
         get: operations["validateEmail"];
         put?: never;
         post?: never;
@@ -534,7 +534,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What changed in a user's details, newest first */
+        /** The changes of a user's details, newest first */
         get: operations["listUserHistory"];
         put?: never;
         post?: never;
@@ -551,7 +551,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a user did, newest first */
+        /** The audit events of a user, newest first */
         get: operations["listUserEvents"];
         put?: never;
         post?: never;
@@ -569,8 +569,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The submission of a sign-up
-         * @description 404 for a school that is no longer pending, but to an Admin.
+         * The audit event of a sign-up's submission
+         * @description 404 for a school that is no longer pending, except for an Admin.
          */
         get: operations["listSignUpRequestEvents"];
         put?: never;
@@ -589,8 +589,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All sign-up events of a school
-         * @description 404 for a school that is no longer pending, but to an Admin.
+         * All audit events of a school's sign-up
+         * @description 404 for a school that is no longer pending, except for an Admin.
          */
         get: operations["listSignUpEvents"];
         put?: never;
@@ -608,7 +608,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The groups of a school with their active users and what those did */
+        /** The groups of a school with their active users and audit events */
         get: operations["listGroupsUsersEvents"];
         put?: never;
         post?: never;
@@ -626,8 +626,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where an address of an event is
-         * @description Asked through our own server, only for an address that is stored on an event and only when a provider is configured; else `{success: false}`.
+         * Look up the location of an event's IP address
+         * @description The server queries the provider, only if one is configured and only for an address that an event stores; otherwise `{success: false}`.
          */
         get: operations["lookUpIp"];
         put?: never;
@@ -648,8 +648,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask to join
-         * @description Creates an unapproved school, its primary group and inactive users. The same e-mail address, school name and postcode within 10 minutes gets the same guuid. A taken e-mail address is 409.
+         * Sign a school up
+         * @description Creates an unapproved school, its primary group and inactive users. The same email address, school name and postcode within 10 minutes return the same guuid. A taken email address is 409.
          */
         post: operations["signUpSchool"];
         delete?: never;
@@ -668,8 +668,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell more about the school, in the second stage
-         * @description While pending and less than 24 hours old, else 404.
+         * Complete the school's profile, in the second stage
+         * @description Only while pending and less than 24 hours old, otherwise 404.
          */
         post: operations["updateSignUpSchool"];
         delete?: never;
@@ -689,7 +689,7 @@ export interface paths {
         put?: never;
         /**
          * Add a user in the second stage
-         * @description At most 20 users. The 21st, or an e-mail address twice, is 409.
+         * @description At most 20 users. The 21st and a repeated email address are 409.
          */
         post: operations["addSignUpUser"];
         delete?: never;
@@ -726,8 +726,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's own school
-         * @description In full for a Lead, as other schools see it for everybody else.
+         * The caller's school
+         * @description Leads get all fields, other users what other schools see.
          */
         get: operations["getMySchool"];
         put?: never;
@@ -748,7 +748,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change one's own school
+         * Change the caller's school
          * @description Another school is 404.
          */
         post: operations["updateMySchool"];
@@ -783,8 +783,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Schools that asked to join
-         * @description The last 10 days unless dates are given; at most 366 days, and a reversed range is 400.
+         * Schools that have signed up
+         * @description By default the last 10 days. At most 366 days; a reversed range is 400.
          */
         get: operations["listSignUps"];
         put?: never;
@@ -825,8 +825,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a school in
-         * @description One transition; again is 200 with the same data. Activates and invites its users. An e-mail address that is active elsewhere is 409; one that only waits in another pending request is overridden by this same call.
+         * Approve a school
+         * @description Approves once; a repeat is 200 with the same data. Activates and invites its users. An email address that is active elsewhere is 409; one that is only in another pending sign-up does not block this call.
          */
         post: operations["approveSchool"];
         delete?: never;
@@ -845,8 +845,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a school again
-         * @description 409 when e-mail addresses of its users are in use elsewhere; `detail` lists them.
+         * Activate a school
+         * @description 409 when email addresses of its users are taken elsewhere; `detail` lists them.
          */
         post: operations["activateSchool"];
         delete?: never;
@@ -865,8 +865,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close a school
-         * @description Ends the sessions of all its users.
+         * Deactivate a school
+         * @description Ends all its users' sessions.
          */
         post: operations["deactivateSchool"];
         delete?: never;
@@ -883,14 +883,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One school in full
-         * @description An Admin sees any, AdminRO and SignUpApproval a pending one, a Lead their own without events and subscription; else 404.
+         * All fields of a school
+         * @description Admins see any school, AdminRO and SignUpApproval a pending one, Leads their own without events and subscription; otherwise 404.
          */
         get: operations["getSchool"];
         put?: never;
         /**
          * Change any school
-         * @description Never approved or active. An inactive school is 409.
+         * @description Does not change `approved` or `active`. An inactive school is 409.
          */
         post: operations["updateSchool"];
         delete?: never;
@@ -906,10 +906,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The active groups of one's own school */
+        /** The active groups of the caller's school */
         get: operations["listMySchoolGroups"];
         put?: never;
-        /** Add a group to one's own school */
+        /** Add a group to the caller's school */
         post: operations["addGroup"];
         delete?: never;
         options?: never;
@@ -927,7 +927,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a group of one's own school
+         * Change a group of the caller's school
          * @description The primary group is 409.
          */
         post: operations["updateGroup"];
@@ -947,7 +947,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove a group from one's own school
+         * Remove a group from the caller's school
          * @description The primary group, or one with active users, is 409.
          */
         post: operations["deleteGroup"];
@@ -981,7 +981,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Legacy sign-up requests by school name or postcode */
+        /** Find legacy sign-ups by school name or postcode */
         get: operations["listOldSignUps"];
         put?: never;
         post?: never;
@@ -998,7 +998,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The users of a legacy sign-up request */
+        /** The users of a legacy sign-up */
         get: operations["listOldSignUpUsers"];
         put?: never;
         post?: never;
@@ -1015,7 +1015,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a school gets without a promotion code */
+        /** The offer without a promotion code */
         get: operations["getDefaultPromotionText"];
         put?: never;
         post?: never;
@@ -1033,8 +1033,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a promotion code gives
-         * @description Without regard to case; the longest `startsWith` wins.
+         * The offer of a promotion code
+         * @description Ignores case; the longest matching `startsWith` wins.
          */
         get: operations["matchPromotionCode"];
         put?: never;
@@ -1123,8 +1123,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What is kept about oneself, as a ZIP file that is written while it is read
-         * @description Needs the current password, else 400 on `currentPassword`. One at a time for each person: 409 `export-running`. What is in it: `README.txt` says it. An answer that breaks off is no ZIP file.
+         * Export the caller's own data as a streamed ZIP file
+         * @description Needs the current password, otherwise 400 on `currentPassword`. One export at a time for each person: 409 `export-running`. `README.txt` in the file lists the contents. An interrupted answer is not a valid ZIP file.
          */
         post: operations["exportOwnData"];
         delete?: never;
@@ -1141,8 +1141,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What one's own school wrote here in a period, and with which schools it spoke, as evidence for an inspection
-         * @description Of one's own school only. Of other schools only their name and how much they said: none of their words, and nobody's name. Hidden and deleted things are left out.
+         * What the caller's school wrote in a period, and its conversations with other schools, as evidence for an inspection
+         * @description Texts of the caller's school only. Other schools appear with their name and counts, without texts or people's names. Hidden and deleted items are left out.
          */
         get: operations["listEvidence"];
         put?: never;
@@ -1160,7 +1160,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the visible reports whose title or narrative contains a text, newest first */
+        /** A page of the visible reports whose title or narrative contains the text, newest first */
         get: operations["searchArticles"];
         put?: never;
         post?: never;
@@ -1213,7 +1213,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the text of one's own reply; an Admin any */
+        /** Change a reply; authors their own, Admins any */
         post: operations["updateResponse"];
         delete?: never;
         options?: never;
@@ -1230,7 +1230,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove one's own reply; an Admin any */
+        /** Delete a reply; authors their own, Admins any */
         post: operations["deleteResponse"];
         delete?: never;
         options?: never;
@@ -1264,7 +1264,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the text of one's own comment; an Admin any */
+        /** Change a comment; authors their own, Admins any */
         post: operations["updateComment"];
         delete?: never;
         options?: never;
@@ -1281,7 +1281,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove one's own comment with its replies; an Admin any */
+        /** Delete a comment with its replies; authors their own, Admins any */
         post: operations["deleteComment"];
         delete?: never;
         options?: never;
@@ -1298,7 +1298,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Post a report; author, group and school come from the session */
+        /** Post a report; the session determines author, group and school */
         post: operations["createArticle"];
         delete?: never;
         options?: never;
@@ -1313,10 +1313,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of ten of the visible reports, newest first */
+        /** A page of ten visible reports, newest first */
         get: operations["listArticles"];
         put?: never;
-        /** Change title and narrative of one's own report; an Admin any */
+        /** Change title and narrative of a report; authors their own, Admins any */
         post: operations["updateArticle"];
         delete?: never;
         options?: never;
@@ -1333,7 +1333,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a report away; it is kept, and nobody sees it */
+        /** Delete a report; the row stays, but no user sees it */
         post: operations["deleteArticle"];
         delete?: never;
         options?: never;
@@ -1367,7 +1367,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Like a report once; doing it again changes nothing */
+        /** Like a report; a repeat changes nothing */
         post: operations["likeArticle"];
         delete?: never;
         options?: never;
@@ -1401,7 +1401,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the text of one's own reply; an Admin any */
+        /** Change a reply; authors their own, Admins any */
         post: operations["updateSchoolResponse"];
         delete?: never;
         options?: never;
@@ -1418,7 +1418,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove one's own reply; an Admin any */
+        /** Delete a reply; authors their own, Admins any */
         post: operations["deleteSchoolResponse"];
         delete?: never;
         options?: never;
@@ -1452,7 +1452,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the text of one's own comment; an Admin any */
+        /** Change a comment; authors their own, Admins any */
         post: operations["updateSchoolComment"];
         delete?: never;
         options?: never;
@@ -1469,7 +1469,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove one's own comment with its replies; an Admin any */
+        /** Delete a comment with its replies; authors their own, Admins any */
         post: operations["deleteSchoolComment"];
         delete?: never;
         options?: never;
@@ -1486,7 +1486,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a school's badge, an image; a SchoolAdmin their own school's, an Admin any */
+        /** Set a school's badge image; a SchoolAdmin their own school's, an Admin any */
         post: operations["uploadSchoolBadge"];
         delete?: never;
         options?: never;
@@ -1504,8 +1504,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add a photo or video to one's own report at a place; past the end means last
-         * @description Wrong type 415, too large or too many pixels 413, broken or empty 400.
+         * Add a photo or video to the caller's report at a position; past the end means last
+         * @description Wrong type 415, too large or too many pixels 413, corrupt or empty 400.
          */
         post: operations["uploadArticleMedia"];
         delete?: never;
@@ -1523,7 +1523,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a photo or video away; the order of the others stays dense from 0 */
+        /** Remove a photo or video; the others are renumbered from 0 */
         post: operations["deactivateMediaItem"];
         delete?: never;
         options?: never;
@@ -1540,7 +1540,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move a photo or video to a place; past the end means last */
+        /** Move a photo or video to a position; past the end means last */
         post: operations["moveMediaItem"];
         delete?: never;
         options?: never;
@@ -1557,7 +1557,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what a photo or video shows, for those who cannot see it; empty takes the text away */
+        /** Set the alternative text of a photo or video; empty removes it */
         post: operations["describeMediaItem"];
         delete?: never;
         options?: never;
@@ -1572,12 +1572,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The captions of a video as WebVTT, for those who may see the video; 404 without any */
+        /** The captions of a video as WebVTT, for viewers who may see the video; 404 without captions */
         get: operations["getMediaCaptions"];
         put?: never;
         /**
-         * Say what is heard in a video, for those who cannot hear it; empty or null takes the captions away
-         * @description The text of a .vtt or .srt file. Kept is plain text with its times: styles, regions, notes, positions and tags are left out. What is no captions file, has no cue, more than 2,000 of them, one of more than 500 characters or times out of order is a 400 that says which line; so are captions for a photo.
+         * Set the captions of a video; empty or null removes them
+         * @description The text of a .vtt or .srt file. The service stores plain text with its times, without styles, regions, notes, positions and tags. 400 with the line number for a file that is not a captions file, has no cue or more than 2,000, a cue of more than 500 characters or times out of order; also 400 for a photo.
          */
         post: operations["captionMediaItem"];
         delete?: never;
@@ -1595,7 +1595,7 @@ export interface paths {
         };
         /**
          * The bytes of a photo or video, whole or one range, while its report or school is visible
-         * @description Honours a `Range` header of one byte range. The Content-Type is the exact one of the rendition. A rendition that is not made yet is a 404. `original` is for Admins; for others it is a 404, too.
+         * @description Supports a `Range` header with one byte range. The Content-Type is exactly that of the rendition. A rendition that is not ready is a 404. `original` is for Admins; for others it is a 404 too.
          */
         get: operations["getMediaBytes"];
         put?: never;
@@ -1613,7 +1613,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many of one's own messages are unread; does not keep an idle session alive */
+        /** The number of the caller's unread messages; does not keep an idle session alive */
         get: operations["countUnreadMessages"];
         put?: never;
         post?: never;
@@ -1632,7 +1632,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark one's own message as read; anybody else's is a 404 */
+        /** Mark the caller's own message as read; another user's is a 404 */
         post: operations["readMessage"];
         delete?: never;
         options?: never;
@@ -1649,7 +1649,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a message out of one's own list; anybody else's is a 404 */
+        /** Delete the caller's own message; another user's is a 404 */
         post: operations["deleteMessage"];
         delete?: never;
         options?: never;
@@ -1664,10 +1664,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own messages, newest first */
+        /** The caller's messages, newest first */
         get: operations["listMessages"];
         put?: never;
-        /** Write to everyone, to all Leads or to one school, now or later */
+        /** Write an announcement to everyone, to all Leads or to one school, now or later */
         post: operations["sendMessage"];
         delete?: never;
         options?: never;
@@ -1684,7 +1684,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a message would look like, and how many people would get it; nothing is kept */
+        /** Preview an announcement and count its recipients; nothing is stored */
         post: operations["previewMessage"];
         delete?: never;
         options?: never;
@@ -1699,8 +1699,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What staff have written to schools, newest first */
-        get: operations["listWrittenMessages"];
+        /** The announcements, newest first */
+        get: operations["listAnnouncements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1719,8 +1719,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back a message that has not begun to be handed out
-         * @description 409 `message-under-way` once it has; a repeat changes nothing.
+         * Recall an announcement that no recipient has yet
+         * @description 409 `message-under-way` once sending has started; a repeat changes nothing.
          */
         post: operations["recallMessage"];
         delete?: never;
@@ -1739,8 +1739,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * No more notification mails for the person whom the mail with this link was for
-         * @description Mail programs call it by themselves (RFC 8058), so it needs neither session nor anti-forgery token, and whatever its body says is ignored. A repeat changes nothing; a token that was never given out is a 404. It ends notifications of comments and replies alone.
+         * Turn off notification emails for the recipient of this link
+         * @description Mail programs call it (RFC 8058), so it needs neither session nor anti-forgery token and ignores the body. A repeat changes nothing; an unknown token is a 404. It turns off notifications only: comments, replies, new schools.
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -1756,10 +1756,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What people think, newest first */
+        /** Feedback, newest first */
         get: operations["listFeedback"];
         put?: never;
-        /** Tell the provider what one thinks */
+        /** Send feedback to the provider */
         post: operations["sendFeedback"];
         delete?: never;
         options?: never;
@@ -1778,8 +1778,8 @@ export interface paths {
         get: operations["listConcerns"];
         put?: never;
         /**
-         * Report something that worries one; the same concern by the same person stays one
-         * @description The school's Leads and the provider's staff are told by e-mail. What the caller cannot see is a 404.
+         * Raise a concern; repeating the same one adds nothing
+         * @description The school's Leads and the provider's staff get an email. What the caller cannot see is a 404.
          */
         post: operations["raiseConcern"];
         delete?: never;
@@ -1798,8 +1798,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what came of a concern; a SchoolAdmin for their own school's, an Admin for all
-         * @description 409 `concern-closed` when somebody else has closed it with other words.
+         * Close a concern with its outcome; a SchoolAdmin for their own school's, an Admin any
+         * @description 409 `concern-closed` if another user has closed it with a different outcome.
          */
         post: operations["closeConcern"];
         delete?: never;
@@ -1818,8 +1818,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hide what a concern is about from the network while it is looked at
-         * @description Who may close the concern may do this. Hidden already, it stays as it is. 409 `cannot-hide` for a school.
+         * Hide the subject of a concern while it is investigated
+         * @description For users who may close the concern. A subject that is already hidden does not change. 409 `cannot-hide` for a school.
          */
         post: operations["hideConcernSubject"];
         delete?: never;
@@ -1838,8 +1838,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show what a concern is about again
-         * @description The same people. What is not hidden stays as it is. 409 `cannot-hide` for a school.
+         * Show the subject of a concern again
+         * @description For users who may close the concern. A subject that is not hidden does not change. 409 `cannot-hide` for a school.
          */
         post: operations["unhideConcernSubject"];
         delete?: never;
@@ -1856,8 +1856,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The terms of this and the past two school years, with the links that one's own school had in each
-         * @description Of the linked schools what every reader may know. Schools that have left the network are not named.
+         * The terms of this and the past two school years, with the links of the caller's school in each
+         * @description Linked schools appear with their public fields. Schools that have left the network are not named.
          */
         get: operations["listEvidenceTerms"];
         put?: never;
@@ -1878,8 +1878,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Link the schools that are new or have too few links; no existing link changes
-         * @description 409 `run-in-progress` while another run is under way.
+         * Add links for schools that are new or have too few; existing links do not change
+         * @description 409 `run-in-progress` while another run is in progress.
          */
         post: operations["startInterimRun"];
         delete?: never;
@@ -1898,8 +1898,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Work out a whole run and log its figures without saving a link
-         * @description 409 `run-in-progress` while another run is under way.
+         * Compute a whole run and log its statistics without saving links
+         * @description 409 `run-in-progress` while another run is in progress.
          */
         post: operations["previewConnectionRun"];
         delete?: never;
@@ -1932,7 +1932,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When the half terms begin in each nation, and when their links are made */
+        /** The first day of each half term by nation, and when its run starts */
         get: operations["listHalfTerms"];
         put?: never;
         post?: never;
@@ -1952,8 +1952,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move the first days of a half term that has not begun anywhere
-         * @description 400 for a day that is not after today or not in the school year. 409 `half-term-begun` once its links have been made, 409 `half-terms-out-of-order` when it would begin before the one before or after the next.
+         * Move the first days of a half term that has not begun in any nation
+         * @description 400 for a day that is not after today or not in the school year. 409 `half-term-begun` once its links exist, 409 `half-terms-out-of-order` if it would begin before the previous or after the next half term.
          */
         post: operations["updateHalfTerm"];
         delete?: never;
@@ -1969,12 +1969,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The current links of one's own school, each with its why */
+        /** The current links of the caller's school, each with its reasons */
         get: operations["listConnections"];
         put?: never;
         /**
-         * Link all schools anew for the half term
-         * @description 409 `run-in-progress` while another run is under way.
+         * Start a main run, which replaces all links for the half term
+         * @description 409 `run-in-progress` while another run is in progress.
          */
         post: operations["startConnectionRun"];
         delete?: never;
@@ -1990,7 +1990,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own favourite schools; inactive ones are left out */
+        /** The caller's favourite schools, without inactive ones */
         get: operations["listFavourites"];
         put?: never;
         post?: never;
@@ -2009,7 +2009,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an active, approved school a favourite, or no longer */
+        /** Add or remove an active, approved school as a favourite */
         post: operations["toggleFavourite"];
         delete?: never;
         options?: never;
@@ -2021,7 +2021,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A user of the second stage, of whom the position is not asked. */
+        /** @description A user of the second stage; the position is not required. */
         AddedUserForm: {
             title: components["schemas"]["TitleEnum"];
             firstName: string;
@@ -2030,6 +2030,25 @@ export interface components {
             /** Format: email */
             email: string;
             schoolPosition?: string | null;
+        };
+        Announcement: {
+            id: components["schemas"]["Id"];
+            /** @enum {string} */
+            audience: "everyone" | "leads" | "school";
+            /** @description Only for the audience `school` */
+            schoolId: number | null;
+            subject: string;
+            htmlMessage: string;
+            /** @description The author */
+            writtenBy: components["schemas"]["Id"];
+            createDate: components["schemas"]["Instant"];
+            sendAt: components["schemas"]["Instant"];
+            /** @enum {string} */
+            state: "scheduled" | "sending" | "sent" | "recalled";
+            /** @description The number of recipients: expected when written, actual once sent */
+            recipients: number;
+            /** @description The number of recipients who have it */
+            handedOut: number;
         };
         Article: {
             id: components["schemas"]["Id"];
@@ -2044,20 +2063,20 @@ export interface components {
             likesCount: number;
             likedByMe: boolean;
             comments: components["schemas"]["Comment"][];
-            /** @description Comments and replies together */
+            /** @description The number of comments and replies */
             commentsCount: number;
-            /** @description Always false; the web app sets it for the report that a link named */
+            /** @description Always false; the web app sets it for the report that a link opens */
             highlight: boolean;
-            /** @description True while a concern is looked at, left out else; then only Admins and the Leads of its school get the report */
+            /** @description True while hidden because of a concern, otherwise absent; then only Admins and the Leads of its school get the report */
             isHidden?: boolean;
         };
         Audience: ("everyone" | "leads") | {
             schoolId: components["schemas"]["Id"];
         };
         AuthenticatorKey: {
-            /** @description Base32. Never logged and never on the bus. */
+            /** @description Base32. Never logged, never in an event. */
             secret: string;
-            /** @description The otpauth address that a QR code holds. Never logged. */
+            /** @description The otpauth address in the QR code. Never logged. */
             uri: string;
         };
         AuthenticatorRemoval: {
@@ -2069,7 +2088,7 @@ export interface components {
         };
         AuthenticatorState: {
             isOn: boolean;
-            /** @description Staff cannot do without where the system asks it of them. */
+            /** @description True for staff when the system requires one-time codes. */
             isRequired: boolean;
             setUpAt: components["schemas"]["OptionalInstant"];
         };
@@ -2081,11 +2100,11 @@ export interface components {
         } | null;
         ClientEvent: {
             id: components["schemas"]["Id"];
-            /** @description One of ClientEventType. */
+            /** @description A type of contracts/events/audit.ts, in kebab case. */
             type: string;
             eventTimestamp: components["schemas"]["Instant"];
             ipAddress: string | null;
-            /** @description The e-mail address of who did it. */
+            /** @description The person's email address. */
             userName: string | null;
             deviceInfo: components["schemas"]["DeviceInfo"];
             ipLookupDetails: components["schemas"]["OptionalIpLookup"];
@@ -2114,30 +2133,30 @@ export interface components {
         Concern: {
             id: components["schemas"]["Id"];
             kind: components["schemas"]["ConcernKind"];
-            /** @description The id of the thing that the concern is about */
+            /** @description The id of the subject */
             targetId: components["schemas"]["Id"];
-            /** @description The report to look at; null for a school and what is said on its card */
+            /** @description The report to open; null for a school and comments on its card */
             articleId: number | null;
-            /** @description The school whose thing it is */
+            /** @description The school that the subject belongs to */
             schoolId: components["schemas"]["Id"];
-            /** @description The school on whose report or card it stands; both deal with it */
+            /** @description The school on whose report or card the comment is; both schools handle the concern */
             placeSchoolId: components["schemas"]["Id"];
-            /** @description What it said when the concern was raised, at most 300 characters */
+            /** @description The subject's text when the concern was raised, at most 300 characters */
             excerpt: string | null;
-            /** @description What it says now; null when it has gone or that is not known */
+            /** @description The subject's current text; null if deleted or unknown */
             currentExcerpt: string | null;
             /** @enum {string|null} */
             mediaKind: "image" | "video" | null;
             reason: string;
             createDate: components["schemas"]["Instant"];
-            /** @description Only for an Admin and for oneself, else null, so that nobody need fear to speak up */
+            /** @description Only for an Admin and the person themselves, otherwise null, so that users can raise concerns safely */
             raisedBy: components["schemas"]["OptionalPersonSummary"];
-            /** @description Whether the thing is hidden, whichever concern about it was the reason */
+            /** @description Whether the subject is hidden, because of this or another concern */
             isHidden: boolean;
-            /** @description Why it is hidden */
+            /** @description Why the subject is hidden */
             hiddenReason: string | null;
             closeDate: components["schemas"]["OptionalInstant"];
-            /** @description What came of it */
+            /** @description The outcome */
             outcome: string | null;
         };
         /** @enum {string} */
@@ -2146,13 +2165,13 @@ export interface components {
             serviceName: string;
             imageFileExtensions: string[];
             videoFileExtensions: string[];
-            /** @description 500000. Shown divided by 1000 ('Maximum file size is 500Mb.'); the check compares bytes against it times 1024. */
+            /** @description 500000. Shown divided by 1000 ('Maximum file size is 500Mb.'); the limit in bytes is this value times 1024. */
             maxFileSize: number;
             loginPageMessageTitle: string;
             loginPageMessageParagraph1: string;
             loginPageMessageParagraph2: string;
             loginPageMessageParagraph3: string;
-            /** @description Which optional parts are on. */
+            /** @description The optional features that are on. */
             features: {
                 [key: string]: boolean;
             };
@@ -2160,7 +2179,7 @@ export interface components {
         Connection: {
             connectedSchool: components["schemas"]["SchoolSummary"];
             since: components["schemas"]["Instant"];
-            /** @description Why the two were linked, the weightiest first */
+            /** @description Why the two were linked, strongest reason first */
             reasons: string[];
         };
         ConnectionLog: {
@@ -2181,7 +2200,7 @@ export interface components {
             /** @description Per cent */
             progress: number;
             quality?: components["schemas"]["RunQuality"];
-            /** @description The half term that the links are for, as `Autumn 2, 2026/27` */
+            /** @description The half term of the links, such as `Autumn 2, 2026/27` */
             halfTerm?: string;
             linksBefore?: components["schemas"]["SchoolsByLinks"];
             linksAfter?: components["schemas"]["SchoolsByLinks"];
@@ -2210,43 +2229,43 @@ export interface components {
                 /** @description Comments and replies of other schools */
                 commentsReceived: number;
             }[];
-            /** @description What one's own people said to other schools */
+            /** @description Comments and replies of the caller's school to other schools */
             comments: {
                 narrative: string;
                 createDate: components["schemas"]["Instant"];
                 schoolGroup: components["schemas"]["EvidenceGroup"];
                 school: components["schemas"]["LookupItem"];
             }[];
-            /** @description By school, those with whom most was said first */
+            /** @description By school, the most active conversations first */
             conversations: {
                 school: components["schemas"]["LookupItem"];
-                /** @description Comments and replies of one's own school to them */
+                /** @description Comments and replies of the caller's school to that school */
                 written: number;
-                /** @description Theirs to one's own school */
+                /** @description Comments and replies of that school to the caller's school */
                 received: number;
                 firstDate: components["schemas"]["Instant"];
                 lastDate: components["schemas"]["Instant"];
             }[];
         };
-        /** @description The class as it is called now; null where it is not known */
+        /** @description The current name of the class; null if unknown */
         EvidenceGroup: {
             id: components["schemas"]["Id"];
             name: string;
         } | null;
         EvidenceTerm: {
-            /** @description As `Autumn 2026/27` */
+            /** @description Such as `Autumn 2026/27` */
             name: string;
             from: components["schemas"]["Day"];
             /**
              * Format: date
-             * @description The day before the next term begins, so that nothing falls between two terms
+             * @description The day before the next term begins, so terms leave no gap
              */
             to: string;
             links: {
                 connectedSchool: components["schemas"]["SchoolSummary"];
                 since: components["schemas"]["Instant"];
                 until: components["schemas"]["OptionalInstant"];
-                /** @description Why the two were linked, the weightiest first */
+                /** @description Why the two were linked, strongest reason first */
                 reasons: string[];
             }[];
         };
@@ -2278,7 +2297,6 @@ export interface components {
         FormSchoolEmail: string | null;
         FormSchoolName: string;
         FormSchoolPosition: string | null;
-        FormTitle: components["schemas"]["TitleEnum"];
         FormZip: string;
         GroupForm: {
             name: string;
@@ -2293,10 +2311,10 @@ export interface components {
         };
         HalfTerm: {
             id: components["schemas"]["Id"];
-            /** @description As `Autumn 2, 2026/27` */
+            /** @description Such as `Autumn 2, 2026/27` */
             name: string;
             dates: components["schemas"]["HalfTermDates"];
-            /** @description When the links are made by themselves, 04:00 London time on the earliest of the dates */
+            /** @description When the run starts automatically: 04:00 London time on the earliest of the dates */
             runAt: components["schemas"]["Instant"];
             /** @description The run that the calendar started */
             runId: number | null;
@@ -2352,14 +2370,14 @@ export interface components {
             width: number | null;
             height: number | null;
             altText: string | null;
-            /** @description Where a video's captions are (WebVTT); absent or null without any. */
+            /** @description The address of a video's captions (WebVTT); absent or null without captions. */
             captions?: string | null;
             /**
-             * @description Only when ready are there files to show.
+             * @description Files exist only when ready.
              * @enum {string}
              */
             processing: "queued" | "processing" | "ready" | "failed";
-            /** @description The malware scanner found something in the file, which is gone; absent where it did not. */
+            /** @description True if the malware scanner found something and the file was deleted; otherwise absent. */
             isTurnedAway?: boolean;
         };
         Message: {
@@ -2384,7 +2402,7 @@ export interface components {
         };
         OldSignUpSchool: {
             signUpSchoolId: components["schemas"]["Id"];
-            /** @description Who signed up. */
+            /** @description The person who signed up. */
             name: string | null;
             school: string;
             postcode: string | null;
@@ -2412,7 +2430,7 @@ export interface components {
             role: string | null;
             email: string;
         };
-        /** @description Six digits; spaces do not count. */
+        /** @description Six digits; spaces are ignored. */
         OneTimeCode: string;
         OneTimeCodeForm: {
             code: components["schemas"]["OneTimeCode"];
@@ -2487,14 +2505,14 @@ export interface components {
             type: string;
             title: string;
             status: number;
-            /** @description Stable kebab-case; what clients match. */
+            /** @description Stable and kebab-case; clients match it. */
             code: string;
             detail?: string;
             requestId: string;
             errors?: components["schemas"]["FieldError"][];
         };
         ProfileForm: {
-            title: components["schemas"]["FormTitle"];
+            title: components["schemas"]["TitleEnum"];
             firstName: components["schemas"]["FormFirstName"];
             middleName?: components["schemas"]["FormMiddleName"];
             lastName: components["schemas"]["FormLastName"];
@@ -2515,7 +2533,7 @@ export interface components {
         };
         /** @enum {string} */
         Role: "Viewer" | "Contributor" | "Responder" | "SchoolAdmin" | "AdminRO" | "SignUpApproval" | "Admin" | "Superuser";
-        /** @description How good the links of a finished run are */
+        /** @description The quality of a finished run's links */
         RunQuality: {
             /** @description Sum of the contrasts of all links */
             total: number;
@@ -2525,7 +2543,7 @@ export interface components {
             min: number;
             /** @description The 5th percentile of the schools' mean contrasts */
             p5: number;
-            /** @description Links between schools that were linked lately */
+            /** @description Links between schools that were recently linked */
             repeats: number;
             seed: number;
             inputHash: string;
@@ -2554,11 +2572,11 @@ export interface components {
             subscriptionStartDate?: components["schemas"]["OptionalDate"];
             promotionCodeFromUser?: string | null;
             promotionCode?: components["schemas"]["OptionalPromotionCode"];
-            /** @description True when the school has a Lead. */
+            /** @description True if the school has a Lead. */
             schoolAdministrator?: boolean;
             users?: components["schemas"]["User"][];
             signUpEventDetails?: components["schemas"]["ClientEvent"][];
-            /** @description No e-mail address of its users waits in another pending request. */
+            /** @description No email address of its users is in another pending sign-up. */
             okToApprove?: boolean;
         };
         SchoolForm: {
@@ -2592,7 +2610,7 @@ export interface components {
             first: boolean;
             last: boolean;
             number: number;
-            /** @description The real number; the client shows 20 at most. */
+            /** @description The actual number; the client shows at most 20. */
             totalPages: number;
             totalElements: number;
         };
@@ -2607,7 +2625,7 @@ export interface components {
             secondaryEthnicity: components["schemas"]["OptionalLookupItem"];
             badgeMediaItem: components["schemas"]["BadgeMediaItem"];
         };
-        /** @description How many of the schools involved have 0, 1, … 5, 6 or more links; left out where it is not known */
+        /** @description How many of the schools involved have 0, 1, … 5, 6 or more links; absent if unknown */
         SchoolsByLinks: number[];
         SessionState: {
             isLoggedIn: boolean;
@@ -2624,7 +2642,7 @@ export interface components {
         };
         SignUpRequest: {
             initiatingUser: components["schemas"]["SignUpUserForm"];
-            /** @description Nobody makes the initiator the Lead; a person becomes the Lead instead. */
+            /** @description Null makes the initiator the Lead; otherwise this person becomes the Lead. */
             otherLeadUser?: {
                 title: components["schemas"]["TitleEnum"];
                 firstName: string;
@@ -2698,28 +2716,28 @@ export interface components {
             schoolGroup: components["schemas"]["SchoolGroup"];
             school: components["schemas"]["LookupItem"];
             roles?: components["schemas"]["Role"][];
-            /** @description The address also waits in another pending sign-up. */
+            /** @description The address is also in another pending sign-up. */
             emailUsedInMultipleOpenJoinRequests?: boolean;
             /** @description The address belongs to an active user of an active school. */
             emailTaken?: boolean;
-            /** @description Whether signing in asks for a one-time code. Only an Admin is told. */
+            /** @description Whether the user has an authenticator. Only for an Admin. */
             oneTimeCodes?: boolean;
         };
         UserForm: {
-            title: components["schemas"]["FormTitle"];
+            title: components["schemas"]["TitleEnum"];
             firstName: components["schemas"]["FormFirstName"];
             middleName?: components["schemas"]["FormMiddleName"];
             lastName: components["schemas"]["FormLastName"];
             email: components["schemas"]["FormEmail"];
             schoolPosition?: components["schemas"]["FormSchoolPosition"];
-            /** @description `schoolGroup: { id }` is accepted too. None means the primary group. */
+            /** @description `schoolGroup: { id }` also works. Without a group, the primary group. */
             schoolGroupId?: number | null;
         };
         UserHistoryEntry: {
             id: components["schemas"]["Id"];
             lastModifiedDate: components["schemas"]["Instant"];
             lastModifiedBy: components["schemas"]["OptionalPersonName"];
-            /** @description Names of the fields that this change touched. */
+            /** @description Names of the changed fields. */
             changedColumns: string[];
             email: string;
             title: string;
@@ -2734,7 +2752,7 @@ export interface components {
             first: boolean;
             last: boolean;
             number: number;
-            /** @description The real number; the client shows 20 at most. */
+            /** @description The actual number; the client shows at most 20. */
             totalPages: number;
             totalElements: number;
         };
@@ -2744,28 +2762,9 @@ export interface components {
         Writing: {
             audience: components["schemas"]["Audience"];
             subject: string;
-            /** @description Reduced to the allowed tags before it is kept */
+            /** @description Reduced to the allowed tags before it is stored */
             htmlMessage: string;
             sendAt?: components["schemas"]["OptionalInstant"];
-        };
-        WrittenMessage: {
-            id: components["schemas"]["Id"];
-            /** @enum {string} */
-            audience: "everyone" | "leads" | "school";
-            /** @description Of an audience `school` */
-            schoolId: number | null;
-            subject: string;
-            htmlMessage: string;
-            /** @description Who wrote it */
-            writtenBy: components["schemas"]["Id"];
-            createDate: components["schemas"]["Instant"];
-            sendAt: components["schemas"]["Instant"];
-            /** @enum {string} */
-            state: "scheduled" | "sending" | "sent" | "recalled";
-            /** @description How many people it is meant for: as things stood when it was written, and when sent, how many have it */
-            recipients: number;
-            /** @description How many people have it */
-            handedOut: number;
         };
     };
     responses: {
@@ -2787,7 +2786,7 @@ export interface components {
                 "application/json": components["schemas"]["Article"][];
             };
         };
-        /** @description The bytes that were asked for */
+        /** @description The requested bytes */
         Bytes: {
             headers: {
                 [name: string]: unknown;
@@ -2796,7 +2795,7 @@ export interface components {
                 "application/octet-stream": string;
             };
         };
-        /** @description The comment as it is now */
+        /** @description The comment as stored */
         Comment: {
             headers: {
                 [name: string]: unknown;
@@ -2805,7 +2804,7 @@ export interface components {
                 "application/json": components["schemas"]["Comment"];
             };
         };
-        /** @description The reply as it is now */
+        /** @description The reply as stored */
         CommentResponse: {
             headers: {
                 [name: string]: unknown;
@@ -2814,7 +2813,7 @@ export interface components {
                 "application/json": components["schemas"]["CommentResponse"];
             };
         };
-        /** @description The photo or video as it is now */
+        /** @description The photo or video as stored */
         MediaItem: {
             headers: {
                 [name: string]: unknown;
@@ -2823,7 +2822,7 @@ export interface components {
                 "application/json": components["schemas"]["MediaItem"];
             };
         };
-        /** @description The message as it is now */
+        /** @description The message as stored */
         Message: {
             headers: {
                 [name: string]: unknown;
@@ -2832,7 +2831,7 @@ export interface components {
                 "application/json": components["schemas"]["Message"];
             };
         };
-        /** @description Any failure (RFC 9457). */
+        /** @description A failure (RFC 9457). */
         Problem: {
             headers: {
                 [name: string]: unknown;
@@ -2841,7 +2840,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The run has its place in the log and goes on by itself */
+        /** @description The run is logged and continues in the background */
         Started: {
             headers: {
                 [name: string]: unknown;
@@ -2853,14 +2852,14 @@ export interface components {
     };
     parameters: {
         ArticleIdPath: components["schemas"]["IdParameter"];
-        /** @description Only reports with a smaller id; pages count from there, so they neither repeat nor skip while others post. */
+        /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
         Before: components["schemas"]["IdParameter"];
-        /** @description The capability that a sign-up returned; whatever is no live one is 404. Never written to a log. */
+        /** @description The guuid that a sign-up returned; an unknown or expired one is 404. Never logged. */
         GuuidPath: string;
         IdPath: components["schemas"]["IdParameter"];
-        /** @description Counts from 0; from 20 on `content` is empty and the totals stay real. */
+        /** @description Counts from 0; from 20 on `content` is empty and the totals stay correct. */
         PageNumberQuery: components["schemas"]["PageParameter"];
-        /** @description Counts from 0. Past the end is an empty answer. */
+        /** @description Counts from 0. Past the end the answer is empty. */
         PagePath: components["schemas"]["PageParameter"];
         SchoolIdPath: components["schemas"]["IdParameter"];
         UserIdPath: components["schemas"]["IdParameter"];
@@ -2900,7 +2899,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Terms-Accepted"?: "true" | "false";
-                /** @description Six digits from the authenticator app; spaces do not count. */
+                /** @description Six digits from the authenticator app; spaces are ignored. */
                 "X-One-Time-Code"?: string;
             };
             path?: never;
@@ -2915,7 +2914,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in, or the terms or a one-time code are wanted first. */
+            /** @description Signed in, or the terms or a one-time code are required first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2949,7 +2948,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken note of, or not understood */
+            /** @description Recorded, or not understood */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3014,7 +3013,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The same answer whether the address is known or not. */
+            /** @description The same answer for known and unknown addresses. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3039,7 +3038,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is set and every session ended. */
+            /** @description The password is set and all sessions have ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3081,7 +3080,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order of their names. */
+            /** @description Sorted by name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3097,7 +3096,7 @@ export interface operations {
         parameters: {
             query?: {
                 nameOrEmail?: string;
-                /** @description Counts from 0; from 20 on `content` is empty and the totals stay real. */
+                /** @description Counts from 0; from 20 on `content` is empty and the totals stay correct. */
                 pageNumber?: components["parameters"]["PageNumberQuery"];
             };
             header?: never;
@@ -3181,7 +3180,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The old address holds again. */
+            /** @description The old address is restored. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3252,7 +3251,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How it stands. */
+            /** @description The current state. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3277,7 +3276,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key for the app. Nothing is asked for until it is confirmed. */
+            /** @description The key for the app. Sign-in requires no code until it is confirmed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3302,7 +3301,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is on. */
+            /** @description The authenticator is on. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3327,7 +3326,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is off. */
+            /** @description The authenticator is off. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3559,7 +3558,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Whose own address does not count as taken; 0 for nobody. An id that the caller may not see is treated as 0. */
+                /** @description The user whose own address does not count as taken; 0 for none. An id that the caller may not see counts as 0. */
                 userId: number;
                 email: string;
             };
@@ -3567,7 +3566,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description False for a malformed address too. */
+            /** @description Also false for a malformed address. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3705,7 +3704,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the provider knows. */
+            /** @description The provider's answer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3730,7 +3729,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The guuid with which the second stage goes on. */
+            /** @description The guuid for the second stage. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3747,7 +3746,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The capability that a sign-up returned; whatever is no live one is 404. Never written to a log. */
+                /** @description The guuid that a sign-up returned; an unknown or expired one is 404. Never logged. */
                 guuid: components["parameters"]["GuuidPath"];
             };
             cookie?: never;
@@ -3758,7 +3757,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The school as the sign-up sees it. */
+            /** @description The school as shown to the person who signs up. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3775,7 +3774,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The capability that a sign-up returned; whatever is no live one is 404. Never written to a log. */
+                /** @description The guuid that a sign-up returned; an unknown or expired one is 404. Never logged. */
                 guuid: components["parameters"]["GuuidPath"];
             };
             cookie?: never;
@@ -3803,7 +3802,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The capability that a sign-up returned; whatever is no live one is 404. Never written to a log. */
+                /** @description The guuid that a sign-up returned; an unknown or expired one is 404. Never logged. */
                 guuid: components["parameters"]["GuuidPath"];
                 userId: components["parameters"]["UserIdPath"];
             };
@@ -3811,7 +3810,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user that is gone. */
+            /** @description The removed user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3875,7 +3874,7 @@ export interface operations {
         parameters: {
             query?: {
                 name?: string;
-                /** @description Counts from 0; from 20 on `content` is empty and the totals stay real. */
+                /** @description Counts from 0; from 20 on `content` is empty and the totals stay correct. */
                 pageNumber?: components["parameters"]["PageNumberQuery"];
             };
             header?: never;
@@ -4237,7 +4236,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A sentence to show. */
+            /** @description A sentence to display. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4260,7 +4259,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A sentence to show; empty when no code matches. */
+            /** @description A sentence to display; empty when no code matches. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4380,7 +4379,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file; its size is not known beforehand */
+            /** @description The file, without a Content-Length */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4396,7 +4395,7 @@ export interface operations {
         parameters: {
             query: {
                 from: components["schemas"]["Day"];
-                /** @description Inclusive, at most 366 days after `from`, else 400. */
+                /** @description Inclusive, at most 366 days after `from`, otherwise 400. */
                 to: components["schemas"]["Day"];
             };
             header?: never;
@@ -4405,7 +4404,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything in the order in which it was written */
+            /** @description Everything, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4420,14 +4419,14 @@ export interface operations {
     searchArticles: {
         parameters: {
             query?: {
-                /** @description Plain text, compared without case. Empty finds everything. */
+                /** @description Plain text, ignoring case. An empty text matches everything. */
                 contains?: string;
-                /** @description Only reports with a smaller id; pages count from there, so they neither repeat nor skip while others post. */
+                /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
                 before?: components["parameters"]["Before"];
             };
             header?: never;
             path: {
-                /** @description Counts from 0. Past the end is an empty answer. */
+                /** @description Counts from 0. Past the end the answer is empty. */
                 page: components["parameters"]["PagePath"];
             };
             cookie?: never;
@@ -4569,12 +4568,12 @@ export interface operations {
     listArticles: {
         parameters: {
             query?: {
-                /** @description Only reports with a smaller id; pages count from there, so they neither repeat nor skip while others post. */
+                /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
                 before?: components["parameters"]["Before"];
             };
             header?: never;
             path: {
-                /** @description The page, from 0. Past the end the list is empty. */
+                /** @description The page, from 0. The list is empty past the end. */
                 pageOrId: components["schemas"]["PageParameter"];
             };
             cookie?: never;
@@ -4619,13 +4618,13 @@ export interface operations {
     listSchoolArticles: {
         parameters: {
             query?: {
-                /** @description Only reports with a smaller id; pages count from there, so they neither repeat nor skip while others post. */
+                /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
                 before?: components["parameters"]["Before"];
             };
             header?: never;
             path: {
                 school: components["schemas"]["IdParameter"];
-                /** @description Counts from 0. Past the end is an empty answer. */
+                /** @description Counts from 0. Past the end the answer is empty. */
                 page: components["parameters"]["PagePath"];
             };
             cookie?: never;
@@ -4837,7 +4836,7 @@ export interface operations {
     getMediaCaptions: {
         parameters: {
             query?: {
-                /** @description The version that `captions` of the item names, so that no cache shows an older one; the answer is always the newest. */
+                /** @description The version in the item's `captions` address, which prevents stale caches; the answer is always the newest version. */
                 v?: string;
             };
             header?: never;
@@ -4958,7 +4957,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them but the deleted ones */
+            /** @description All except deleted ones */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4983,7 +4982,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The message is on its way */
+            /** @description The announcement is scheduled */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4991,7 +4990,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: components["schemas"]["Id"];
-                        /** @description How many people it is meant for as things stand */
+                        /** @description The current number of recipients */
                         recipients: number;
                     };
                 };
@@ -5012,7 +5011,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it would be sent */
+            /** @description The announcement as it would be sent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5022,7 +5021,7 @@ export interface operations {
                         subject: string;
                         /** @description Reduced to the allowed tags */
                         htmlMessage: string;
-                        /** @description How many people it is meant for as things stand */
+                        /** @description The current number of recipients */
                         recipients: number;
                     };
                 };
@@ -5030,7 +5029,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    listWrittenMessages: {
+    listAnnouncements: {
         parameters: {
             query?: never;
             header?: never;
@@ -5039,13 +5038,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest 100; one that is being handed out shows how far that is */
+            /** @description The newest 100, with the progress of one that is being sent */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WrittenMessage"][];
+                    "application/json": components["schemas"]["Announcement"][];
                 };
             };
             default: components["responses"]["Problem"];
@@ -5062,13 +5061,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nobody will get it */
+            /** @description The announcement is recalled */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WrittenMessage"];
+                    "application/json": components["schemas"]["Announcement"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -5085,7 +5084,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, now or before */
+            /** @description Turned off, now or earlier */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5100,7 +5099,7 @@ export interface operations {
     listFeedback: {
         parameters: {
             query?: {
-                /** @description Only what is older than this one */
+                /** @description Only feedback older than this id */
                 before?: components["schemas"]["IdParameter"];
             };
             header?: never;
@@ -5137,7 +5136,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept */
+            /** @description Stored */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5189,7 +5188,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept and passed on */
+            /** @description Stored and passed on */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5218,7 +5217,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The concern as stored */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5245,7 +5244,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The concern as stored */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5272,7 +5271,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The concern as stored */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5293,7 +5292,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Newest term first, from the one that has begun */
+            /** @description Newest first, starting with the current term */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5340,7 +5339,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A run under way is among them, with its progress */
+            /** @description A run in progress is included, with its progress */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5361,7 +5360,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By date; those of the past two school years too */
+            /** @description By date, including the past two school years */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5390,7 +5389,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The half term as stored */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5445,7 +5444,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By name */
+            /** @description Sorted by name */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5468,7 +5467,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The final state */
+            /** @description The new state */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -11,8 +11,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask to join
-         * @description Creates an unapproved school, its primary group and inactive users. The same e-mail address, school name and postcode within 10 minutes gets the same guuid. A taken e-mail address is 409.
+         * Sign a school up
+         * @description Creates an unapproved school, its primary group and inactive users. The same email address, school name and postcode within 10 minutes return the same guuid. A taken email address is 409.
          */
         post: operations["signUpSchool"];
         delete?: never;
@@ -31,8 +31,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell more about the school, in the second stage
-         * @description While pending and less than 24 hours old, else 404.
+         * Complete the school's profile, in the second stage
+         * @description Only while pending and less than 24 hours old, otherwise 404.
          */
         post: operations["updateSignUpSchool"];
         delete?: never;
@@ -52,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * Add a user in the second stage
-         * @description At most 20 users. The 21st, or an e-mail address twice, is 409.
+         * @description At most 20 users. The 21st and a repeated email address are 409.
          */
         post: operations["addSignUpUser"];
         delete?: never;
@@ -89,8 +89,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's own school
-         * @description In full for a Lead, as other schools see it for everybody else.
+         * The caller's school
+         * @description Leads get all fields, other users what other schools see.
          */
         get: operations["getMySchool"];
         put?: never;
@@ -111,7 +111,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change one's own school
+         * Change the caller's school
          * @description Another school is 404.
          */
         post: operations["updateMySchool"];
@@ -146,8 +146,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Schools that asked to join
-         * @description The last 10 days unless dates are given; at most 366 days, and a reversed range is 400.
+         * Schools that have signed up
+         * @description By default the last 10 days. At most 366 days; a reversed range is 400.
          */
         get: operations["listSignUps"];
         put?: never;
@@ -188,8 +188,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a school in
-         * @description One transition; again is 200 with the same data. Activates and invites its users. An e-mail address that is active elsewhere is 409; one that only waits in another pending request is overridden by this same call.
+         * Approve a school
+         * @description Approves once; a repeat is 200 with the same data. Activates and invites its users. An email address that is active elsewhere is 409; one that is only in another pending sign-up does not block this call.
          */
         post: operations["approveSchool"];
         delete?: never;
@@ -208,8 +208,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a school again
-         * @description 409 when e-mail addresses of its users are in use elsewhere; `detail` lists them.
+         * Activate a school
+         * @description 409 when email addresses of its users are taken elsewhere; `detail` lists them.
          */
         post: operations["activateSchool"];
         delete?: never;
@@ -228,8 +228,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close a school
-         * @description Ends the sessions of all its users.
+         * Deactivate a school
+         * @description Ends all its users' sessions.
          */
         post: operations["deactivateSchool"];
         delete?: never;
@@ -246,14 +246,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One school in full
-         * @description An Admin sees any, AdminRO and SignUpApproval a pending one, a Lead their own without events and subscription; else 404.
+         * All fields of a school
+         * @description Admins see any school, AdminRO and SignUpApproval a pending one, Leads their own without events and subscription; otherwise 404.
          */
         get: operations["getSchool"];
         put?: never;
         /**
          * Change any school
-         * @description Never approved or active. An inactive school is 409.
+         * @description Does not change `approved` or `active`. An inactive school is 409.
          */
         post: operations["updateSchool"];
         delete?: never;
@@ -269,10 +269,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The active groups of one's own school */
+        /** The active groups of the caller's school */
         get: operations["listMySchoolGroups"];
         put?: never;
-        /** Add a group to one's own school */
+        /** Add a group to the caller's school */
         post: operations["addGroup"];
         delete?: never;
         options?: never;
@@ -290,7 +290,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a group of one's own school
+         * Change a group of the caller's school
          * @description The primary group is 409.
          */
         post: operations["updateGroup"];
@@ -310,7 +310,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove a group from one's own school
+         * Remove a group from the caller's school
          * @description The primary group, or one with active users, is 409.
          */
         post: operations["deleteGroup"];
@@ -344,7 +344,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Legacy sign-up requests by school name or postcode */
+        /** Find legacy sign-ups by school name or postcode */
         get: operations["listOldSignUps"];
         put?: never;
         post?: never;
@@ -361,7 +361,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The users of a legacy sign-up request */
+        /** The users of a legacy sign-up */
         get: operations["listOldSignUpUsers"];
         put?: never;
         post?: never;
@@ -378,7 +378,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a school gets without a promotion code */
+        /** The offer without a promotion code */
         get: operations["getDefaultPromotionText"];
         put?: never;
         post?: never;
@@ -396,8 +396,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a promotion code gives
-         * @description Without regard to case; the longest `startsWith` wins.
+         * The offer of a promotion code
+         * @description Ignores case; the longest matching `startsWith` wins.
          */
         get: operations["matchPromotionCode"];
         put?: never;
@@ -483,7 +483,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A school as of now */
+        /** The current state of a school */
         get: operations["getSchoolInternal"];
         put?: never;
         post?: never;
@@ -500,7 +500,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A group as of now */
+        /** The current state of a group */
         get: operations["getGroupInternal"];
         put?: never;
         post?: never;
@@ -514,7 +514,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A user of the second stage, of whom the position is not asked. */
+        /** @description A user of the second stage; the position is not required. */
         AddedUserForm: {
             title: components["schemas"]["TitleEnum"];
             firstName: string;
@@ -532,11 +532,11 @@ export interface components {
         } | null;
         ClientEvent: {
             id: components["schemas"]["Id"];
-            /** @description One of ClientEventType. */
+            /** @description A type of contracts/events/audit.ts, in kebab case. */
             type: string;
             eventTimestamp: components["schemas"]["Instant"];
             ipAddress: string | null;
-            /** @description The e-mail address of who did it. */
+            /** @description The person's email address. */
             userName: string | null;
             deviceInfo: components["schemas"]["DeviceInfo"];
             ipLookupDetails: components["schemas"]["OptionalIpLookup"];
@@ -607,7 +607,7 @@ export interface components {
         };
         OldSignUpSchool: {
             signUpSchoolId: components["schemas"]["Id"];
-            /** @description Who signed up. */
+            /** @description The person who signed up. */
             name: string | null;
             school: string;
             postcode: string | null;
@@ -690,7 +690,7 @@ export interface components {
             type: string;
             title: string;
             status: number;
-            /** @description Stable kebab-case; what clients match. */
+            /** @description Stable and kebab-case; clients match it. */
             code: string;
             detail?: string;
             requestId: string;
@@ -726,11 +726,11 @@ export interface components {
             subscriptionStartDate?: components["schemas"]["OptionalDate"];
             promotionCodeFromUser?: string | null;
             promotionCode?: components["schemas"]["OptionalPromotionCode"];
-            /** @description True when the school has a Lead. */
+            /** @description True if the school has a Lead. */
             schoolAdministrator?: boolean;
             users?: components["schemas"]["User"][];
             signUpEventDetails?: components["schemas"]["ClientEvent"][];
-            /** @description No e-mail address of its users waits in another pending request. */
+            /** @description No email address of its users is in another pending sign-up. */
             okToApprove?: boolean;
         };
         SchoolForm: {
@@ -764,7 +764,7 @@ export interface components {
             first: boolean;
             last: boolean;
             number: number;
-            /** @description The real number; the client shows 20 at most. */
+            /** @description The actual number; the client shows at most 20. */
             totalPages: number;
             totalElements: number;
         };
@@ -789,7 +789,7 @@ export interface components {
         };
         SignUpRequest: {
             initiatingUser: components["schemas"]["SignUpUserForm"];
-            /** @description Nobody makes the initiator the Lead; a person becomes the Lead instead. */
+            /** @description Null makes the initiator the Lead; otherwise this person becomes the Lead. */
             otherLeadUser?: {
                 title: components["schemas"]["TitleEnum"];
                 firstName: string;
@@ -863,16 +863,16 @@ export interface components {
             schoolGroup: components["schemas"]["SchoolGroup"];
             school: components["schemas"]["LookupItem"];
             roles?: components["schemas"]["Role"][];
-            /** @description The address also waits in another pending sign-up. */
+            /** @description The address is also in another pending sign-up. */
             emailUsedInMultipleOpenJoinRequests?: boolean;
             /** @description The address belongs to an active user of an active school. */
             emailTaken?: boolean;
-            /** @description Whether signing in asks for a one-time code. Only an Admin is told. */
+            /** @description Whether the user has an authenticator. Only for an Admin. */
             oneTimeCodes?: boolean;
         };
     };
     responses: {
-        /** @description Any failure (RFC 9457). */
+        /** @description A failure (RFC 9457). */
         Problem: {
             headers: {
                 [name: string]: unknown;
@@ -884,10 +884,10 @@ export interface components {
     };
     parameters: {
         GroupIdPath: components["schemas"]["IdParameter"];
-        /** @description The capability that a sign-up returned; whatever is no live one is 404. Never written to a log. */
+        /** @description The guuid that a sign-up returned; an unknown or expired one is 404. Never logged. */
         GuuidPath: string;
         IdPath: components["schemas"]["IdParameter"];
-        /** @description Counts from 0; from 20 on `content` is empty and the totals stay real. */
+        /** @description Counts from 0; from 20 on `content` is empty and the totals stay correct. */
         PageNumberQuery: components["schemas"]["PageParameter"];
         SchoolIdPath: components["schemas"]["IdParameter"];
         UserIdPath: components["schemas"]["IdParameter"];
@@ -911,7 +911,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The guuid with which the second stage goes on. */
+            /** @description The guuid for the second stage. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -928,7 +928,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The capability that a sign-up returned; whatever is no live one is 404. Never written to a log. */
+                /** @description The guuid that a sign-up returned; an unknown or expired one is 404. Never logged. */
                 guuid: components["parameters"]["GuuidPath"];
             };
             cookie?: never;
@@ -939,7 +939,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The school as the sign-up sees it. */
+            /** @description The school as shown to the person who signs up. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -956,7 +956,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The capability that a sign-up returned; whatever is no live one is 404. Never written to a log. */
+                /** @description The guuid that a sign-up returned; an unknown or expired one is 404. Never logged. */
                 guuid: components["parameters"]["GuuidPath"];
             };
             cookie?: never;
@@ -984,7 +984,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The capability that a sign-up returned; whatever is no live one is 404. Never written to a log. */
+                /** @description The guuid that a sign-up returned; an unknown or expired one is 404. Never logged. */
                 guuid: components["parameters"]["GuuidPath"];
                 userId: components["parameters"]["UserIdPath"];
             };
@@ -992,7 +992,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user that is gone. */
+            /** @description The removed user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1056,7 +1056,7 @@ export interface operations {
         parameters: {
             query?: {
                 name?: string;
-                /** @description Counts from 0; from 20 on `content` is empty and the totals stay real. */
+                /** @description Counts from 0; from 20 on `content` is empty and the totals stay correct. */
                 pageNumber?: components["parameters"]["PageNumberQuery"];
             };
             header?: never;
@@ -1418,7 +1418,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A sentence to show. */
+            /** @description A sentence to display. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1441,7 +1441,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A sentence to show; empty when no code matches. */
+            /** @description A sentence to display; empty when no code matches. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1557,7 +1557,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Pending and inactive schools too. */
+            /** @description Includes pending and inactive schools. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1580,7 +1580,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Inactive groups too. */
+            /** @description Includes inactive groups. */
             200: {
                 headers: {
                     [name: string]: unknown;

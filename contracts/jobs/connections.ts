@@ -9,18 +9,12 @@ export const connectionJobs = {
     backoff: 2_000,
     data: z.object({
       runId: Id,
-      /** The run's fence when it was queued: a run whose worker has died gets a job of its own beside the one that died with it. */
+      /** The run's fencing token when it was queued. A run whose worker has died gets a new job id, because the queue still has the old job. */
       fence: z.int().nonnegative().default(0),
     }),
     jobId: ({ runId, fence }) => `run-connections-${runId}-${fence}`,
   }),
-  /** Looks every minute whether a half term has begun whose links are not made yet. */
-  startDueRun: defineJob({
-    name: 'start-due-run',
-    queue: 'connections',
-    attempts: 1,
-    backoff: 1_000,
-    data: z.object({}),
-    jobId: () => 'start-due-run',
-  }),
 };
+
+/** Jobs of earlier releases that may remain in Redis after an upgrade. Workers drop them, because the service's schedule does their work. */
+export const retiredConnectionJobs = ['start-due-run'];
