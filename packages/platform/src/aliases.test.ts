@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { fillAliases } from './aliases.ts';
 
 const schema = {
@@ -14,16 +14,16 @@ const filled = (body: unknown) => {
   return body;
 };
 
-it('takes an absent id out of the object that the form sent instead, at any depth', () => {
+test('reads a missing id from the object that the form sent instead, at any depth', () => {
   expect(filled({ school: { type: { id: 3 } }, group: { id: 4 } })).toMatchObject({ school: { typeId: 3 }, groupId: 4 });
 });
 
-it('keeps an id that is there, even a cleared one', () => {
+test('keeps an id that is present, even null', () => {
   expect(filled({ groupId: null, group: { id: 4 } })).toMatchObject({ groupId: null });
   expect(filled({ groupId: 5, group: { id: 4 } })).toMatchObject({ groupId: 5 });
 });
 
-it('reads null as a cleared field and nonsense as nothing', () => {
+test('reads null as a cleared field and ignores invalid values', () => {
   expect(filled({ group: null })).toMatchObject({ groupId: null });
   expect(filled({ group: 'x' })).not.toHaveProperty('groupId');
   expect(filled('x')).toBe('x');

@@ -2,13 +2,13 @@ type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What `value` holds at `type.id`; undefined where the way ends early, null where something on it is null. */
-const read = (value: Fields, place: string): unknown =>
-  place.split('.').reduce<unknown>((at, key) => (at === null ? null : isFields(at) ? at[key] : undefined), value);
+/** Reads a dotted path such as `type.id`; undefined where the path does not exist, null where a step on it is null. */
+const read = (value: Fields, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, key) => (at === null ? null : isFields(at) ? at[key] : undefined), value);
 
 /**
- * Forms may send `type: { id: 3 }` where the contract says `typeId` (`x-alias: type.id`). Fills in every property of `body`
- * that is absent and has an alias, in place. One that is there wins, null included: that is a field which was cleared.
+ * Fills in, in place, each absent property of `body` that has an alias: forms may send `type: { id: 3 }` where the contract has
+ * `typeId` (`x-alias: type.id`). A property that is present wins, null included: null is a field that the user has cleared.
  */
 export function fillAliases(schema: unknown, body: unknown): void {
   if (!isFields(schema) || !isFields(schema.properties) || !isFields(body)) return;

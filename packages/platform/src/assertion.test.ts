@@ -1,5 +1,5 @@
 import { createSigner } from 'fast-jwt';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createAssertionSigner, createAssertionVerifier, type Viewer } from './assertion.ts';
 
 const [newKey, oldKey, strangersKey] = ['new', 'old', 'stranger'].map((name) => name.padEnd(32, '-')) as [string, string, string];
@@ -10,26 +10,26 @@ const verify = createAssertionVerifier([newKey, oldKey], 'content');
 
 afterEach(() => vi.useRealTimers());
 
-it('carries the person, the process and the address', () => {
+test('carries the viewer, the process and the IP address', () => {
   expect(verify(sign())).toEqual({ viewer, service: 'browser', ipAddress: '192.0.2.1' });
 });
 
-it('carries a visitor whom nobody knows', () => {
+test('carries an anonymous visitor', () => {
   const assertion = createAssertionSigner([newKey], 'browser')('content', { viewer: null, ipAddress: null });
   expect(verify(assertion)).toEqual({ viewer: null, service: 'browser', ipAddress: null });
 });
 
-it('accepts the older of two live keys and signs with the newer', () => {
+test('accepts the older of two live keys and signs with the newer', () => {
   expect(verify(sign(oldKey))).not.toBeNull();
   const signed = createAssertionSigner([newKey, oldKey], 'browser')('content', { viewer, ipAddress: null });
   expect(createAssertionVerifier([newKey], 'content')(signed)).not.toBeNull();
 });
 
-it('refuses an assertion that was made for another service', () => {
+test('refuses an assertion that was made for another service', () => {
   expect(verify(sign(newKey, 'identity'))).toBeNull();
 });
 
-it('refuses an assertion after a minute, also one that it has seen before', () => {
+test('refuses an assertion after a minute, also one that it has verified before', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z') });
   const assertion = sign();
   expect(verify(assertion)).not.toBeNull();
@@ -39,7 +39,7 @@ it('refuses an assertion after a minute, also one that it has seen before', () =
   expect(verify(assertion)).toBeNull();
 });
 
-it('says the same of the same viewer in the same words for a second, and afterwards anew', () => {
+test('reuses the assertion of the same viewer for a second, and then signs a new one', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z') });
   const signAs = createAssertionSigner([newKey], 'browser');
   const first = signAs('content', { viewer, ipAddress: '192.0.2.1' });
@@ -53,7 +53,7 @@ it('says the same of the same viewer in the same words for a second, and afterwa
   expect(signAs('content', { viewer, ipAddress: '192.0.2.1' })).not.toBe(first);
 });
 
-it('refuses what was signed by a stranger, altered, unsigned or is no assertion at all', () => {
+test('refuses an assertion with another key, altered, unsigned or malformed', () => {
   const [header, payload, signature] = sign().split('.') as [string, string, string];
   const promoted = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), roles: ['Superuser'] };
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -70,13 +70,13 @@ it('refuses what was signed by a stranger, altered, unsigned or is no assertion 
   for (const forgery of forgeries) expect(verify(forgery)).toBeNull();
 });
 
-it('refuses an assertion that names no audience or no end', () => {
+test('refuses an assertion without an audience or an expiry', () => {
   const claims = { svc: 'browser', user: 7, school: 3, group: 4, roles: ['Superuser'] };
   expect(verify(createSigner({ key: newKey, expiresIn: 60_000 })(claims))).toBeNull();
   expect(verify(createSigner({ key: newKey, aud: 'content' })(claims))).toBeNull();
 });
 
-it('refuses a role that does not exist', () => {
+test('refuses a role that does not exist', () => {
   const signed = createSigner({ key: newKey, aud: 'content', expiresIn: 60_000 })({ svc: 'browser', roles: ['King'] });
   expect(verify(signed)).toBeNull();
 });

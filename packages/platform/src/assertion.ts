@@ -1,19 +1,10 @@
+import { type Role, roles } from '@patchwork/contracts/roles';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { z } from 'zod';
 
-export const roles = [
-  'Viewer',
-  'Contributor',
-  'Responder',
-  'SchoolAdmin',
-  'AdminRO',
-  'SignUpApproval',
-  'Admin',
-  'Superuser',
-] as const;
-export type Role = (typeof roles)[number];
+export { type Role, roles };
 
-/** A signed-in person as the gateway vouches for them. */
+/** A signed-in user, as the gateway asserts them. */
 export interface Viewer {
   userId: number;
   schoolId: number;
@@ -21,7 +12,7 @@ export interface Viewer {
   roles: Role[];
 }
 
-/** Who stands behind a request to a service: a person, nobody (public calls), or another of our processes. */
+/** Who sent a request to a service: a signed-in user, a visitor (`viewer` is null) or another of our processes. */
 export interface Caller {
   viewer: Viewer | null;
   /** The process that signed, such as `gateway`. */
@@ -44,12 +35,15 @@ export const assertionHeader = 'x-patchwork-assertion';
 
 const lifetime = 60_000;
 
-/** A page asks for several things at once: for this long the same is said of a viewer in the same words, so that it is signed and checked once. */
+/**
+ * Milliseconds for which a viewer's assertion is reused: a page sends several requests at once, and this signs and checks once
+ * for all.
+ */
 const reusedFor = 1_000;
 
 /**
- * Signs assertions with the newest key. The answer is valid for 59 to 60 s at the named audience only. A viewer given again, as the
- * same object, may get the same text for a second, so pass a new one whenever something about the person has changed.
+ * Signs assertions with the newest key, valid for 59 to 60 s at the named audience only. The same viewer object may get the
+ * same assertion for a second, so pass a new object whenever something about the user has changed.
  */
 export function createAssertionSigner(signingKeys: string[], service: string) {
   const signers = new Map<string, (claims: object) => string>();
@@ -83,10 +77,12 @@ export function createAssertionSigner(signingKeys: string[], service: string) {
   };
 }
 
-/** Assertions that are remembered at most; the oldest are forgotten first. */
+/** Most assertions in the cache; the oldest are removed first. */
 const remembered = 5_000;
 
-/** Checks signature, audience and age against every live key. Answers null for anything that is not ours. */
+/**
+ * Checks signature, audience and age with each current key. Returns null for an assertion that none of our processes signed.
+ */
 export function createAssertionVerifier(signingKeys: string[], audience: string) {
   const verifiers = signingKeys.map((key) =>
     createVerifier({ key, algorithms: ['HS256'], allowedAud: audience, requiredClaims: ['aud', 'exp'] }),
@@ -98,7 +94,7 @@ export function createAssertionVerifier(signingKeys: string[], audience: string)
       try {
         return Claims.parse(verify(assertion));
       } catch {
-        // The next key may fit; after the last one the assertion is not ours.
+        // Another key may match; when none does, the assertion is not ours.
       }
     }
     return null;

@@ -1,9 +1,9 @@
 import type { Consumer, EachBatchPayload, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
 import type { Log, ReceivedMessage, SubscribeOptions, Subscription } from './bus-types.ts';
 import { loggable } from './failures.ts';
-import { growingDelay, pause, within } from './waiting.ts';
+import { backoff, sleep, withTimeout } from './timing.ts';
 
-/** Joins the group, trying until the broker answers; resolves after 5 s at the latest. */
+/** Joins the consumer group in the background, retrying until the broker answers; resolves after 5 s at the latest. */
 export async function startConsumer(
   create: () => Consumer,
   findEnds: (wanted: SubscribeOptions) => Promise<TopicPartitionOffset[]>,
@@ -45,22 +45,22 @@ export async function startConsumer(
       try {
         return await start();
       } catch (error) {
-        log.warn({ err: error, group, failures }, 'cannot read events yet');
-        await pause(growingDelay(failures, { first: 300 }), stopping.signal);
+        log.warn({ err: error, group, failures }, 'could not join the consumer group, trying again');
+        await sleep(backoff(failures, { first: 300 }), stopping.signal);
       }
     }
   };
 
   const starting = keepStarting();
-  // A service starts without Kafka too.
-  await within(5_000, 'joining the group', starting).catch(() => undefined);
+  // A service must start while Kafka is down.
+  await withTimeout(5_000, 'joining the group', starting).catch(() => undefined);
   return {
     async stop() {
       stopping.abort();
       // Without a broker kafkajs would finish its retries first.
       if (consumer)
-        await within(8_000, 'leaving the group', consumer.disconnect()).catch((error) =>
-          log.warn({ err: error, group }, 'left hard'),
+        await withTimeout(8_000, 'leaving the group', consumer.disconnect()).catch((error) =>
+          log.warn({ err: error, group }, 'could not leave the consumer group in time; its session will time out'),
         );
     },
   };
@@ -73,7 +73,7 @@ async function handleBatch(
   stopping: AbortSignal,
   log: Log,
 ): Promise<void> {
-  // Keeps our membership while a handler takes its time. A failure shows at the next heartbeat between messages.
+  // Keeps our membership during a slow handler. A failed heartbeat shows at the next one between messages.
   const pulse = setInterval(() => heartbeat().catch(() => undefined), 3_000);
   try {
     for (let index = 0, failures = 0; index < batch.messages.length; ) {
@@ -90,7 +90,7 @@ async function handleBatch(
           { ...loggable(error), group, topic: message.topic, offset: message.offset, failures },
           'event not handled, trying again',
         );
-        await pause(growingDelay(failures), stopping);
+        await sleep(backoff(failures), stopping);
       }
       await commitOffsetsIfNecessary();
       await heartbeat();

@@ -11,22 +11,25 @@ import {
 } from 'kafkajs';
 import { startConsumer } from './bus-kafka-consumer.ts';
 import type { EventBus, Log, ReceivedMessage, SubscribeOptions, Subscription } from './bus-types.ts';
-import { within } from './waiting.ts';
+import { withTimeout } from './timing.ts';
 
-export interface KafkaBusOptions {
+/** Kafka's error code for a group that has never read and so has no positions to delete. */
+const GROUP_ID_NOT_FOUND = 69;
+
+interface KafkaBusOptions {
   brokers: string[];
   clientId: string;
   log: Log;
-  /** A consumer has met an error that kafkajs does not recover from. */
+  /** Called when a consumer fails with an error from which kafkajs does not recover. */
   onFatal: (error: Error) => void;
-  /** Of topics that this bus creates. */
+  /** Partitions of each topic that this bus creates. */
   partitions?: number;
   replicationFactor?: number;
-  /** How the sockets are opened, for proxies. */
+  /** Opens the sockets; needed behind a proxy. */
   socketFactory?: ISocketFactory;
 }
 
-/** The event bus over Apache Kafka. Connects in the background and when first used. */
+/** Returns the event bus over Apache Kafka. It connects in the background and at first use. */
 export function createKafkaBus(options: KafkaBusOptions): EventBus {
   const { brokers, clientId, log, onFatal, partitions = 6, replicationFactor = 1, socketFactory } = options;
   stopIdleTimer();
@@ -41,9 +44,10 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       logCreator: () => (entry) => logEntry(log, entry),
       ...(socketFactory ? { socketFactory } : {}),
     });
-  // Gives up soon: the relay has its own patience, and shows what it waits for.
+  // Few retries: the relay retries itself and logs why.
   const kafka = client({ initialRetryTime: 100, maxRetryTime: 1_000, retries: 4 });
-  // Tries for some 40 s: who comes back within its session keeps its place; after a crash it would wait for its own ghost to time out.
+  // Retries for about 40 s: a consumer that reconnects within its session keeps its partitions, whereas after a crash the group
+  // would wait for the old session to time out.
   const patient = { initialRetryTime: 200, maxRetryTime: 2_000, retries: 22 };
   const readers = client(patient);
   const producer = kafka.producer({
@@ -66,9 +70,10 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       groupId,
       sessionTimeout: 30_000,
       heartbeatInterval: 3_000,
-      // How long a group waits for a member that is gone or busy with one message: longer than all tries of one event.
+      // How long a group waits for a member that is gone or busy with one message: longer than all attempts at one event.
       rebalanceTimeout: 12_000,
-      // Data is sent as soon as there is some; this bounds how long an idle fetch holds up heartbeats, joining and leaving.
+      // The broker sends data as soon as it has some; this limits how long an idle fetch delays heartbeats, joining and
+      // leaving.
       minBytes: 1,
       maxWaitTimeInMs: 500,
       maxBytesPerPartition: 256 * 1024,
@@ -78,7 +83,9 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       retry: patient,
     });
 
-  /** kafkajs looks up "latest" at its first fetch, some time after joining; what is published in between would be missed. */
+  /**
+   * kafkajs looks up "latest" at its first fetch, some time after joining, so it would miss the events published in between.
+   */
   const findEnds = async ({ group, topics }: SubscribeOptions): Promise<TopicPartitionOffset[]> => {
     await connectAdmin();
     const committed = await admin.fetchOffsets({ groupId: group, topics });
@@ -107,24 +114,27 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
 
     async ensureTopics(definitions) {
       await connectAdmin();
-      const wanted = new Map(definitions.map(({ topic, compacted }) => [topic, compacted]));
+      const wanted = new Map(definitions.map((definition) => [definition.topic, definition]));
       const existing = new Set(await admin.listTopics());
       const topics = [...wanted].filter(([topic]) => !existing.has(topic));
       if (topics.length === 0) return;
       await admin.createTopics({
         waitForLeaders: true,
-        topics: topics.map(([topic, isCompacted]) => ({
+        topics: topics.map(([topic, { compacted, retentionDays }]) => ({
           topic,
           numPartitions: partitions,
           replicationFactor,
-          configEntries: isCompacted ? compaction : [],
+          configEntries: compacted ? compaction : retentionDays ? retention(retentionDays) : [],
         })),
       });
     },
 
-    async rewind(group, topics) {
+    async rewind(group) {
       await connectAdmin();
-      for (const topic of topics) await admin.resetOffsets({ groupId: group, topic, earliest: true });
+      // A group without positions starts at the oldest message. Setting positions takes kafkajs five seconds a topic.
+      await admin.deleteGroups([group]).catch((error: { groups?: { errorCode?: number }[] }) => {
+        if (error.groups?.some(({ errorCode }) => errorCode !== GROUP_ID_NOT_FOUND) !== false) throw error;
+      });
     },
 
     async ends(topics) {
@@ -143,7 +153,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       const found = committed.map(async ({ topic, partitions: known }) => {
         const reached = new Map(known.map(({ partition, offset }) => [partition, BigInt(offset)]));
         const behind = (await admin.fetchTopicOffsets(topic)).map(({ partition, low, high }) => {
-          // -1 where the group has read nothing yet; what was deleted or compacted away cannot be waited for.
+          // -1 where the group has read nothing yet. Messages that were deleted or compacted away do not count.
           const from = reached.get(partition) ?? -1n;
           return Number(BigInt(high) - (from > BigInt(low) ? from : BigInt(low)));
         });
@@ -153,9 +163,9 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
     },
 
     isHealthy: () =>
-      within(
+      withTimeout(
         3_000,
-        'asking Kafka',
+        'describing the Kafka cluster',
         connectAdmin().then(() => admin.describeCluster()),
       ).then(
         () => true,
@@ -175,11 +185,17 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
   };
 }
 
-/** Without the roll each day a quiet topic would never be compacted: the active segment is left alone. */
+/** Closes a segment each day: Kafka never compacts the active one, so a quiet topic would never be compacted. */
 const compaction = [
   { name: 'cleanup.policy', value: 'compact' },
   { name: 'segment.ms', value: String(24 * 3600 * 1000) },
   { name: 'min.cleanable.dirty.ratio', value: '0.1' },
+];
+
+/** Closes a segment each day: Kafka deletes only closed ones. */
+const retention = (days: number) => [
+  { name: 'retention.ms', value: String(days * 24 * 3600 * 1000) },
+  { name: 'segment.ms', value: String(24 * 3600 * 1000) },
 ];
 
 /** Connects at the first call and again after a failure; calls in between share one attempt. */
@@ -194,7 +210,10 @@ function connectOnce(connect: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** kafkajs calls every refusal that it retries an error; what is really lost reaches us as a rejection or a crash, and is logged there. */
+/**
+ * Logs at debug level: kafkajs reports each refusal that it retries as an error. Real failures reject or crash, and are logged
+ * there.
+ */
 function logEntry(log: Log, { namespace, log: { message, logger, timestamp, stack, ...details } }: LogEntry): void {
   log.debug({ kafka: namespace, ...details }, message);
 }
@@ -206,8 +225,8 @@ interface Queue {
 
 let isTimerStopped = false;
 /**
- * kafkajs 2.2.4 looks for waiting requests each millisecond even when there are none (tulios/kafkajs #1556, #1704, #1751):
- * several per cent of a core at idle, and warnings from Node 24 on. Nothing needs the check while the queue is empty.
+ * kafkajs 2.2.4 checks for pending requests each millisecond even when there are none (tulios/kafkajs #1556, #1704, #1751):
+ * several per cent of a core at idle, and warnings from Node 24 on. No check is needed while the queue is empty.
  */
 function stopIdleTimer(): void {
   if (isTimerStopped) return;

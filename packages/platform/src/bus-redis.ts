@@ -1,130 +1,201 @@
-import { joinGroup, offsetsKey } from './bus-redis-group.ts';
-import type { EventBus, Log, ReceivedMessage, Subscription } from './bus-types.ts';
-import { connect, createTopics, lastId, type StreamReply, streamFor, toMessage } from './redis-streams.ts';
-import { growingDelay, pause, within } from './waiting.ts';
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import type { EventBus, Log, SubscribeOptions, Subscription } from './bus-types.ts';
+import { loggable } from './failures.ts';
+import { backoff, sleep, withTimeout } from './timing.ts';
 
-const KEPT_MS = 7 * 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
+const RETENTION_DAYS = 7;
+const BLOCK_MS = 500;
 
-export interface RedisBusOptions {
+type Entry = [id: string, fields: string[]];
+
+interface RedisBusOptions {
   redisUrl: string;
   clientId: string;
   log: Log;
-  /** Streams of a new topic; a topic keeps the number it began with. */
-  partitions?: number;
-  /** How long the streams of a member that died without a word stay untouched. */
+  /** Milliseconds after which another member claims the messages of a member that has died. */
   leaseMs?: number;
 }
 
-/**
- * The stand-in for Kafka: each partition of a topic is a stream, a group remembers how far it has come in each, and a lease
- * gives a stream to one member at a time so that keys keep their order. For one Redis server, not a Redis cluster.
- */
-export function createRedisBus({ redisUrl, clientId, log, partitions = 6, leaseMs = 10_000 }: RedisBusOptions): EventBus {
-  const commands = connect(redisUrl, { connectionName: clientId, maxRetriesPerRequest: 2 }, log);
-  const openReader = () => connect(redisUrl, { connectionName: `${clientId}-reader`, maxRetriesPerRequest: null }, log);
-  const topics = createTopics(commands, partitions);
-  const subscriptions = new Set<Subscription>();
+const streamOf = (topic: string) => `events:${topic}`;
 
-  const keep = (subscription: Subscription): Subscription => {
-    subscriptions.add(subscription);
-    return subscription;
+/**
+ * Returns the stand-in for Kafka on a development machine without Java: each topic is a stream, with Redis consumer groups.
+ * With several members in a group, or after a crash, messages of one key may change order; compacted topics keep every message.
+ */
+export function createRedisBus({ redisUrl, clientId, log, leaseMs = 30_000 }: RedisBusOptions): EventBus {
+  const connect = (connectionName: string) => {
+    const redis = new Redis(redisUrl, {
+      connectionName,
+      // Rejects commands in progress when the connection breaks, so that a reader handles its pending messages first. With more
+      // retries, ioredis drops such a command without an answer when the connection is back before the last of them.
+      maxRetriesPerRequest: 0,
+      autoResendUnfulfilledCommands: false,
+      socketTimeout: 10_000,
+      retryStrategy: (times) => backoff(times, { first: 50, cap: 2_000 }),
+    });
+    redis.on('error', (err) => log.warn({ err }, 'error on the Redis connection of the event bus'));
+    return redis;
   };
+  const commands = connect(clientId);
+  const subscriptions = new Set<Subscription>();
+  /** Retention in days by topic. A topic that is not declared yet is not trimmed. */
+  const retention = new Map<string, number>();
+
+  const createGroup = (stream: string, group: string, from: '0' | '$') =>
+    commands.xgroup('CREATE', stream, group, from, 'MKSTREAM').catch((error: Error) => {
+      if (!error.message.startsWith('BUSYGROUP')) throw error;
+    });
+
+  /** Reads one topic as a member of the group until stopped. */
+  function consume(topic: string, { group, fromBeginning = true, handle }: SubscribeOptions) {
+    const stream = streamOf(topic);
+    const member = randomUUID();
+    const reader = connect(`${clientId}-reader`);
+    const stopping = new AbortController();
+    const joined = Promise.withResolvers<void>();
+
+    async function work(entries: Entry[]): Promise<void> {
+      for (const [offset, fields] of entries) {
+        const message = { topic, partition: 0, offset, key: fields[1] ?? '', value: fields[3] ?? '' };
+        for (let failures = 1; !stopping.signal.aborted; failures += 1) {
+          try {
+            await handle(message);
+            await commands.xack(stream, group, offset);
+            break;
+          } catch (error) {
+            log.warn({ ...loggable(error), group, topic, offset, failures }, 'event not handled, trying again');
+            await sleep(backoff(failures), stopping.signal);
+          }
+        }
+      }
+    }
+
+    async function readUntilStopped(): Promise<void> {
+      await createGroup(stream, group, fromBeginning ? '0' : '$');
+      joined.resolve();
+      // First the unacknowledged messages of this member, then new ones.
+      let from = '0';
+      for (let claimAt = 0; !stopping.signal.aborted; ) {
+        if (performance.now() >= claimAt) {
+          const [, claimed] = (await reader.xautoclaim(stream, group, member, leaseMs, '0')) as [string, Entry[]];
+          await work(claimed);
+          claimAt = performance.now() + 2 * BLOCK_MS;
+        }
+        const read = ['COUNT', 10, 'BLOCK', BLOCK_MS, 'STREAMS'] as const;
+        const reply = (await reader.xreadgroup('GROUP', group, member, ...read, stream, from)) as [string, Entry[]][] | null;
+        const entries = reply?.[0]?.[1] ?? [];
+        await work(entries);
+        if (entries.length === 0) from = '>';
+      }
+    }
+
+    async function run(): Promise<void> {
+      while (!stopping.signal.aborted) {
+        await readUntilStopped().catch((err) => log.warn({ err, group, topic }, 'could not read events, trying again'));
+        await sleep(BLOCK_MS, stopping.signal);
+      }
+    }
+
+    /** Other members claim the unfinished messages at once: they count as idle for longer than the lease. */
+    async function leave(): Promise<void> {
+      const pending = (await commands.xpending(stream, group, '-', '+', 1_000, member)) as [id: string][];
+      for (const [id] of pending) await commands.xclaim(stream, group, 'left', 0, id, 'IDLE', leaseMs, 'JUSTID');
+      await commands.xgroup('DELCONSUMER', stream, group, member);
+    }
+
+    const running = run();
+    return {
+      joined: joined.promise,
+      async stop() {
+        stopping.abort();
+        await running;
+        await leave().catch((err) => log.warn({ err, group, topic }, 'could not leave the consumer group'));
+        reader.disconnect();
+      },
+    };
+  }
+
+  async function subscribe(options: SubscribeOptions): Promise<Subscription> {
+    const members = options.topics.map((topic) => consume(topic, options));
+    const subscription = { stop: async () => void (await Promise.all(members.map((member) => member.stop()))) };
+    subscriptions.add(subscription);
+    // A service must start while Redis is down.
+    await withTimeout(5_000, 'joining the group', Promise.all(members.map(({ joined }) => joined))).catch(() => undefined);
+    return subscription;
+  }
+
+  /** Counts the messages that the group has not acknowledged; an approximate count is enough above 1,000. */
+  async function countBehind(group: string, topic: string): Promise<number> {
+    const stream = streamOf(topic);
+    const known = (await commands.exists(stream)) ? ((await commands.xinfo('GROUPS', stream)) as unknown[][]) : [];
+    const found = known.find((fields) => fields[fields.indexOf('name') + 1] === group) ?? [];
+    const field = (name: string) => (found.includes(name) ? found[found.indexOf(name) + 1] : undefined);
+    const undelivered = await commands.xrange(stream, `(${field('last-delivered-id') ?? '0'}`, '+', 'COUNT', 1_000);
+    return undelivered.length + Number(field('pending') ?? 0);
+  }
 
   return {
+    subscribe,
+
     async publish(messages) {
       if (messages.length === 0) return;
-      const names = [...new Set(messages.map((message) => message.topic))];
-      const described = new Map(await Promise.all(names.map(async (name) => [name, await topics.describe(name)] as const)));
-
-      // One MULTI: a failure half-way must not let a later message of a key overtake an earlier one.
+      // One MULTI: after a partial failure, a later message of a key could overtake an earlier one.
       const batch = commands.multi();
       for (const { topic, key, value } of messages) {
-        const stream = streamFor(described.get(topic)!, key);
-        if (described.get(topic)!.isCompacted) batch.addLatest(stream, `${stream}:latest`, key, value);
-        else batch.xadd(stream, 'MINID', '~', Date.now() - KEPT_MS, '*', 'key', key, 'value', value);
+        const days = retention.get(topic);
+        const trim = days ? ['MINID', '~', Date.now() - days * DAY_MS] : [];
+        batch.xadd(streamOf(topic), ...trim, '*', 'key', key, 'value', value);
       }
-      // ioredis may leave a batch unsettled when the connection breaks under it. It then goes out first on the next one: twice, in order.
-      const results = await within(5_000, 'publishing to Redis', batch.exec());
+      const results = await withTimeout(5_000, 'publishing to Redis', batch.exec());
       const failure = results ? results.find(([error]) => error)?.[0] : new Error('Redis discarded the batch');
       if (failure) throw failure;
     },
 
-    async subscribe(options) {
-      return keep(await joinGroup({ ...options, commands, reader: openReader(), known: topics, leaseMs, log }));
-    },
-
     async ensureTopics(definitions) {
-      for (const { topic, compacted } of definitions) await topics.declare(topic, compacted);
+      for (const { topic, compacted, retentionDays = RETENTION_DAYS } of definitions)
+        if (!compacted) retention.set(topic, retentionDays);
+      await commands.ping();
     },
 
-    async rewind(group, names) {
-      for (const stream of await topics.streams(names)) await commands.hset(offsetsKey(group), stream, '0');
+    async rewind(group, topics) {
+      for (const stream of topics.map(streamOf)) {
+        await createGroup(stream, group, '0');
+        await commands.xgroup('SETID', stream, group, '0');
+      }
     },
 
-    async ends(names) {
-      const streams = await topics.streams(names);
-      const latest = await Promise.all(streams.map(async (stream) => toMessage(stream, await lastId(commands, stream), [])));
-      return latest.filter(({ offset }) => offset !== '0').map(({ topic, partition, offset }) => ({ topic, partition, offset }));
+    async ends(topics) {
+      const latest = topics.map(async (topic) =>
+        (await commands.xrevrange(streamOf(topic), '+', '-', 'COUNT', 1)).map(([offset]) => ({ topic, partition: 0, offset })),
+      );
+      return (await Promise.all(latest)).flat();
     },
 
-    async lag(group, names) {
-      const counted = names.map(async (topic) => {
-        const behind = (await topics.streams([topic])).map(async (stream) => {
-          const reached = (await commands.hget(offsetsKey(group), stream)) ?? '0';
-          // To know that it is much is enough.
-          return (await commands.xrange(stream, `(${reached}`, '+', 'COUNT', 1_000)).length;
-        });
-        return { topic, messages: (await Promise.all(behind)).reduce((total, count) => total + count, 0) };
+    lag: (group, topics) => Promise.all(topics.map(async (topic) => ({ topic, messages: await countBehind(group, topic) }))),
+
+    isHealthy: async () => (await withTimeout(2_000, 'ping', commands.ping()).catch(() => null)) === 'PONG',
+
+    async tail(topics, onMessage) {
+      const group = `tail-${randomUUID()}`;
+      const subscription = await subscribe({
+        group,
+        topics,
+        fromBeginning: false,
+        handle: async (message) => onMessage(message),
       });
-      return Promise.all(counted);
-    },
-
-    isHealthy: () =>
-      within(2_000, 'ping', commands.ping()).then(
-        () => true,
-        () => false,
-      ),
-
-    async tail(names, onMessage) {
-      const positions = new Map<string, string>();
-      for (const stream of await topics.streams(names)) positions.set(stream, await lastId(commands, stream));
-      return keep(follow(openReader(), positions, onMessage));
+      return {
+        async stop() {
+          await subscription.stop();
+          for (const stream of topics.map(streamOf)) await commands.xgroup('DESTROY', stream, group);
+        },
+      };
     },
 
     async close() {
       await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
       commands.disconnect();
-    },
-  };
-}
-
-/** Hands over every message after these positions until stopped. */
-function follow(
-  reader: ReturnType<typeof connect>,
-  positions: Map<string, string>,
-  onMessage: (message: ReceivedMessage) => void,
-): Subscription {
-  const stopping = new AbortController();
-
-  const read = async () => {
-    const reply = await reader.xread('COUNT', 100, 'BLOCK', 1_000, 'STREAMS', ...positions.keys(), ...positions.values());
-    for (const [stream, entries] of (reply ?? []) as StreamReply) {
-      for (const [id, fields] of entries) {
-        positions.set(stream, id);
-        onMessage(toMessage(stream, id, fields));
-      }
-    }
-  };
-  const keepReading = async () => {
-    while (!stopping.signal.aborted) await read().catch(() => pause(growingDelay(3), stopping.signal));
-  };
-
-  const reading = keepReading();
-  return {
-    async stop() {
-      stopping.abort();
-      reader.disconnect();
-      await reading;
     },
   };
 }

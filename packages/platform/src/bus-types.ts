@@ -9,7 +9,7 @@ export interface BusMessage {
   /** Messages of one topic with the same key stay in order. */
   key: string;
   value: string;
-  /** For those who look at Kafka from outside; ours read the value. Redis Streams have none. */
+  /** For external tools that read Kafka; our consumers read only the value. The stand-in drops them. */
   headers?: Record<string, string>;
 }
 
@@ -24,36 +24,42 @@ export interface SubscribeOptions {
   /** Members of a group share the partitions of the topics; each group sees every message. */
   group: string;
   topics: string[];
-  /** Where a group that has never read starts: at the oldest message kept (the default) or at the next one. */
+  /** Where a group without a position starts: at the oldest message stored (the default) or at the next one. */
   fromBeginning?: boolean;
   /**
-   * Resolving acknowledges the message. Rejecting delivers the same message again after a growing pause, and
-   * the later ones of its partition wait: whoever wants to give up on a message must resolve.
+   * Resolving acknowledges the message. Rejecting delivers it again after a backoff, and the later messages of
+   * its partition wait, so a handler that gives up on a message must resolve.
    */
   handle(message: ReceivedMessage): Promise<void>;
 }
 
 export interface Subscription {
-  /** Waits for the messages in hand, then leaves the group so that others take over at once. */
+  /** Waits for the messages in progress, then leaves the group so that other members take over at once. */
   stop(): Promise<void>;
 }
 
-/** Carries facts between services: at least once, in order per key, kept for 7 days (compacted topics: the latest per key for ever). */
+/**
+ * Carries events between services: at least once, in order per key, stored for 7 days (compacted topics: the latest per key for
+ * ever).
+ */
 export interface EventBus {
-  /** Resolves when every message is stored; rejects when any may not be, and then sending them again is safe. */
+  /** Resolves when every message is stored. Rejects when any may not be; publishing them all again is then safe. */
   publish(messages: BusMessage[]): Promise<void>;
-  /** Never rejects because the broker is away: it joins as soon as it can. */
+  /** Does not reject while the broker is down: it joins as soon as the broker answers. */
   subscribe(options: SubscribeOptions): Promise<Subscription>;
-  /** Creates the topics that are missing. Rejects when the broker is away. */
-  ensureTopics(definitions: Pick<EventDefinition, 'topic' | 'compacted'>[]): Promise<void>;
-  /** Sends a group back to the oldest message kept. No member of the group may be running. */
+  /** Creates the topics that are missing. Rejects while the broker is down. */
+  ensureTopics(definitions: Pick<EventDefinition, 'topic' | 'compacted' | 'retentionDays'>[]): Promise<void>;
+  /** Moves a group that reads only these topics back to the oldest message stored. No member of the group may be running. */
   rewind(group: string, topics: string[]): Promise<void>;
-  /** The latest message of every partition that holds any: who has come this far in each has read all that was there. */
+  /**
+   * Returns the position of the latest message in each partition that has any; a reader past all of them has read every
+   * message.
+   */
   ends(topics: string[]): Promise<Position[]>;
-  /** How many messages of each topic the group has yet to deal with. Rejects when the broker is away. */
+  /** Returns the consumer lag of the group, in messages, for each topic. Rejects while the broker is down. */
   lag(group: string, topics: string[]): Promise<{ topic: string; messages: number }[]>;
   isHealthy(): Promise<boolean>;
-  /** Shows what is published from now on, to one reader outside all groups. For people, not for services. */
+  /** Reads messages published from now on, outside all groups. For operators, not for services. */
   tail(topics: string[], onMessage: (message: ReceivedMessage) => void): Promise<Subscription>;
   /** Stops all subscriptions and closes the connections. */
   close(): Promise<void>;

@@ -2,23 +2,25 @@ import { createKafkaBus } from './bus-kafka.ts';
 import { createRedisBus } from './bus-redis.ts';
 import type { EventBus, Log } from './bus-types.ts';
 
-export interface BusOptions {
-  /** `host:port` each. Without any, events travel over Redis Streams. */
+interface BusOptions {
+  /** `host:port` each. Without brokers the bus is the stand-in over Redis Streams, for development machines. */
   kafkaBrokers?: string[];
   redisUrl: string;
   clientId: string;
   log: Log;
-  /** Called when a consumer cannot go on; by default the process ends, so that whoever runs it starts it afresh. */
+  /** Called when a consumer cannot continue; by default the process exits, so that its supervisor restarts it. */
   onFatal?: (error: Error) => void;
 }
 
-/** Opens the event bus over Kafka when brokers are given, else over Redis Streams. Connects in the background. */
+/**
+ * Opens the event bus over Kafka when brokers are given, otherwise the stand-in over Redis Streams. Connects in the background.
+ */
 export function createBus({ kafkaBrokers = [], redisUrl, clientId, log, onFatal }: BusOptions): EventBus {
   if (kafkaBrokers.length > 0) return createKafkaBus({ brokers: kafkaBrokers, clientId, log, onFatal: onFatal ?? exit(log) });
   return createRedisBus({ redisUrl, clientId, log });
 }
 
 const exit = (log: Log) => (error: Error) => {
-  log.fatal({ err: error }, 'event consumer cannot go on, ending the process');
+  log.fatal({ err: error }, 'event consumer cannot continue, exiting');
   process.exit(1);
 };

@@ -1,8 +1,8 @@
 import { Pool } from 'undici';
 import { assertionHeader, createAssertionSigner, type Viewer } from './assertion.ts';
 import { type BodyOf, loadContract, type PathOf, type QueryOf, type ReplyOf, type ServiceName } from './contract.ts';
+import { idleConnectionMs } from './drain.ts';
 import { AppError, type ErrorKind, statusOf } from './errors.ts';
-import { idleConnectionMs } from './leaving.ts';
 import type { Problem } from './problem.ts';
 import { currentTrace } from './trace.ts';
 
@@ -10,7 +10,7 @@ export interface CallOptions<Operation> {
   path?: PathOf<Operation>;
   query?: Partial<QueryOf<Operation>>;
   body?: BodyOf<Operation>;
-  /** Lets the other service's log lines carry the same request id. */
+  /** Puts the same request id on the other service's log lines. */
   requestId?: string;
 }
 
@@ -27,17 +27,17 @@ export interface ClientOptions {
   service: ServiceName;
   url: string;
   signingKeys: string[];
-  /** The calling process, as the other side's logs name it. */
+  /** The name of the calling process in the other service's logs. */
   from: string;
   /** Milliseconds until the call counts as failed; default 3 s. */
   timeout?: number;
-  /** Calls under way at once, default 16; the others stand in line here, and their timeout runs. */
+  /** Most calls in progress at once, default 16; further calls queue in this process while their timeout runs. */
   connections?: number;
 }
 
 /**
- * Calls another service by operation id.
- * @throws AppError with the other side's kind and code; `unavailable` when it does not answer in time.
+ * Returns a client that calls another service by operation id.
+ * @throws AppError with the other service's kind and code; `unavailable` when it does not answer in time.
  */
 export function createInternalClient<Operations>({
   service,
@@ -86,10 +86,12 @@ interface Answer {
   retryAfter: number | undefined;
 }
 
-/** One request and its whole answer: a connection that breaks halfway through the answer fails like one that never opened. */
+/**
+ * Sends one request and reads the whole answer: a connection that breaks during the answer fails like one that never opened.
+ */
 async function ask(pool: Pool, timeout: number, request: Parameters<Pool['request']>[0]): Promise<Answer> {
   const giveUp = new AbortController();
-  // AbortSignal.timeout would fire, and make its error, for each answered call as well.
+  // AbortSignal.timeout would also fire, and create an error, for each call that was answered.
   const timer = setTimeout(() => giveUp.abort(), timeout);
   try {
     const { statusCode, headers, body } = await pool.request({ ...request, signal: giveUp.signal });
@@ -105,7 +107,7 @@ const away = (code: string, options: { cause?: unknown; retryAfter?: number } = 
     ...options,
   });
 
-/** Undefined for anything else; the parser's own error would quote the text. */
+/** Returns undefined when the text is not JSON; the parser's own error would quote the text. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -134,7 +136,7 @@ function toQuery(values: Record<string, unknown>): string {
     : `?${new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))}`;
 }
 
-/** The other side's refusal as our own. That it does not know us is a fault of ours, so it says nothing to the user. */
+/** Turns the other service's refusal into ours. A 401 means that our own assertion failed, so the user gets `unavailable`. */
 function toError(service: ServiceName, { status, text, retryAfter }: Answer): AppError {
   const kind = (Object.keys(statusOf) as ErrorKind[]).find((candidate) => statusOf[candidate] === status);
   if (!kind || kind === 'unauthenticated') return away(`${service}-failed`);

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ConfigError, environment, readConfig, variables } from './config.ts';
 
@@ -25,7 +25,7 @@ const complaint = (env: NodeJS.ProcessEnv): string => {
   throw new Error('The configuration was accepted.');
 };
 
-it('reads numbers, lists and defaults', () => {
+test('reads numbers, lists and defaults', () => {
   expect(readConfig(schema, { ...good, INTERNAL_SIGNING_KEYS: ` ${key} , ${key}x,`, IMAGE_FILE_EXTENSIONS: 'JPG, png' })).toEqual(
     {
       PORT: 4000,
@@ -37,7 +37,7 @@ it('reads numbers, lists and defaults', () => {
   );
 });
 
-it('names every wrong variable and what it is for, in one list', () => {
+test('lists every wrong variable with its purpose', () => {
   const lines = complaint({ PORT: 'abc', LOG_LEVEL: 'loud', INTERNAL_SIGNING_KEYS: key }).split('\n');
   expect(lines.map((line) => line.trim().split(':')[0])).toEqual([
     'The configuration is not usable',
@@ -48,7 +48,7 @@ it('names every wrong variable and what it is for, in one list', () => {
   expect(lines[2]).toBe('  DATABASE_URL: is missing (PostgreSQL connection of this service)');
 });
 
-it('never shows a value', () => {
+test('never shows a value', () => {
   const text = complaint({
     PORT: '99999991',
     DATABASE_URL: 'mysql://root:hunter2@db',
@@ -58,13 +58,13 @@ it('never shows a value', () => {
   for (const value of ['99999991', 'hunter2', 'mysql', 'short-secret', 'canary']) expect(text).not.toContain(value);
 });
 
-it('takes an empty variable as a missing one', () => {
+test('treats an empty variable as missing', () => {
   expect(complaint({ ...good, DATABASE_URL: '' })).toContain('DATABASE_URL');
   expect(readConfig(schema, { ...good, LOG_LEVEL: '' }).LOG_LEVEL).toBe('info');
   expect(complaint({ ...good, PORT: '' })).toContain('PORT');
 });
 
-it('takes secrets from the files of a folder, what stands in the environment first', () => {
+test('reads secrets from the files of a folder, but prefers the environment', () => {
   const folder = mkdtempSync(join(tmpdir(), 'patchwork-secrets-'));
   writeFileSync(join(folder, 'REDIS_URL'), 'redis://of-the-file\n');
   writeFileSync(join(folder, 'HOST'), 'of-the-file');

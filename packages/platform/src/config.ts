@@ -2,14 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Thrown at start with every wrong variable in one list, so that an operator mends them in one go. */
+/** Thrown at startup with every invalid variable in one list, so that an operator can correct them all at once. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * The environment, and what lies in the folder SECRETS_DIR: a file for each variable, as Kubernetes mounts secrets. So they stand in no
- * process's environment, which its children inherit and its crash reports show. What is set in both is taken from the environment.
+ * Returns the environment and the files in the folder SECRETS_DIR, one for each variable, as Kubernetes mounts secrets: a
+ * secret in the environment itself would reach child processes and crash reports. A variable that is set in both has the value
+ * of the environment.
  */
 export function environment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const folder = env.SECRETS_DIR;
@@ -19,8 +20,8 @@ export function environment(env: NodeJS.ProcessEnv = process.env): NodeJS.Proces
 }
 
 /**
- * Reads the environment once, secrets in files included. An empty variable counts as missing.
- * @throws ConfigError naming each wrong variable, what it is for and what is wrong, never its value.
+ * Reads the environment once, including secrets in files. An empty variable counts as missing.
+ * @throws ConfigError naming each invalid variable, its purpose and what is wrong with it, never its value.
  */
 export function readConfig<Schema extends z.ZodObject>(schema: Schema, env: NodeJS.ProcessEnv = process.env): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(environment(env)).filter(([, value]) => value !== undefined && value !== ''));
@@ -61,7 +62,7 @@ export const variables = {
   PORT: port.describe('port of the service'),
   METRICS_PORT: port.default(0).describe('internal port of /livez, /readyz and /metrics'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().describe('collector of traces, such as http://collector:4318; none: no spans'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('share of the requests that is traced'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('share of requests to trace, 0 to 1'),
   PUBLIC_ORIGIN: z.url().describe('origin under which browsers reach the product, such as https://patchwork.example'),
   DATABASE_URL: z.string().startsWith('postgres').describe('PostgreSQL connection of this service'),
   DRAIN_SECONDS: z.coerce
@@ -69,14 +70,21 @@ export const variables = {
     .min(0)
     .max(60)
     .default(0)
-    .describe('how long to serve on after SIGTERM, until nobody sends anything any more'),
-  CLOSE_SECONDS: z.coerce.number().min(1).max(900).default(10).describe('how long requests and jobs in hand may then take'),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10).describe('most connections of one process'),
+    .describe('seconds to keep serving after SIGTERM, until load balancers have stopped sending requests'),
+  CLOSE_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .max(900)
+    .default(10)
+    .describe('seconds that requests and jobs in progress may then take'),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10).describe('maximum connections of one process'),
   REDIS_URL: z.string().startsWith('redis').describe('Redis with maxmemory-policy noeviction'),
-  KAFKA_BROKERS: list.optional().describe('host:port list; without it events travel over Redis Streams'),
+  KAFKA_BROKERS: list
+    .optional()
+    .describe('host:port list; a development machine without it runs on a stand-in over Redis Streams'),
   INTERNAL_SIGNING_KEYS: keys.describe('keys of the assertions between processes, newest first'),
   LINK_KEYS: keys.describe('keys from which set-password links are derived, newest first'),
-  UNSUBSCRIBE_KEYS: keys.describe('keys of the links in notifications that end them, newest first'),
+  UNSUBSCRIBE_KEYS: keys.describe('keys of the unsubscribe links in notifications, newest first'),
   CSRF_KEYS: keys.describe('keys of the anti-forgery tokens, newest first'),
   IDENTITY_URL: z.url().describe('internal address of identity'),
   SCHOOLS_URL: z.url().describe('internal address of schools'),
@@ -90,12 +98,12 @@ export const variables = {
   MALWARE_SCANNER_URL: z
     .url({ protocol: /^tcp$/, error: 'must look like tcp://host:3310' })
     .optional()
-    .describe('clamd that looks at each upload, such as tcp://clamd:3310; without it nothing is scanned'),
+    .describe('clamd that scans each upload, such as tcp://clamd:3310; without it nothing is scanned'),
   IMAGE_FILE_EXTENSIONS: extensions('jpg,jpeg,png,webp,gif').describe('file extensions that count as photos'),
   VIDEO_FILE_EXTENSIONS: extensions('mp4,mov,m4v,webm').describe('file extensions that count as videos'),
 };
 
-/** What every process reads. */
+/** The variables that every process reads. */
 export const processVariables = {
   NODE_ENV: variables.NODE_ENV,
   LOG_LEVEL: variables.LOG_LEVEL,
@@ -109,5 +117,5 @@ export const processVariables = {
   INTERNAL_SIGNING_KEYS: variables.INTERNAL_SIGNING_KEYS,
 };
 
-/** The variable of a service's own database (`CONTENT_DATABASE_URL`), so that one environment can hold all of them. */
+/** Returns the name of a service's database variable (`CONTENT_DATABASE_URL`), so that one environment can hold all of them. */
 export const databaseVariable = (service: string) => `${service.toUpperCase()}_DATABASE_URL`;

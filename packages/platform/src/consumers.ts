@@ -4,45 +4,46 @@ import { z } from 'zod';
 import type { EventBus, Log, ReceivedMessage, Subscription } from './bus-types.ts';
 import { Envelope } from './envelope.ts';
 import { describeError, isTransient, loggable } from './failures.ts';
-import { claimOnce } from './inbox.ts';
+import { type ConsumerName, claimOnce } from './inbox.ts';
+import { backoff, sleep } from './timing.ts';
 import { inSpan } from './trace.ts';
-import { growingDelay, pause } from './waiting.ts';
 
 const TRIES = 5;
 
-export interface Consumer {
-  /** Unique in its service and never renamed: the inbox remembers under this name what has been done. */
-  name: string;
+/** `name` is `<service>.<event>`, unique in its service. */
+export interface Consumer extends ConsumerName {
   definition: Pick<EventDefinition, 'type' | 'version' | 'topic'>;
   handle(tx: DatabaseTransactionConnection, envelope: Envelope): Promise<void>;
 }
 
 /**
- * Ties an event to its effect. `handle` runs once per event: what it does through `tx` commits with the claim in the
- * inbox, and anything it must do elsewhere it leaves in the outbox (`enqueueJob`).
+ * Defines the effect of an event. `handle` takes effect once per event: its changes through `tx` commit with the inbox row,
+ * and work outside the database goes to the outbox (`enqueueJob`).
  */
 export function defineConsumer<Data extends z.ZodType>(
   definition: EventDefinition<Data>,
-  name: string,
+  names: ConsumerName,
   handle: (tx: DatabaseTransactionConnection, data: z.output<Data>, envelope: Envelope) => Promise<void>,
 ): Consumer {
-  return { name, definition, handle: (tx, envelope) => handle(tx, definition.data.parse(envelope.data), envelope) };
+  return { ...names, definition, handle: (tx, envelope) => handle(tx, definition.data.parse(envelope.data), envelope) };
 }
 
-export interface ConsumersOptions {
+interface ConsumersOptions {
   bus: EventBus;
   pool: DatabasePool;
-  /** Members of `patchwork.<service>` share the events. */
+  /** All processes of a service share the events, as the consumer group `patchwork.<service>`. */
   service: string;
   log: Log;
   consumers: Consumer[];
-  /** Where a service starts that has never read these topics; by default at the oldest event kept. */
+  /** Where a service that has never read these topics starts; by default at the oldest event stored. */
   fromBeginning?: boolean;
-  /** Pause before the second try, in milliseconds; it doubles with each. */
+  /** Backoff before the second attempt, in milliseconds; it doubles with each. */
   firstPause?: number;
 }
 
-/** Delivers events to the consumers. What fails five times is parked, so that the events behind it flow on. */
+/**
+ * Delivers events to the consumers. An event that fails five times becomes a dead letter, so that later events are not held up.
+ */
 export async function startConsumers(options: ConsumersOptions): Promise<Subscription> {
   const { bus, pool, service, log, consumers, fromBeginning = true, firstPause = 200 } = options;
   const stopping = new AbortController();
@@ -52,32 +53,35 @@ export async function startConsumers(options: ConsumersOptions): Promise<Subscri
   async function deliver(consumer: Consumer, envelope: Envelope, message: ReceivedMessage): Promise<void> {
     for (let failures = 1; ; failures += 1) {
       try {
-        return await takeIn(pool, consumer, envelope);
+        return await consumeOnce(pool, consumer, envelope);
       } catch (error) {
-        // The database or a neighbour is away: the event is not at fault, the bus brings it again for as long as it takes.
+        // The database or another service is down, which is not the event's fault: the bus delivers it again until it succeeds.
         if (isTransient(error)) throw error;
         if (failures >= TRIES || error instanceof z.ZodError)
-          return await park(consumer.name, envelope.id, message, envelope, error);
+          return await moveToDeadLetters(consumer.name, envelope.id, message, envelope, error);
         log.warn({ ...loggable(error), consumer: consumer.name, eventId: envelope.id, failures }, 'event failed, trying again');
-        await pause(growingDelay(failures, { first: firstPause }), stopping.signal);
+        await sleep(backoff(failures, { first: firstPause }), stopping.signal);
         if (stopping.signal.aborted) throw error;
       }
     }
   }
 
-  async function park(
+  async function moveToDeadLetters(
     consumer: string,
     eventId: string | null,
     message: ReceivedMessage,
     payload: object,
     error: unknown,
   ): Promise<void> {
-    log.error({ ...loggable(error), consumer, eventId, topic: message.topic, offset: message.offset }, 'event parked');
+    log.error(
+      { ...loggable(error), consumer, eventId, topic: message.topic, offset: message.offset },
+      'event failed, stored as a dead letter',
+    );
     await pool.query(sql.type(z.unknown())`
-      insert into parked_events (consumer, event_id, topic, payload, error)
+      insert into dead_letters (consumer, event_id, topic, payload, error)
       values (${consumer}, ${eventId && sql.uuid(eventId)}, ${message.topic}, ${sql.jsonb(payload)}, ${describeError(error)})
       on conflict (consumer, event_id) do update
-      set error = excluded.error, parked_at = now(), replayed_at = null
+      set error = excluded.error, failed_at = now(), replayed_at = null
     `);
   }
 
@@ -88,13 +92,19 @@ export async function startConsumers(options: ConsumersOptions): Promise<Subscri
     handle: async (message) => {
       const envelope = parseEnvelope(message.value);
       if (!envelope)
-        return park(service, null, message, { raw: message.value }, new Error('The message is no CloudEvents envelope.'));
-      // Other versions of a type are published beside ours for other readers.
+        return moveToDeadLetters(
+          service,
+          null,
+          message,
+          { raw: message.value },
+          new Error('The message is not a CloudEvents envelope.'),
+        );
+      // Other versions of a type are published as well, for other readers.
       for (const consumer of consumers) {
         if (!isFor(consumer, envelope)) continue;
         const attributes = { 'messaging.destination.name': message.topic, 'patchwork.event_id': envelope.id };
         const span = {
-          name: `${envelope.type} ${consumer.name}`,
+          name: consumer.name,
           kind: 'consumer' as const,
           parent: envelope.traceparent,
           attributes,
@@ -111,52 +121,55 @@ export async function startConsumers(options: ConsumersOptions): Promise<Subscri
   };
 }
 
-/** Tries parked events again, oldest first: all that wait, or those with the given ids. Those that fail stay parked. */
-export async function replayParked(options: {
+/** Handles dead letters again, oldest first: all open ones, or those with the given ids. Those that fail stay dead letters. */
+export async function replayDeadLetters(options: {
   pool: DatabasePool;
   consumers: Consumer[];
   log: Log;
   ids?: number[];
 }): Promise<{ replayed: number; failed: number }> {
   const { pool, consumers, log, ids } = options;
-  const parked = await pool.any(sql.type(Parked)`
-    select parked_events.id::float8 as id, parked_events.consumer, parked_events.payload
-    from parked_events
-    where parked_events.replayed_at is null and ${ids ? sql.fragment`parked_events.id = any(${sql.array(ids, 'int8')})` : sql.fragment`true`}
-    order by parked_events.id
+  const deadLetters = await pool.any(sql.type(DeadLetterRow)`
+    select dead_letters.id::float8 as id, dead_letters.consumer, dead_letters.payload
+    from dead_letters
+    where dead_letters.replayed_at is null and ${ids ? sql.fragment`dead_letters.id = any(${sql.array(ids, 'int8')})` : sql.fragment`true`}
+    order by dead_letters.id
   `);
   let replayed = 0;
-  for (const { id, consumer: name, payload } of parked) {
+  for (const { id, consumer: name, payload } of deadLetters) {
     try {
-      const consumer = consumers.find((candidate) => candidate.name === name);
+      const consumer = consumers.find((candidate) => candidate.name === name || candidate.formerName === name);
       if (!consumer) throw new Error(`There is no consumer ${name}.`);
-      await takeIn(pool, consumer, Envelope.parse(payload), (tx) => markReplayed(tx, id));
+      await consumeOnce(pool, consumer, Envelope.parse(payload), (tx) => markReplayed(tx, id));
       replayed += 1;
     } catch (error) {
-      log.error({ ...loggable(error), consumer: name, parkedEventId: id }, 'parked event failed again');
+      log.error({ ...loggable(error), consumer: name, deadLetterId: id }, 'dead letter failed again');
     }
   }
-  return { replayed, failed: parked.length - replayed };
+  return { replayed, failed: deadLetters.length - replayed };
 }
 
-const Parked = z.object({ id: z.number(), consumer: z.string(), payload: z.unknown() });
+const DeadLetterRow = z.object({ id: z.number(), consumer: z.string(), payload: z.unknown() });
 
-/** Claim and effect in one transaction. An event that was taken in before changes nothing. */
-function takeIn(
+/**
+ * Records the event in the inbox and runs the consumer, in one transaction. An event that is already in the inbox changes
+ * nothing.
+ */
+export function consumeOnce(
   pool: DatabasePool,
   consumer: Consumer,
   envelope: Envelope,
   alongside?: (tx: CommonQueryMethods) => Promise<unknown>,
 ): Promise<void> {
   return pool.transaction(async (tx) => {
-    if (await claimOnce(tx, consumer.name, envelope.id)) await consumer.handle(tx, envelope);
+    if (await claimOnce(tx, consumer, envelope.id)) await consumer.handle(tx, envelope);
     await alongside?.(tx);
   });
 }
 
 const markReplayed = (tx: CommonQueryMethods, id: number) =>
   tx.query(sql.type(z.unknown())`
-    update parked_events
+    update dead_letters
     set replayed_at = now()
     where id = ${id}
   `);

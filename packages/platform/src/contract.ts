@@ -21,11 +21,13 @@ export interface ContractDocument {
   [key: string]: unknown;
 }
 
-/** The generated OpenAPI document of one service: its public and its internal calls, without references. */
+/**
+ * Loads a copy of the OpenAPI document of one service (`npm run generate`): its public and internal calls, without references.
+ */
 export const loadContract = (service: ServiceName): ContractDocument =>
   structuredClone(require(`@patchwork/contracts/openapi/${service}`) as ContractDocument);
 
-/** What openapi-typescript says of one operation, as far as handlers and clients need it. */
+/** The parts of openapi-typescript's type of one operation that handlers and clients need. */
 interface Described {
   parameters: { path?: unknown; query?: unknown };
   requestBody?: unknown;
@@ -40,13 +42,13 @@ export type QueryOf<Operation> = Operation extends { parameters: { query?: infer
 export type BodyOf<Operation> = Operation extends { requestBody?: infer Body } ? Content<NonNullable<Body>> : undefined;
 
 type Success = 200 | 201 | 202 | 204;
-/** What an operation answers when it succeeds. */
+/** The response body of an operation that succeeds. */
 export type ReplyOf<Operation> = Operation extends { responses: infer Responses }
   ? { [Status in keyof Responses & Success]: Content<Responses[Status]> }[keyof Responses & Success]
   : never;
 
-/** A request that the contract has validated. `viewer` is there on every operation with x-roles. */
-export interface ContractRequest<Operation> extends FastifyRequest {
+/** A request that has been validated against the contract. `viewer` is set on every operation with x-roles. */
+interface ContractRequest<Operation> extends FastifyRequest {
   params: PathOf<Operation>;
   query: QueryOf<Operation>;
   body: BodyOf<Operation>;
@@ -54,7 +56,7 @@ export interface ContractRequest<Operation> extends FastifyRequest {
   caller: Caller;
 }
 
-export type Handler<Operation> = (
+type Handler<Operation> = (
   request: ContractRequest<Operation>,
   reply: FastifyReply,
 ) => Promise<ReplyOf<Operation> | FastifyReply> | ReplyOf<Operation> | FastifyReply;

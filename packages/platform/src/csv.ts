@@ -1,15 +1,15 @@
-export interface CsvRow {
-  /** Where it begins in the file, the first line being 1. */
+interface CsvRow {
+  /** The line of the file on which the row begins, from 1. */
   line: number;
-  /** Null for a line whose quotes make no sense. */
+  /** Null for a line with invalid quoting. */
   cells: string[] | null;
 }
 
 const cell = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y;
 
 /**
- * The rows of an RFC 4180 file, blank lines left out. A row may go over several lines where its cells are quoted; where a quote is
- * never closed only that line is lost.
+ * Yields the rows of an RFC 4180 file, without blank lines. A row with quoted cells may span several lines; a quote that is
+ * never closed invalidates only its own line.
  */
 export function* readCsv(text: string): Generator<CsvRow> {
   let line = 1;

@@ -1,5 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { MigrationBuilder, RunnerOption } from 'node-pg-migrate';
+import pg from 'pg';
 import {
   type CommonQueryMethods,
   createPool as createSlonikPool,
@@ -9,12 +12,13 @@ import {
   type Interceptor,
   SchemaValidationError,
   sql,
+  type ValueExpression,
 } from 'slonik';
 import { z } from 'zod';
 
 export type { CommonQueryMethods as Db, DatabasePool, DatabaseTransactionConnection as Tx } from 'slonik';
 
-/** Numbers beyond 2^53 would lose digits silently; ids and counts here never come near. */
+/** Throws beyond 2^53, where numbers would silently lose digits; ids and counts here stay far below. */
 function parseInt8(value: string): number {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) throw new RangeError('A database integer does not fit a JavaScript number.');
@@ -30,7 +34,7 @@ const typeParsers = [
   { name: 'date', parse: (value: string) => value },
 ];
 
-/** Proves in tests and development that each row is what its query promised; production trusts the tests. */
+/** Checks each row against its query's schema in tests and development; production relies on the tests. */
 const validateRows: Interceptor = {
   name: 'validate-rows',
   transformRow: ({ resultParser }, query, row) => {
@@ -40,16 +44,16 @@ const validateRows: Interceptor = {
   },
 };
 
-export interface PoolOptions {
-  /** Connections at most; default 10. */
+interface PoolOptions {
+  /** Most connections; default 10. */
   size?: number;
-  /** Milliseconds after which the database gives up on a statement; default 3 s. */
+  /** Milliseconds after which PostgreSQL cancels a statement; default 3 s. */
   statementTimeout?: number;
   validate?: boolean;
 }
 
 /**
- * A pool in which int8 is a number, timestamptz an ISO string with milliseconds and date a `YYYY-MM-DD` string.
+ * Opens a pool in which int8 is a number, timestamptz an ISO string with milliseconds and date a `YYYY-MM-DD` string.
  * `DISCARD ALL` on release is off: use only `SET LOCAL` and transaction-level locks.
  */
 export const createPool = (url: string, options: PoolOptions = {}): Promise<DatabasePool> =>
@@ -65,59 +69,133 @@ export const createPool = (url: string, options: PoolOptions = {}): Promise<Data
     interceptors: (options.validate ?? process.env.NODE_ENV !== 'production') ? [validateRows] : [],
   });
 
-/** The outbox, inbox and parked events that every service database holds. */
+/** Folder of the migrations that every service database has: outbox, inbox and dead letters. */
 export const platformMigrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /**
- * Applies every `*.sql` file of the folders that this database has not seen, in order of folder and name, each in a transaction
- * of its own. Two processes that start together wait for each other. A shipped file is never edited.
+ * Applies each new `*.sql` file of the folders, by folder and name, in a transaction each, and returns their names. A file that
+ * begins with `-- no transaction` has one statement that cannot run in one, such as `create index concurrently`. Processes that
+ * start together wait for each other. A released file is never edited.
  */
-export async function migrate(pool: DatabasePool, folders: string[]): Promise<string[]> {
-  const files: { name: string; path: string }[] = [];
-  for (const folder of folders) {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-    files.push(...names.map((name) => ({ name, path: `${folder}/${name}` })));
+export async function migrate(url: string, folders: string[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'migrate' });
+  // A broken connection fails the running statement; without a listener the error would also end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await lockMigrations(client);
+    await client.query(prepareMigrations);
+    const { rows } = await client.query<{ name: string }>('select name from migrations');
+    const known = new Set(rows.map(({ name }) => name));
+    const names = (await Promise.all(folders.map((folder) => readdir(folder)))).flat();
+    if (names.every((name) => known.has(name) || !name.endsWith('.sql'))) return [];
+    // Loaded only when there is a migration to apply: it takes 6 MB.
+    const { runner } = await import('node-pg-migrate');
+    const applied: string[] = [];
+    for (const dir of folders) {
+      const done = await runner({
+        dbClient: client,
+        noLock: true,
+        dir,
+        ignorePattern: String.raw`(?!.*\.sql$).*`,
+        direction: 'up',
+        migrationsTable: 'migrations',
+        checkOrder: false,
+        migrationLoaderStrategies,
+        log: () => undefined,
+      });
+      applied.push(...done.map(({ name }) => name));
+    }
+    return applied;
+  } finally {
+    await client.end();
   }
-  const applied: string[] = [];
-  for (const { name, path } of files) {
-    const text = await readFile(path, 'utf8');
-    const isNew = await pool.transaction((tx) => applyOnce(tx, name, text));
-    if (isNew) applied.push(name);
-  }
-  return applied;
-}
-
-async function applyOnce(tx: DatabaseTransactionConnection, name: string, text: string): Promise<boolean> {
-  await tx.query(sql.unsafe`select pg_advisory_xact_lock(7226141)`);
-  await tx.query(sql.unsafe`
-    create table if not exists migrations (
-      name text primary key,
-      applied_at timestamptz not null default now()
-    )
-  `);
-  const isKnown = await tx.exists(sql.unsafe`select 1 from migrations where name = ${name}`);
-  if (isKnown) return false;
-  await tx.query(sql.unsafe`set local statement_timeout = 0`);
-  await tx.query(sql.unsafe(asOneStatement(text)));
-  await tx.query(sql.unsafe`insert into migrations (name) values (${name})`);
-  return true;
 }
 
 /**
- * A trusted file of several statements as the one statement that slonik lets through. `execute` takes them in turn, so later
- * ones see what earlier ones made.
+ * Polls: a statement that waits for the lock would keep a snapshot open, and `create index concurrently` waits for open
+ * snapshots. Every release since the first takes this lock.
  */
-function asOneStatement(text: string): TemplateStringsArray {
-  const statement = `do $migration_do$ begin execute $migration_text$${text}$migration_text$; end $migration_do$`;
-  // What slonik asks of a template literal.
-  return Object.assign([statement], { raw: Object.freeze([statement]) });
+async function lockMigrations(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock(7226141) as "isOurs"');
+    if (rows[0]?.isOurs) return;
+    await setTimeout(100);
+  }
 }
 
-/** For `like` patterns: the term matches itself, whatever `%`, `_` and `\` it holds. */
+/**
+ * The table of the first releases, which use only `name` and may run beside this release, with the columns that
+ * node-pg-migrate uses. It is altered only once, because `alter table` waits for a backup in progress.
+ */
+const prepareMigrations = `
+  set statement_timeout = 0;
+  create table if not exists migrations (
+    name text primary key,
+    applied_at timestamptz not null default now()
+  );
+  do $$
+  begin
+    if not exists (select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'run_on') then
+      alter table migrations
+        add column id integer generated by default as identity,
+        add column run_on timestamp not null default now();
+    end if;
+  end
+  $$;`;
+
+/** The library's own SQL loader cannot leave the transaction, and omits `.sql` from the recorded name. */
+const migrationLoaderStrategies: RunnerOption['migrationLoaderStrategies'] = [
+  {
+    extensions: ['.sql'],
+    loader: (paths) =>
+      Promise.all(
+        paths.map(async (path) => {
+          const text = await readFile(path, 'utf8');
+          const up = (migration: MigrationBuilder) => {
+            if (text.startsWith('-- no transaction')) migration.noTransaction();
+            migration.sql(text);
+          };
+          return { id: `${path}.sql`, filePaths: [path], actions: { up, down: false } };
+        }),
+      ),
+  },
+];
+
+/** Extends the timeout of each later statement of the transaction to 60 s, for work on the whole network. */
+export const extendStatementTimeout = (tx: DatabaseTransactionConnection) =>
+  tx.query(sql.type(Nothing)`set local statement_timeout = '60s'`);
+
+/** Takes the advisory lock of this name until the transaction ends. */
+export const lockName = (tx: CommonQueryMethods, name: string) =>
+  tx.query(sql.type(Nothing)`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+
+/** Upserts a row of a projection, `schoolId` as `school_id`; false, and nothing changed, when the stored version is equal or newer. */
+export async function saveNewer(
+  tx: CommonQueryMethods,
+  table: string,
+  key: string,
+  row: Record<string, ValueExpression> & { version: number },
+): Promise<boolean> {
+  const columns = Object.keys(row).map((name) => sql.identifier([toColumn(name)]));
+  const assignments = columns.map((column) => sql.fragment`${column} = excluded.${column}`);
+  const { rowCount } = await tx.query(sql.type(Nothing)`
+    insert into ${sql.identifier([table])} (${sql.join(columns, comma)})
+    values (${sql.join(Object.values(row), comma)})
+    on conflict (${sql.identifier([toColumn(key)])}) do update
+    set ${sql.join(assignments, comma)}
+    where ${sql.identifier([table])}.version < excluded.version
+  `);
+  return rowCount === 1;
+}
+const comma = sql.fragment`, `;
+const toColumn = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+
+/** Escapes `%`, `_` and `\` in a search term for a `like` pattern. */
 export const escapeLike = (term: string): string => term.replace(/[\\%_]/g, (character) => `\\${character}`);
 
 export const Count = z.object({ count: z.int() });
-/** For statements whose rows nobody reads. Making a schema costs more than most queries here, so it is made once. */
+/** The schema of statements whose rows are not read. Created once, because that costs more than most queries here. */
 export const Nothing = z.object({});
 
 export type { CommonQueryMethods };

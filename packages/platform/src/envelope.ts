@@ -12,22 +12,28 @@ export const Envelope = z.object({
   time: z.iso.datetime(),
   subject: z.string(),
   datacontenttype: z.literal('application/json'),
-  /** Extension attribute: the version of the type's meaning. */
+  /** Extension attribute: the version of the event type. */
   dataversion: z.int().positive(),
-  /** Extension attribute: what the event follows from. https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/extensions/distributed-tracing.md */
+  /**
+   * Extension attribute: the trace.
+   * https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/extensions/distributed-tracing.md
+   */
   traceparent: z.string().regex(traceparentShape).optional().catch(undefined),
   data: z.unknown(),
 });
 export type Envelope = z.output<typeof Envelope>;
 
-/** Wraps a fact. Parsing on the way out keeps fields that the contract does not name at home; throws ZodError when one is wrong. */
+/**
+ * Wraps the data of an event; parsing it here drops fields that the contract does not name.
+ * @throws ZodError when the data does not match the contract
+ */
 export function toEnvelope<Data extends z.ZodType>(definition: EventDefinition<Data>, input: z.input<Data>): Envelope {
   const data = definition.data.parse(input);
   const traceparent = currentTrace();
   return {
     specversion: '1.0',
     id: randomUUIDv7(),
-    // A topic is named after its owner: content.articles belongs to content.
+    // The topic's name begins with its owner: content.articles belongs to content.
     source: `/patchwork/${definition.topic.split('.')[0]}`,
     type: definition.type,
     time: new Date().toISOString(),

@@ -1,4 +1,4 @@
-/** What went wrong, in the words of the domain; `http.ts` turns the kind into a status. */
+/** The kinds of expected refusal; `statusOf` gives each its HTTP status. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -12,7 +12,7 @@ export type ErrorKind =
 
 export interface FieldError {
   field: string;
-  /** The specification's own sentence, shown to the user as it stands. */
+  /** The specification's sentence, shown to the user unchanged. */
   message: string;
 }
 
@@ -33,7 +33,7 @@ export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly code: string;
   readonly errors: FieldError[] | undefined;
-  /** Seconds after which trying again makes sense (429 and 503). */
+  /** Seconds after which the caller may try again (429 and 503). */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -51,9 +51,12 @@ export class AppError extends Error {
   }
 }
 
-/** The one answer for a thing that is missing, deleted, another school's or of an inactive school. */
+/**
+ * The same 404 for everything that is missing, deleted, another school's or an inactive school's, so that they cannot be told
+ * apart.
+ */
 export const notFound = () => new AppError('not-found', 'not-found', 'There is nothing here that you can see.');
 
-/** 400 with what is wrong with each field. */
+/** A 400 with one message for each invalid field. */
 export const invalid = (code: string, errors: FieldError[]) =>
   new AppError('invalid', code, errors[0]?.message ?? 'The request is not valid.', { errors });

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { within } from './waiting.ts';
+import { withTimeout } from './timing.ts';
 
-export type ReadinessCheck = () => Promise<boolean>;
+type ReadinessCheck = () => Promise<boolean>;
 
 export interface Health {
   registry: Registry;
-  /** From now on not ready, whatever the checks say, so that nobody is sent here any more. */
+  /** Makes /readyz answer 503 from now on, whatever the checks say, so that load balancers send no more requests. */
   leave(): void;
   close(): Promise<void>;
   port: number;
@@ -14,15 +14,15 @@ export interface Health {
 }
 
 /**
- * Serves /livez (the process turns), /readyz (every check answers true within 2 s, else 503 with the names of those that do not)
- * and /metrics for Prometheus, on a port that never leaves the cluster.
+ * Serves /livez, /readyz (200 when every check returns true within 2 s, otherwise 503 with the names of those that do not)
+ * and /metrics for Prometheus, on a port that is never exposed outside the cluster.
  */
 export async function startHealthServer(options: {
   host: string;
   port: number;
   service: string;
   checks: Record<string, ReadinessCheck>;
-  /** Answers all other addresses; without it they are 404. */
+  /** Answers all other paths; without it they are 404. */
   others?: RequestListener;
 }): Promise<Health> {
   const registry = new Registry();
@@ -72,12 +72,12 @@ const closeServer = (server: Server) =>
     server.closeAllConnections();
   });
 
-/** Seconds per request by operation and status class. */
+/** The histogram of seconds per request, by operation and status class. */
 export const requestDuration = (registry: Registry) =>
   new Histogram({
     name: 'patchwork_request_seconds',
     help: 'Time to answer a request',
-    labelNames: ['operation', 'status'],
+    labelNames: ['operationId', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
@@ -87,54 +87,54 @@ export interface Sample {
   value: number;
 }
 
-/** A number that is asked for whenever the metrics are, so it has to be cheap. */
-export interface Figure {
+/** A gauge whose value `ask` reads at each scrape of /metrics, so it must be cheap. */
+export interface Metric {
   name: string;
   help: string;
   labels?: string[];
   ask(): Promise<Sample[]>;
 }
 
-/** Shows a figure. While the answer fails or takes over 3 s there is none: an old number would look like a good one. */
-export const showFigure = (registry: Registry, { name, help, labels = [], ask }: Figure) =>
+/** Registers a gauge. Its value is NaN while `ask` fails or takes over 3 s, since a stale number would look valid. */
+export const registerMetric = (registry: Registry, { name, help, labels = [], ask }: Metric) =>
   new Gauge({
     name,
     help,
     labelNames: labels,
     registers: [registry],
     async collect() {
-      const samples: Sample[] = await within(3_000, name, ask()).catch(() => [{ value: Number.NaN }]);
+      const samples: Sample[] = await withTimeout(3_000, name, ask()).catch(() => [{ value: Number.NaN }]);
       this.reset();
       for (const sample of samples) if (labels.length === 0 || sample.labels) this.set(sample.labels ?? {}, sample.value);
     },
   });
 
-/** Age of the oldest event or job that a committed change still waits to hand over. */
+/** Registers the age of the oldest committed event or job that the relay has not published yet. */
 export const outboxAge = (registry: Registry, oldest: () => Promise<number>) =>
-  showFigure(registry, {
+  registerMetric(registry, {
     name: 'patchwork_outbox_oldest_seconds',
     help: 'Age of the oldest row of the outbox that is not published yet',
     ask: async () => [{ value: await oldest() }],
   });
 
-/** Events that a service could not take in and that wait for a person. */
-export const parkedEvents = (registry: Registry, count: () => Promise<number>) =>
-  showFigure(registry, {
-    name: 'patchwork_parked_events',
-    help: 'Events that failed every try and wait for a person',
+/** Registers the number of the service's dead letters. */
+export const deadLetters = (registry: Registry, count: () => Promise<number>) =>
+  registerMetric(registry, {
+    name: 'patchwork_dead_letters',
+    help: 'Dead letters: events that failed every attempt and need an operator',
     ask: async () => [{ value: await count() }],
   });
 
-/** How far a service is behind what has been published. The same number from each of its processes. */
+/** Registers the consumer lag of a service. Each of its processes reports the same number. */
 export const consumerLag = (registry: Registry, lag: () => Promise<{ topic: string; messages: number }[]>) =>
-  showFigure(registry, {
+  registerMetric(registry, {
     name: 'patchwork_consumer_lag_events',
-    help: 'Events of a topic that the service has yet to take in',
+    help: 'Events of a topic that the service has not consumed yet',
     labels: ['topic'],
     ask: async () => (await lag()).map(({ topic, messages }) => ({ labels: { topic }, value: messages })),
   });
 
-/** Jobs in each queue by state, asked for whenever the metrics are. Shows the last known numbers while the answer fails. */
+/** Registers the jobs in each queue by state, counted at each scrape. Keeps the last known numbers while counting fails. */
 export const queuedJobs = (registry: Registry, count: () => Promise<{ queue: string; state: string; jobs: number }[]>) =>
   new Gauge({
     name: 'patchwork_jobs',

@@ -7,33 +7,30 @@ import { AppError } from './errors.ts';
 import { guardInput } from './input.ts';
 import type { Log } from './log.ts';
 import { handleError, problem } from './problem.ts';
-import { traceIdOf } from './trace.ts';
-import { traceRequests } from './trace-requests.ts';
+import { traceIdOf, traceRequests } from './trace.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
     viewer: Viewer;
   }
-  interface FastifyContextConfig {
-    operation?: OperationObject;
-  }
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   service: ServiceName;
   log: Log;
   signingKeys: string[];
   handlers: AnyHandlers;
-  /** Bytes that the body of an operation may have at most, where that is more than the usual 256 KiB. */
+  /** Largest body in bytes by operation id, for operations that need more than the usual 256 KiB. */
   bodyLimits?: Record<string, number>;
-  /** Plugins that must stand before the routes, such as multipart. */
+  /** Registers the plugins that must precede the routes, such as multipart. */
   prepare?: (app: FastifyInstance) => Promise<void>;
 }
 
 /**
- * A Fastify server that serves the operations of a service's contract: validates what comes in, shapes what goes out, checks
- * the signed assertion and the roles. Throws when an operation of the contract has no handler, so that none is promised in vain.
+ * Builds a Fastify server for the operations of a service's contract: it validates requests, serialises answers by schema, and
+ * checks the signed assertion and the roles.
+ * @throws Error when an operation of the contract has no handler
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { service, log, signingKeys, handlers, bodyLimits = {}, prepare } = options;
@@ -45,7 +42,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     requestIdHeader: 'x-request-id',
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
-    // Who still reaches us while we close is served.
+    // Requests that still arrive while the server closes are served.
     return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -59,7 +56,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const verify = createAssertionVerifier(signingKeys, service);
   app.decorateRequest('caller');
   app.decorateRequest('viewer');
-  // Hooks on every request take `done`: a promise each costs more than what they do.
+  // Hooks on every request take `done`: a promise would cost more than their work.
   app.addHook('onRequest', (request, _reply, done) => {
     const caller = verify(request.headers[assertionHeader]);
     if (!caller) return done(new AppError('unauthenticated', 'no-assertion', 'Services answer only our own processes.'));
@@ -78,7 +75,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       userId: request.viewer?.userId,
     };
     if (reply.statusCode >= 500) log.warn(line, 'request failed');
-    // The gateway lets nobody through whom this could surprise: somebody is past it, or owns another object than they thought.
+    // The gateway checks roles first, so a refusal here means a caller who bypassed it, or another owner's object.
     else if (reply.statusCode === 401 || reply.statusCode === 403) log.info(line, 'request refused');
     else log.debug(line, 'request');
     done();
@@ -102,7 +99,7 @@ function assertHandlers({ paths }: ContractDocument, handlers: AnyHandlers): voi
   if (missing.length > 0) throw new Error(`These operations of the contract have no handler: ${missing.join(', ')}`);
 }
 
-/** The gateway has checked the role already; a service that is called past it must hold the line too. */
+/** Checks the role again: a caller who bypasses the gateway must be refused too. */
 function refusalOf(operation: OperationObject | undefined, { viewer, service }: Caller): AppError | undefined {
   if (!operation || operation['x-public']) return undefined;
   if (operation['x-internal']) {
@@ -117,7 +114,7 @@ function refusalOf(operation: OperationObject | undefined, { viewer, service }: 
     : new AppError('forbidden', 'forbidden', 'You may not do this.');
 }
 
-/** Lets hooks see the operation (roles, id) of the route that is being called. */
+/** Gives hooks access to the operation (id, roles) of the route. */
 function withRouteConfig(contract: ContractDocument) {
   for (const path of Object.values(contract.paths)) {
     for (const operation of Object.values(path)) {
@@ -140,7 +137,7 @@ function withRouteConfig(contract: ContractDocument) {
   return contract;
 }
 
-/** Only JSON is shaped by its schema. Problems and bytes are sent as they are, so the plug-in need not look for their parsers. */
+/** Removes response schemas other than JSON: problems and bytes are sent unchanged, and need no serialiser. */
 function keepJsonAnswers(operation: OperationObject): void {
   for (const { content = {} } of Object.values(operation.responses ?? {}))
     for (const type of Object.keys(content)) if (type !== 'application/json') delete content[type];

@@ -1,14 +1,23 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { Nothing } from './db.ts';
 
+/** The name under which the inbox records what a consumer has handled, and the one that the previous release used. */
+export interface ConsumerName {
+  name: string;
+  formerName?: string;
+}
+
 /**
- * Says whether this consumer meets the event for the first time, and remembers it. Call it in the transaction of the
+ * Records the event in the inbox; false when this consumer has handled it before. Call it in the transaction of the
  * effect: both commit or neither. A second transaction with the same event waits here until the first has ended.
  */
-export async function claimOnce(tx: CommonQueryMethods, consumerName: string, eventId: string): Promise<boolean> {
+export async function claimOnce(tx: CommonQueryMethods, consumer: ConsumerName, eventId: string): Promise<boolean> {
   const result = await tx.query(sql.prepared('platform_claim_once', Nothing)`
     insert into inbox (consumer, event_id)
-    values (${consumerName}, ${sql.uuid(eventId)})
+    select ${consumer.name}, ${sql.uuid(eventId)}
+    where not exists (
+      select from inbox where inbox.consumer = ${consumer.formerName ?? null} and inbox.event_id = ${sql.uuid(eventId)}
+    )
     on conflict do nothing
   `);
   return result.rowCount === 1;

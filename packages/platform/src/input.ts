@@ -7,13 +7,13 @@ import { AppError } from './errors.ts';
 const ajvOptions: Options = { strict: false, allErrors: true, verbose: true, useDefaults: true, removeAdditional: 'all' };
 
 /**
- * Everything that stands between the wire and a handler: JSON bodies only, text that can be stored, the contract's rules.
- * Has to be called before the routes are registered.
+ * Checks input before it reaches a handler: JSON bodies only, text that PostgreSQL can store, the contract's rules.
+ * Call it before the routes are registered.
  */
 export function guardInput(app: FastifyInstance): void {
   app.setValidatorCompiler(createValidatorCompiler());
-  // Fastify picks a body's rules by its content type and checks nothing when the type is unknown or absent, so a route gets one
-  // set of rules that holds whatever the request says it carries.
+  // Fastify picks a body's schema by its content type and checks nothing when the type is unknown or absent, so each route gets
+  // one schema that applies whatever the content type.
   app.addHook('onRoute', ({ schema }) => {
     const content = (schema?.body as { content?: Record<string, { schema?: unknown }> } | undefined)?.content;
     if (schema && content) schema.body = content['application/json']?.schema ?? false;
@@ -23,13 +23,13 @@ export function guardInput(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     for (const part of [request.params, request.query]) assertStorableText(part);
     const schema = request.routeOptions.schema?.body;
-    // A form without fields hears what each field wants.
+    // An empty body gets one error for each required field.
     if (schema && request.body === undefined) request.body = {};
     fillAliases(schema, request.body);
   });
 }
 
-/** Bodies are never coerced; path and query values arrive as text and are. Lengths count code points. */
+/** Coerces path and query values, which arrive as text, but never bodies. Lengths count code points. */
 function createValidatorCompiler() {
   const body = new Ajv(ajvOptions);
   const text = new Ajv({ ...ajvOptions, coerceTypes: true });
@@ -38,7 +38,7 @@ function createValidatorCompiler() {
     (httpPart === 'body' ? body : text).compile(schema as object);
 }
 
-/** Many calls carry no body at all, whatever their content type says. */
+/** Accepts an empty body whatever its content type: many calls have none. */
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -56,7 +56,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-/** NUL cannot be stored and half a surrogate pair cannot be encoded: refuse both before anything reads the text. */
+/** Refuses NUL, which cannot be stored, and half a surrogate pair, which cannot be encoded. */
 function assertStorableText(value: unknown, depth = 0): void {
   if (depth > 20) throw new AppError('invalid', 'too-deep', 'The request is nested too deeply.');
   if (typeof value === 'string') {

@@ -1,19 +1,18 @@
 import { ConfigError } from './config.ts';
 import type { Log } from './log.ts';
-import { giveBackMemory } from './memory.ts';
 
-/** Something to close, last opened first closed. */
-export type Closer = () => Promise<unknown>;
+/** Closes one resource; the last opened is closed first. */
+export type Disposer = () => Promise<unknown>;
 
-/** How a process takes its leave before it closes anything. */
-export interface Leaving {
-  /** Ends when nobody sends us anything any more; may take as long as it likes. */
+/** How a process drains before it closes anything. */
+export interface Drain {
+  /** Resolves when clients have stopped sending requests; has no time limit. */
   first: () => Promise<unknown>;
-  /** What is in hand may take that long to be finished. */
+  /** Seconds that work in progress may then take. */
   closeSeconds: number;
 }
 
-/** The configuration, or exit 1 with every wrong variable in one list instead of a stack. */
+/** Loads the configuration, or exits 1 with a list of the invalid variables instead of a stack. */
 export function loadOrExit<Config>(load: () => Config): Config {
   try {
     return load();
@@ -25,20 +24,20 @@ export function loadOrExit<Config>(load: () => Config): Config {
 }
 
 /**
- * Runs a process until SIGTERM or SIGINT, then closes what it opened in reverse order. A start that fails says why in one line
- * and exits 1; a configuration that is wrong lists every variable. Closing that takes over 10 s, or what `onLeave` was told, is cut short.
+ * Runs a process until SIGTERM or SIGINT, then closes its resources in reverse order. A failed start prints its error, or every
+ * invalid variable, and exits 1. Closing is cut short after 10 s, or after the `closeSeconds` given to `onLeave`.
  */
 export async function run(
-  start: (onClose: (closer: Closer) => void, onLeave: (leaving: Leaving) => void) => Promise<Log>,
+  start: (onClose: (closer: Disposer) => void, onDrain: (leaving: Drain) => void) => Promise<Log>,
 ): Promise<void> {
-  const closers: Closer[] = [];
-  let leaving: Leaving | undefined;
+  const closers: Disposer[] = [];
+  let leaving: Drain | undefined;
   let log: Log | undefined;
   let isClosing = false;
   const close = async (code: number) => {
     if (isClosing) return;
     isClosing = true;
-    await leaving?.first().catch((err: unknown) => log?.warn({ err }, 'leaving failed'));
+    await leaving?.first().catch((err: unknown) => log?.warn({ err }, 'draining failed'));
     setTimeout(() => process.exit(code || 1), (leaving?.closeSeconds ?? 10) * 1_000).unref();
     for (const closer of closers.reverse()) await closer().catch((err: unknown) => log?.warn({ err }, 'closing failed'));
     process.exit(code);
@@ -52,7 +51,6 @@ export async function run(
         leaving = how;
       },
     );
-    giveBackMemory();
   } catch (error) {
     process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${(error as Error).stack}\n`);
     await close(1);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { AppError } from './errors.ts';
 import { createLog } from './log.ts';
 
@@ -11,13 +11,13 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('');
 }
 
-it('writes ids and outcomes as they are', () => {
+test('logs ids and outcomes unchanged', () => {
   const line = JSON.parse(logged((log) => log.info({ userId: 7, operation: 'getUser', at: ['a', { b: 1 }] }, 'done')));
   expect(line).toMatchObject({ service: 'test', userId: 7, operation: 'getUser', at: ['a', { b: 1 }], msg: 'done' });
   expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
 });
 
-it.each([
+test.each([
   ['a secret field', { password: canary }],
   ['a secret field of an object', { input: { newPassword: canary, confirmPassword: canary } }],
   ['a secret field far in', { a: { b: { c: [{ token: canary, resetToken: canary, email: address }] } } }],
@@ -29,7 +29,7 @@ it.each([
   expect(logged((log) => log.warn(fields, 'a line'))).not.toContain(canary);
 });
 
-it('keeps addresses out of messages, errors and their causes', () => {
+test('keeps e-mail addresses out of messages, errors and their causes', () => {
   const text = logged((log) => {
     const cause = Object.assign(new Error(`550 no such user ${address}`), {
       detail: `Key (email)=(${address})`,
@@ -43,7 +43,7 @@ it('keeps addresses out of messages, errors and their causes', () => {
   expect(text).toContain('mail-away');
 });
 
-it('leaves the places of an error readable', () => {
+test('keeps the stack of an error readable', () => {
   expect(logged((log) => log.error({ err: new Error('oops') }, 'failed'))).toContain('log.test.ts:');
   expect(logged((log) => log.info({ at: 'node_modules/@patchwork/platform/src/log.ts:3' }, 'x'))).toContain(
     '@patchwork/platform',

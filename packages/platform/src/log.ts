@@ -4,8 +4,8 @@ import { currentTrace, traceIdOf } from './trace.ts';
 export type Log = Logger;
 
 /**
- * Structured log lines with ids and outcomes. Names, texts, addresses and tokens must not be passed in; what is censored here
- * is a second net under that rule, not the rule. `destination` is standard output unless a test reads along.
+ * Creates the logger of a process: JSON lines with ids and outcomes. Callers must not pass names, texts, addresses or tokens;
+ * the redaction here is only a second line of defence. `destination` is standard output except in tests.
  */
 export const createLog = (service: string, level: string, destination?: { write(line: string): void }): Log =>
   pino(
@@ -21,7 +21,7 @@ export const createLog = (service: string, level: string, destination?: { write(
     destination ?? pino.destination(1),
   );
 
-/** Which request or job a line is about, wherever it is written. */
+/** Adds the id of the current trace to each line. */
 function traceOfNow(): { traceId?: string } {
   const traceparent = currentTrace();
   return traceparent ? { traceId: traceIdOf(traceparent) } : {};
@@ -29,7 +29,9 @@ function traceOfNow(): { traceId?: string } {
 
 const secretName = /(password|email|emailAddress|username|token|cookie|authorization|secret|assertion|headers|body)$/i;
 
-/** The same fields, the secret ones replaced at any depth. Only plain objects are looked into: the rest have serializers. */
+/**
+ * Copies the fields with the secret ones replaced at any depth. Only plain objects are searched: the others have serializers.
+ */
 function censored(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return depth > 5 ? '[too deep]' : value.map((item) => censored(item, depth + 1));
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
@@ -39,7 +41,7 @@ function censored(value: unknown, depth: number): unknown {
   );
 }
 
-/** Servers quote addresses in their refusals, and connection strings carry passwords: neither reaches a line, wherever it stood. */
+/** Redacts email addresses, which servers quote in their refusals, and the credentials in connection strings. */
 const blotOut = (line: string): string =>
   line.includes('@')
     ? line
@@ -47,7 +49,7 @@ const blotOut = (line: string): string =>
         .replace(/[\p{L}\p{N}.!#$%&'*+=?^_{|}~-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+/gu, '[address]')
     : line;
 
-/** Messages of database and network errors can quote row values, so details of unknown errors stay out. */
+/** Logs only known fields of an error: the details of database and network errors can quote row values. */
 function serializeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code } = error as { code?: unknown };

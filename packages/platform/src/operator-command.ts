@@ -3,19 +3,22 @@ import { z } from 'zod';
 import { databaseVariable, environment } from './config.ts';
 import { createPool, type DatabasePool } from './db.ts';
 
-/** What a command prints, and its exit code: 0 done, 1 not found or failed, 2 wrong use. */
+/** What a command prints, and its exit code: 0 done, 1 not found or failed, 2 usage error. */
 export interface Outcome {
   text: string;
   code: number;
 }
 
-/** A file of the system that `npm start` runs here (`state.json`, `secrets.json`), or undefined where nothing was ever started. */
+/** Reads a file of the system that `npm start` runs here (`state.json`, `secrets.json`); undefined where there is none. */
 export function readStackFile<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> | undefined {
   const file = new URL(`../../../.stack/${name}`, import.meta.url);
   return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-/** The service's database: what <SERVICE>_DATABASE_URL says, else that of the system that runs here. Says so where there is neither. */
+/**
+ * Returns the URL of a service's database: <SERVICE>_DATABASE_URL, or that of the system that runs here. Prints an error if
+ * neither exists.
+ */
 export function findDatabase(service: string): string | undefined {
   const variable = databaseVariable(service);
   const given = environment()[variable];
@@ -26,7 +29,7 @@ export function findDatabase(service: string): string | undefined {
   return undefined;
 }
 
-/** Carries out an operator's command on a service's database: prints what came of it and sets the exit code. */
+/** Runs an operator's command on a service's database, prints its outcome and sets the exit code. */
 export async function runOnDatabase(service: string, run: (db: DatabasePool, args: string[]) => Promise<Outcome>): Promise<void> {
   const url = findDatabase(service);
   if (!url) {

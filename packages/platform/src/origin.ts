@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type {} from './http.ts';
 
-/** Where a request came from, as client events keep it, with the id under which all services log it. */
+/** Where a request came from, as audit events record it, and the id under which all services log it. */
 export interface Origin {
   ipAddress: string | null;
   userAgent: string | null;
-  requestId: string;
+  /** Absent for what no request of a browser began. */
+  requestId?: string;
 }
 
-/** Of a call that the gateway passes on. A user agent longer than identity keeps is cut: a lie of that length is no use to anybody. */
+/** Returns the origin of a call that the gateway has forwarded. The user agent is cut to the length that identity stores. */
 export const originOf = (request: FastifyRequest): Origin => ({
   ipAddress: request.caller.ipAddress,
   userAgent: request.headers['user-agent']?.slice(0, 2_000) ?? null,

@@ -1,19 +1,19 @@
 import type { EventDefinition, JobDefinition } from '@patchwork/contracts/define';
 import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { hasRelay, type Kind, ringAfterCommit } from './bells.ts';
+import { hasRelay, type Kind, signalAfterCommit } from './commit-signals.ts';
 import { toEnvelope } from './envelope.ts';
 import { type JobOptions, toQueuedJob } from './queued-job.ts';
 
 export { type Relay, startRelay } from './relay.ts';
 
-/** The channel on which relays hear that a process without one has written. Nothing travels on it. */
+/** The NOTIFY channel by which a process without a relay wakes the relays. The notifications have no payload. */
 const OUTBOX_CHANNEL = 'outbox';
 
 /**
- * Puts a fact on its way: it leaves when this transaction commits, and only then. Lock or change the aggregate's own row
- * before, so that facts of one key are numbered in the order in which they commit.
- * @throws ZodError when the data is not what the contract says
+ * Writes an event to the outbox; it is published if and when this transaction commits. Lock or change the aggregate's row
+ * first, so that events of one key are numbered in the order in which they commit.
+ * @throws ZodError when the data does not match the contract
  */
 export async function recordEvent<Data extends z.ZodType>(
   tx: CommonQueryMethods,
@@ -24,37 +24,46 @@ export async function recordEvent<Data extends z.ZodType>(
   await addRow(tx, 'event', definition.topic, envelope.subject, envelope);
 }
 
-/** Stands for an id that a statement gives out itself, in the data of an event that the same statement records. */
-export const idToCome = Number.MAX_SAFE_INTEGER;
+/**
+ * Placeholder in an event's data for a number that only the recording statement knows: the column at this index of `columns`.
+ */
+const toCome = (place: number) => Number.MAX_SAFE_INTEGER - place;
+export const [idToCome, secondToCome] = [toCome(0), toCome(1)];
 
 /**
- * The same as a clause of the very statement that makes the change: one round trip, and no transaction to begin and to end. For each row
- * of the statement's clause named `written` a fact leaves, with that row's `id` wherever `idToCome` stands. The clause has to depend on
- * the lock of the aggregate's row. `wakeRelays` when the statement is through.
- * @throws ZodError when the data is not what the contract says
+ * `recordEvent` as a clause of the statement that makes the change, which saves the round trips of a transaction. Writes an
+ * event for each row of the clause named `written`, with the row's first column of `columns` for `idToCome` and the second for
+ * `secondToCome`. The clause must depend on the lock of the aggregate's row. Call `wakeRelays` after the statement.
+ * @throws ZodError when the data does not match the contract
  */
 export function eventClause<Data extends z.ZodType>(
   definition: EventDefinition<Data>,
   data: z.input<Data>,
   written: string,
+  columns = ['id'],
 ): FragmentSqlToken {
   const envelope = toEnvelope(definition, data);
-  const withId = (text: string) => sql.fragment`replace(${text}, ${String(idToCome)}, ${sql.identifier([written, 'id'])}::text)`;
+  const filledIn = (text: string) =>
+    columns.reduce(
+      (filled, column, place) =>
+        sql.fragment`replace(${filled}, ${String(toCome(place))}, ${sql.identifier([written, column])}::text)`,
+      sql.fragment`${text}`,
+    );
   return sql.fragment`
     insert into outbox (kind, destination, message_key, payload)
-    select 'event', ${definition.topic}, ${withId(envelope.subject)}, ${withId(JSON.stringify(envelope))}::jsonb
+    select 'event', ${definition.topic}, ${filledIn(envelope.subject)}, ${filledIn(JSON.stringify(envelope))}::jsonb
     from ${sql.identifier([written])}
   `;
 }
 
-/** Lets the relays hear of rows that have been written: of this process at once, or after the commit of a transaction. */
+/** Wakes the relays to publish new rows: at once, or after the commit when `db` is a transaction. */
 export async function wakeRelays(db: CommonQueryMethods, kind: Kind): Promise<void> {
-  ringAfterCommit(db, kind);
-  // Commits with a NOTIFY stand in line, one at a time over the whole server, so services do without (docs/decisions/0006).
+  signalAfterCommit(db, kind);
+  // Commits with a NOTIFY run one at a time over the whole server, so services avoid it (docs/decisions/0006).
   if (!hasRelay()) await db.query(sql.prepared('platform_notify', z.unknown())`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 }
 
-/** Puts work on its way in the same manner. The job may be carried out twice, so its own effect must know what is done. */
+/** Writes a job to the outbox in the same way. A job may run twice, so its effect must be idempotent. */
 export async function enqueueJob<Data extends z.ZodType>(
   tx: CommonQueryMethods,
   definition: JobDefinition<Data>,

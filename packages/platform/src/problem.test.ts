@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { AppError } from './errors.ts';
 import { handleError, toFieldErrors } from './problem.ts';
 
@@ -37,7 +37,7 @@ const errorsOf = (body: unknown) => {
 };
 const user = { email: 'a@example.org' };
 
-it.each([
+test.each([
   ['missing', { user }, { title: 'Enter a title' }],
   ['empty', { user, title: '' }, { title: 'Enter a title' }],
   ['blank', { user, title: '  ' }, { title: 'Enter a title' }],
@@ -47,15 +47,15 @@ it.each([
   ['against its pattern', { user, title: 'a', code: 'abc' }, { code: 'Capitals only' }],
   ['of a wrong format', { title: 'a', user: { email: 'nobody' } }, { 'user.email': 'Enter a valid address' }],
   ['missing further in', { title: 'a', user: {} }, { 'user.email': 'Enter an address' }],
-])('gives the sentence of the contract for a field that is %s', (_, body, errors) => {
+])('returns the sentence of the contract for a field that is %s', (_, body, errors) => {
   expect(errorsOf(body)).toEqual(errors);
 });
 
-it('says how long a text may be when the contract has no sentence for that', () => {
+test('gives the maximum length when the contract has no sentence for it', () => {
   expect(errorsOf({ user, title: 'too long' })).toEqual({ title: 'Maximum 5 characters' });
 });
 
-it('reports each field once, all fields at a time', () => {
+test('reports all fields together, each once', () => {
   expect(errorsOf({ title: '', choice: 'Sir', user: { email: '' } })).toEqual({
     title: 'Enter a title',
     choice: 'Select one of these',
@@ -74,7 +74,7 @@ async function answerTo(error: unknown) {
   return response;
 }
 
-it('tells nothing of an error that nobody expected', async () => {
+test('returns no details of an unexpected error', async () => {
   const error = Object.assign(new Error('insert into users values canary@example.org'), { detail: 'canary', sql: 'canary' });
   const response = await answerTo(new TypeError('canary in /srv/secret', { cause: error }));
   expect(response.statusCode).toBe(500);
@@ -83,7 +83,7 @@ it('tells nothing of an error that nobody expected', async () => {
   expect(response.json()).toMatchObject({ code: 'unexpected', requestId: expect.any(String) });
 });
 
-it('keeps the words of the parser out of a refusal', async () => {
+test('keeps the parser’s message out of the response', async () => {
   const response = await answerTo(
     Object.assign(new SyntaxError('Unexpected token in {"password":"canary"'), { statusCode: 400 }),
   );
@@ -91,13 +91,13 @@ it('keeps the words of the parser out of a refusal', async () => {
   expect(response.body).not.toContain('canary');
 });
 
-it('answers a lost database with 503 and when to come back, without its address', async () => {
+test('returns 503 with Retry-After and without the address when the database is lost', async () => {
   const response = await answerTo(Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432'), { code: 'ECONNREFUSED' }));
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '3']);
   expect(response.body).not.toContain('10.1.2.3');
 });
 
-it('sends what the domain says, and when to try again', async () => {
+test('returns the domain’s message and when to try again', async () => {
   const refusal = new AppError('rate-limited', 'slow-down', 'Please wait a moment.', {
     retryAfter: 1.2,
     cause: new Error('canary'),

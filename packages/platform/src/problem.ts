@@ -13,7 +13,7 @@ export interface Problem {
   errors?: FieldError[];
 }
 
-/** The same words for every failure of the same kind that carries no sentence of its own. */
+/** The code and title of each status, for failures without a message of their own. */
 const plain: Record<number, { code: string; title: string }> = {
   400: { code: 'invalid-request', title: 'The request is not valid.' },
   401: { code: 'not-signed-in', title: 'Please sign in.' },
@@ -30,13 +30,13 @@ const plain: Record<number, { code: string; title: string }> = {
   504: { code: 'timeout', title: 'The service took too long. Please try again.' },
 };
 
-/** A problem document (RFC 9457); what is not given follows from the status. */
+/** Builds a problem document (RFC 9457); fields that are not given follow from the status. */
 export function problem(status: number, requestId: string, given: Partial<Problem> = {}): Problem {
   const words = plain[status] ?? plain[status >= 500 ? 500 : 400]!;
   return { type: 'about:blank', ...words, status, requestId, ...given };
 }
 
-/** Ajv's complaint about one value, with the schema that it broke. */
+/** Ajv's error about one value, with the schema that it violates. */
 interface SchemaComplaint {
   keyword: string;
   instancePath: string;
@@ -48,7 +48,7 @@ interface SchemaComplaint {
 const tooLong = ({ keyword, params }: SchemaComplaint): string | undefined =>
   keyword === 'maxLength' ? `Maximum ${Number(params.limit).toLocaleString('en-GB')} characters` : undefined;
 
-/** Turns each complaint into the sentence that the contract holds beside the rule (`x-messages`). */
+/** Turns each Ajv error into the message that the contract gives beside the rule (`x-messages`). */
 export function toFieldErrors(complaints: SchemaComplaint[]): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const complaint of complaints) {
@@ -59,7 +59,7 @@ export function toFieldErrors(complaints: SchemaComplaint[]): FieldError[] {
       ? ((parentSchema.properties as Record<string, Record<string, unknown>>)?.[missing] ?? {})
       : parentSchema;
     const sentences = (rules['x-messages'] ?? {}) as Record<string, string>;
-    // Blank, of another type or not among the choices: to the reader all of that is a field not filled in.
+    // To a user, a blank value, a wrong type and an unknown choice all mean that the field is not filled in.
     const message =
       sentences[keyword] ?? tooLong(complaint) ?? sentences.required ?? (missing ? 'This is needed.' : complaint.message);
     if (!errors.has(field)) errors.set(field, { field, message: message ?? 'This is not valid.' });
@@ -74,7 +74,7 @@ const databaseIsAway = (error: unknown): boolean =>
   (error instanceof Error &&
     /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|the database system is/.test(error.message));
 
-/** The one Fastify error handler: expected refusals become their problem, anything else is logged and answered 500. */
+/** The Fastify error handler: expected refusals become problem documents; any other error is logged and answered with 500. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = (status: number, given: Partial<Problem> = {}) =>
     reply
@@ -84,7 +84,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 
   if (error instanceof AppError) {
     if (error.retryAfter) reply.header('retry-after', String(Math.ceil(error.retryAfter)));
-    if (error.kind === 'unavailable') request.log.warn({ err: error }, 'a dependency is away');
+    if (error.kind === 'unavailable') request.log.warn({ err: error }, 'a dependency is unavailable');
     return answer(statusOf[error.kind], { code: error.code, title: error.message, detail: error.message, errors: error.errors });
   }
   const { validation, statusCode } = error as { validation?: SchemaComplaint[]; statusCode?: number };
@@ -93,7 +93,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     return answer(400, { code: 'invalid-request', title: errors[0]?.message, detail: errors[0]?.message, errors });
   }
   if (databaseIsAway(error)) {
-    request.log.warn({ err: error }, 'the database is away');
+    request.log.warn({ err: error }, 'the database is unavailable');
     reply.header('retry-after', '3');
     return answer(503);
   }

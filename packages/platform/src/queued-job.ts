@@ -2,27 +2,32 @@ import type { JobDefinition } from '@patchwork/contracts/define';
 import { z } from 'zod';
 import { currentTrace, traceparentShape } from './trace.ts';
 
-/** A job as it lies in the outbox: everything the queue needs, so that the relay knows no contract. */
+/** A job as the outbox stores it, with all that the queue needs, so that the relay does not depend on the contracts. */
 export const QueuedJob = z.object({
   queue: z.string(),
   name: z.string(),
   jobId: z.string(),
   attempts: z.int().positive(),
-  /** First delay between tries, in milliseconds. */
+  /** Delay before the second attempt, in milliseconds. */
   backoff: z.int().nonnegative(),
   data: z.unknown(),
+  priority: z.enum(['normal', 'low']).optional(),
+  /** What the previous release wrote instead of a low priority. */
   isPatient: z.boolean().optional(),
-  /** What the job follows from. */
+  /** The trace in which the job was enqueued. */
   traceparent: z.string().regex(traceparentShape).optional().catch(undefined),
 });
 export type QueuedJob = z.output<typeof QueuedJob>;
 
 export interface JobOptions {
-  /** Lets all other work of its queue go first. */
-  isPatient?: boolean;
+  /** Runs the job after all others of its queue. */
+  priority?: 'normal' | 'low';
 }
 
-/** Checks the data and works out the id. Throws ZodError when the data is not what the contract says. */
+/**
+ * Checks the data and derives the job id.
+ * @throws ZodError when the data does not match the contract
+ */
 export function toQueuedJob<Data extends z.ZodType>(
   definition: JobDefinition<Data>,
   input: z.input<Data>,
@@ -38,7 +43,7 @@ export function toQueuedJob<Data extends z.ZodType>(
     attempts,
     backoff,
     data,
-    ...(options.isPatient && { isPatient: true }),
+    ...(options.priority === 'low' && { priority: 'low' as const }),
     ...(traceparent && { traceparent }),
   };
 }

@@ -6,7 +6,7 @@ import { Envelope } from './envelope.ts';
 import { loggable } from './failures.ts';
 import { claimOnce } from './inbox.ts';
 
-/** A table that one consumer of a compacted topic fills: a row per key, with a `version` that only grows. */
+/** A table that one consumer of a compacted topic fills: a row per key, with an increasing `version`. */
 export interface Projection {
   consumer: Consumer;
   table: string;
@@ -14,35 +14,35 @@ export interface Projection {
   key?: string;
 }
 
-export interface RebuildOptions {
+interface RebuildOptions {
   bus: EventBus;
   pool: DatabasePool;
   service: string;
-  /** In the order in which their rows are wanted. */
+  /** In the order in which to rebuild them. */
   projections: Projection[];
   log: Log;
   onProgress?: (progress: { table: string; done: number; of: number }) => void;
-  /** Seconds without any message after which the bus is given up; default 60. */
+  /** Seconds without any message after which the rebuild fails; default 60. */
   patience?: number;
 }
 
 export interface Rebuilt {
-  /** Events taken in. */
+  /** Events applied. */
   applied: number;
   failed: number;
-  /** Rows that no event names: they stay as they are. */
+  /** Rows without an event in the topic; they stay unchanged. */
   unnamed: number;
 }
 
 const LOCK = 7_226_143;
 
 /**
- * Makes a service's projections again from what the compacted topics hold, whether the tables are empty or wrong. Safe while the
- * service runs: only the latest event of each key is taken in, a row that is newer than it stays, and nothing is emptied.
- * @throws Error when another rebuilding of the same service is under way, or the bus falls silent
+ * Rebuilds a service's projections from the compacted topics, whether the tables are empty or wrong. Safe while the service
+ * runs: only the latest event of each key is applied, a newer row stays, and no row is deleted.
+ * @throws Error when another rebuild of the same service is in progress, or no message arrives for `patience` seconds
  */
 export const rebuildProjections = (options: RebuildOptions): Promise<Rebuilt> =>
-  // A connection of its own holds the lock for as long as this takes.
+  // A separate connection holds the lock during the rebuild.
   options.pool.connect(async (connection) => {
     const isOurs = await connection.oneFirst(sql.type(z.object({ isOurs: z.boolean() }))`
       select pg_try_advisory_lock(${LOCK}) as "isOurs"
@@ -66,11 +66,11 @@ async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     );
     for (const [index, event] of events.entries()) {
       try {
-        await takeInAgain(pool, projection, event);
+        await applyAgain(pool, projection, event);
         rebuilt.applied += 1;
       } catch (error) {
         rebuilt.failed += 1;
-        log.error({ ...loggable(error), consumer: consumer.name, eventId: event.id }, 'event not taken in');
+        log.error({ ...loggable(error), consumer: consumer.name, eventId: event.id }, 'could not apply the event');
       }
       if ((index + 1) % 1_000 === 0) onProgress?.({ table, done: index + 1, of: events.length });
     }
@@ -80,7 +80,9 @@ async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   return rebuilt;
 }
 
-/** Reads the topics from their beginning to where they end now, as a reader of its own, and keeps the latest event of each key. */
+/**
+ * Reads the topics from the beginning to their present end, in a separate consumer group; returns the latest event of each key.
+ */
 async function readLatest({ bus, service, projections, patience = 60 }: RebuildOptions): Promise<Envelope[]> {
   const group = `patchwork.${service}.rebuild`;
   const topics = [...new Set(projections.map(({ consumer }) => consumer.definition.topic))];
@@ -90,14 +92,14 @@ async function readLatest({ bus, service, projections, patience = 60 }: RebuildO
   const latest = new Map<string, string>();
   if (missing.size === 0) return [];
 
-  let heardAt = performance.now();
+  let lastMessageAt = performance.now();
   const finished = Promise.withResolvers<void>();
   const watch = setInterval(() => {
-    if (performance.now() - heardAt > patience * 1_000)
-      finished.reject(new Error(`The event bus has been silent for ${patience} s; nothing was changed.`));
+    if (performance.now() - lastMessageAt > patience * 1_000)
+      finished.reject(new Error(`No message arrived from the event bus for ${patience} s; nothing was changed.`));
   }, 1_000);
   const handle = async (message: ReceivedMessage) => {
-    heardAt = performance.now();
+    lastMessageAt = performance.now();
     latest.set(`${message.topic}/${message.key}`, message.value);
     const end = missing.get(partitionOf(message));
     if (end && hasReached(message.offset, end.offset)) missing.delete(partitionOf(message));
@@ -115,7 +117,7 @@ async function readLatest({ bus, service, projections, patience = 60 }: RebuildO
 
 const partitionOf = ({ topic, partition }: Position) => `${topic}/${partition}`;
 
-/** Offsets of Kafka are numbers, those of Redis two numbers with a hyphen. */
+/** Compares offsets: Kafka's are one number, those of Redis two with a hyphen. */
 function hasReached(offset: string, end: string): boolean {
   const [a, b] = [offset, end].map((text) => text.split('-').map(BigInt));
   for (const [index, part] of b!.entries()) if (a![index] !== part) return a![index]! > part;
@@ -130,11 +132,16 @@ function parse(value: string): Envelope | undefined {
   }
 }
 
-/** As if the event came for the first time: its claim is forgotten, and a row of exactly its version no longer keeps it out. */
-const takeInAgain = (pool: DatabasePool, { consumer, table, key = 'id' }: Projection, event: Envelope): Promise<void> =>
+/**
+ * Applies the event as if it were new: deletes its inbox row, and lowers the version of a row that already has the event's
+ * version.
+ */
+const applyAgain = (pool: DatabasePool, { consumer, table, key = 'id' }: Projection, event: Envelope): Promise<void> =>
   pool.transaction(async (tx) => {
     await tx.query(
-      sql.type(z.unknown())`delete from inbox where consumer = ${consumer.name} and event_id = ${sql.uuid(event.id)}`,
+      sql.type(
+        z.unknown(),
+      )`delete from inbox where consumer in (${consumer.name}, ${consumer.formerName ?? null}) and event_id = ${sql.uuid(event.id)}`,
     );
     const { version } = z.object({ version: z.int() }).parse(event.data);
     await tx.query(sql.type(z.unknown())`
@@ -142,7 +149,7 @@ const takeInAgain = (pool: DatabasePool, { consumer, table, key = 'id' }: Projec
       set version = version - 1
       where ${sql.identifier([key])} = ${event.subject}::bigint and version = ${version}
     `);
-    if (await claimOnce(tx, consumer.name, event.id)) await consumer.handle(tx, event);
+    if (await claimOnce(tx, consumer, event.id)) await consumer.handle(tx, event);
   });
 
 const countUnnamed = (pool: DatabasePool, { table, key = 'id' }: Projection, events: Envelope[]): Promise<number> =>

@@ -1,55 +1,55 @@
 import pg from 'pg';
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
-import { hearCommits, type Kind } from './bells.ts';
 import type { EventBus, Log } from './bus-types.ts';
+import { type Kind, onCommit } from './commit-signals.ts';
 import { QueuedJob } from './queued-job.ts';
+import { backoff, createWakeUp, sleep } from './timing.ts';
 import { beginSpan, isRecording, type Span, traceparentShape } from './trace.ts';
-import { createBell, growingDelay, pause } from './waiting.ts';
 
 const LockRow = z.object({ isOurs: z.boolean(), limit: z.string() });
 
 const BATCH = 500;
-const POLL_MS = 1_000;
-/** Rows that come during a small batch gather this long, longer where more than a few came: a busy service sends few and large batches. */
+/** Pause after a small batch, longer when it had more than a few rows: a busy service then publishes fewer, larger batches. */
 const GATHER_MS = 10;
 const GATHER_BUSY_MS = 40;
 const FEW = 5;
-/** The relay that is at it may have looked before our rows were there, so we look again ourselves. */
+/** Pause while another relay has the lock: it may have queried before our rows were committed, so this one queries again. */
 const TAKEN_MS = 50;
 const HOUR_MS = 3_600_000;
-/** Any number that no other lock in a service's database uses; `kind` is the second half of the key. */
+/** An arbitrary advisory lock number, unique within the database; `kind` is the second half of the key. */
 const LOCK = 7_226_142;
 
-export interface RelayOptions {
+interface RelayOptions {
   pool: DatabasePool;
-  /** For the one connection that listens; pools hand connections around. */
+  /** For the one LISTEN connection, which cannot come from the pool. */
   databaseUrl: string;
   bus: Pick<EventBus, 'publish'>;
   queues: { addAll(jobs: QueuedJob[]): Promise<void> };
   log: Log;
-  /** Told after each batch, for metrics. */
+  /** Called after each batch, for metrics. */
   onPublished?: (batch: { kind: Kind; count: number }) => void;
+  /** Milliseconds between queries when no signal arrives; default 1 s. */
+  pollMs?: number;
 }
 
 export interface Relay {
-  /** Waits for the batch in hand. What is left goes out at the next start. */
+  /** Waits for the batch in progress. The remaining rows are published after the next start. */
   stop(): Promise<void>;
-  /** Age of the oldest row that waits, in seconds; 0 when none does. Rises while Kafka or Redis is away. */
+  /** Age of the oldest unpublished row, in seconds; 0 when there is none. Rises while Kafka or Redis is down. */
   oldestUnpublishedSeconds(): Promise<number>;
 }
 
 /**
- * Carries outbox rows to the bus and the queues, oldest first, and marks them. Any number of relays may run on a database:
- * a lock lets one at a time publish, so a key's events stay in order. A crash between publishing and marking publishes again.
- * Events and jobs go separately, so that neither waits when the other's broker is away. Commits of this process wake it at once,
- * those of processes without a relay by NOTIFY; what was missed is found within a second.
+ * Outbox relay: publishes outbox rows to the bus and the queues, oldest first, and marks them; a crash in between publishes
+ * them again. A lock allows one relay of a database at a time, so a key's events stay in order. Events and jobs have separate
+ * loops, each with its own broker. Commits of this process wake it at once, other processes by NOTIFY, and polling within 1 s.
  */
-export function startRelay({ pool, databaseUrl, bus, queues, log, onPublished }: RelayOptions): Relay {
+export function startRelay({ pool, databaseUrl, bus, queues, log, onPublished, pollMs = 1_000 }: RelayOptions): Relay {
   const stopping = new AbortController();
-  const bells = { event: createBell(), job: createBell() };
-  const deafen = hearCommits((kind) => bells[kind].ring());
-  const ringAll = () => Object.values(bells).forEach((bell) => void bell.ring());
+  const wakeUps = { event: createWakeUp(), job: createWakeUp() };
+  const unsubscribe = onCommit((kind) => wakeUps[kind].notify());
+  const wakeAll = () => Object.values(wakeUps).forEach((wakeUp) => void wakeUp.notify());
 
   const send = {
     event: (rows: Row[]) =>
@@ -71,33 +71,33 @@ export function startRelay({ pool, databaseUrl, bus, queues, log, onPublished }:
       try {
         const count = await publishBatch(pool, kind, send[kind]);
         failures = 0;
-        if (count === 'taken') await pause(TAKEN_MS, stopping.signal);
-        else if (count === 0) await bells[kind].rung(POLL_MS);
+        if (count === 'taken') await sleep(TAKEN_MS, stopping.signal);
+        else if (count === 0) await wakeUps[kind].wait(pollMs);
         else {
           onPublished?.({ kind, count });
-          if (count < BATCH) await pause(count > FEW ? GATHER_BUSY_MS : GATHER_MS, stopping.signal);
+          if (count < BATCH) await sleep(count > FEW ? GATHER_BUSY_MS : GATHER_MS, stopping.signal);
         }
       } catch (error) {
         failures += 1;
         log.warn({ err: error, kind, failures }, 'outbox rows not published, trying again');
-        await pause(growingDelay(failures), stopping.signal);
+        await sleep(backoff(failures), stopping.signal);
       }
     }
   }
 
   async function cleanHourly(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await clean(pool).catch((error) => log.warn({ err: error }, 'old outbox rows not deleted'));
-      await pause(HOUR_MS, stopping.signal);
+      await clean(pool).catch((error) => log.warn({ err: error }, 'could not delete old outbox rows'));
+      await sleep(HOUR_MS, stopping.signal);
     }
   }
 
-  const running = Promise.all([drain('event'), drain('job'), cleanHourly(), listen(databaseUrl, ringAll, stopping.signal, log)]);
+  const running = Promise.all([drain('event'), drain('job'), cleanHourly(), listen(databaseUrl, wakeAll, stopping.signal, log)]);
   return {
     async stop() {
       stopping.abort();
-      deafen();
-      ringAll();
+      unsubscribe();
+      wakeAll();
       await running;
     },
     oldestUnpublishedSeconds: () => oldestUnpublishedSeconds(pool),
@@ -112,7 +112,7 @@ const traceparentOf = (payload: unknown): string | undefined => {
   return typeof traceparent === 'string' && traceparentShape.test(traceparent) ? traceparent : undefined;
 };
 
-/** Publishes rows, each as a span of its own that what receives it follows, where spans are recorded. */
+/** Publishes rows; where spans are recorded, each gets a producer span, which becomes the parent of the receiver's span. */
 async function publishTraced(rows: Row[], publish: (rows: Row[]) => Promise<void>): Promise<void> {
   if (!isRecording()) return publish(rows);
   const spans: Span[] = [];
@@ -133,11 +133,11 @@ async function publishTraced(rows: Row[], publish: (rows: Row[]) => Promise<void
   }
 }
 
-/** Publishes and marks the oldest waiting rows and tells how many; 'taken' when another relay is at it. */
+/** Publishes and marks the oldest unpublished rows; returns how many, or 'taken' when another relay has the lock. */
 function publishBatch(pool: DatabasePool, kind: Kind, send: (rows: Row[]) => Promise<void>): Promise<number | 'taken'> {
   return pool.transaction(async (tx) => {
     if (!(await lock(tx, kind))) return 'taken';
-    // Never "id > last": a slower transaction may commit a lower id after a higher one has gone out.
+    // Never "id > last": a slower transaction may commit a lower id after a higher one was published.
     const rows = await tx.any(sql.prepared('platform_unpublished', Row)`
       select outbox.id::text as id, outbox.destination, outbox.message_key as "messageKey", outbox.payload
       from outbox
@@ -161,7 +161,7 @@ function publishBatch(pool: DatabasePool, kind: Kind, send: (rows: Row[]) => Pro
   }, 0);
 }
 
-/** Waiting for the broker counts as idle in the transaction, so its limit must be longer than the slowest publish. */
+/** Waiting for the broker counts as idle in transaction, so that timeout must exceed the slowest publish. */
 async function lock(tx: CommonQueryMethods, kind: Kind): Promise<boolean> {
   const row = await tx.one(sql.prepared('platform_lock_outbox', LockRow)`
     select
@@ -171,7 +171,10 @@ async function lock(tx: CommonQueryMethods, kind: Kind): Promise<boolean> {
   return row.isOurs;
 }
 
-/** Rings on every NOTIFY of a process without a relay, and once after each (re)connection, because what was told meanwhile is lost. */
+/**
+ * Rings on each NOTIFY from a process without a relay, and after each (re)connection, because notifications sent meanwhile are
+ * lost.
+ */
 async function listen(databaseUrl: string, ring: () => void, stopping: AbortSignal, log: Log): Promise<void> {
   for (let failures = 0; !stopping.aborted; ) {
     const client = new pg.Client({
@@ -194,14 +197,16 @@ async function listen(databaseUrl: string, ring: () => void, stopping: AbortSign
       await ended;
     } catch (error) {
       failures += 1;
-      log.warn({ err: error, failures }, 'outbox listener not connected, polling meanwhile');
+      log.warn({ err: error, failures }, 'could not connect the outbox listener; polling meanwhile');
     }
     await client.end().catch(() => undefined);
-    if (!stopping.aborted) await pause(growingDelay(failures + 1), stopping);
+    if (!stopping.aborted) await sleep(backoff(failures + 1), stopping);
   }
 }
 
-/** Published rows stay a week for the curious; inbox rows a month, longer than the bus keeps events that could come again. */
+/**
+ * Deletes published rows after a week (for debugging) and inbox rows after a month: longer than the bus can redeliver an event.
+ */
 async function clean(pool: DatabasePool): Promise<void> {
   for (let deleted = 1; deleted > 0; ) {
     const result = await pool.query(sql.type(z.unknown())`

@@ -1,7 +1,7 @@
-/** The database looks at ages by its own clock: ours may be ahead by this much. */
+/** The database compares ages with its own clock: ours may be ahead by this much. */
 const skewMs = 60 * 60_000;
 
-/** An ISO instant so many days or months before another, and an hour more. */
+/** Returns the ISO instant that many days or months, and one hour, before `now`. */
 export function instantBefore(now: Date, { days = 0, months = 0 }: { days?: number; months?: number }): string {
   const instant = new Date(now.getTime() - skewMs);
   instant.setUTCMonth(instant.getUTCMonth() - months);
@@ -9,8 +9,8 @@ export function instantBefore(now: Date, { days = 0, months = 0 }: { days?: numb
   return instant.toISOString();
 }
 
-/** Repeats a batch until it finds nothing more. Answers how much there was. */
-export async function untilNone(one: () => Promise<number>): Promise<number> {
+/** Repeats a batch until it finds no more rows; returns the total. */
+export async function repeatUntilNone(one: () => Promise<number>): Promise<number> {
   let total = 0;
   for (;;) {
     const count = await one();

@@ -4,20 +4,29 @@ import type { FastifyInstance } from 'fastify';
 import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { createBus } from './bus.ts';
-import { processVariables, variables } from './config.ts';
+import { ConfigError, processVariables, variables } from './config.ts';
 import { type Consumer, startConsumers } from './consumers.ts';
 import type { ServiceName } from './contract.ts';
 import { createPool, migrate, platformMigrations } from './db.ts';
-import { consumerLag, type Figure, outboxAge, parkedEvents, requestDuration, showFigure, startHealthServer } from './health.ts';
+import { countDeadLetters } from './dead-letters.sql.ts';
+import { drain } from './drain.ts';
+import {
+  consumerLag,
+  deadLetters,
+  type Metric,
+  outboxAge,
+  registerMetric,
+  requestDuration,
+  startHealthServer,
+} from './health.ts';
 import { createQueues } from './jobs.ts';
-import { leaving } from './leaving.ts';
-import { type Closer, run } from './lifecycle.ts';
+import { type Disposer, run } from './lifecycle.ts';
 import { createLog, type Log } from './log.ts';
 import { startRelay } from './outbox.ts';
-import { countParkedEvents } from './parked-events.sql.ts';
-import { startTracing } from './tracing.ts';
+import { type Schedule, startSchedules } from './schedules.ts';
+import { startTracing } from './trace.ts';
 
-/** What every service with a database reads from its environment; a service adds its own variables. */
+/** The environment variables of every service with a database; each service adds its own. */
 export const serviceVariables = {
   ...processVariables,
   PORT: variables.PORT,
@@ -25,25 +34,27 @@ export const serviceVariables = {
   KAFKA_BROKERS: variables.KAFKA_BROKERS,
 };
 const ServiceConfig = z.object(serviceVariables);
-export type ServiceConfig = z.output<typeof ServiceConfig>;
+type ServiceConfig = z.output<typeof ServiceConfig>;
 
-export interface ServiceBase {
+interface ServiceBase {
   pool: DatabasePool;
   log: Log;
 }
 
-export interface ServiceParts {
+interface ServiceParts {
   app: FastifyInstance;
   consumers: Consumer[];
-  /** What /metrics shows besides requests, outbox and events. */
-  figures?: Figure[];
-  /** Clients, timers and the like, closed after the server has drained. */
-  closers?: Closer[];
+  /** Gauges on /metrics besides requests, outbox and events. */
+  metrics?: Metric[];
+  /** Repeated work, which starts when the server is ready. */
+  schedules?: Schedule[];
+  /** Close clients and timers, after the server has drained. */
+  closers?: Disposer[];
 }
 
 /**
- * Runs one service: migrates its database, then serves HTTP, publishes its outbox and consumes events until SIGTERM. Then it lets go of
- * its callers, requests in flight are finished, consumers and the relay stop, then the pool.
+ * Runs one service: migrates its database, then serves HTTP, publishes its outbox and consumes events until SIGTERM. Then it
+ * drains, finishes the requests in progress, and stops the consumers, the relay and the pool.
  */
 export const serve = (
   service: ServiceName,
@@ -51,6 +62,8 @@ export const serve = (
   build: (base: ServiceBase) => Promise<ServiceParts>,
 ): Promise<void> =>
   run(async (onClose, onLeave) => {
+    if (config.NODE_ENV === 'production' && !config.KAFKA_BROKERS?.length)
+      throw new ConfigError('KAFKA_BROKERS is missing: Kafka is the only event bus in production.');
     const log = createLog(service, config.LOG_LEVEL);
     onClose(await startTracing(service, config));
     const pool = await createPool(config.databaseUrl, {
@@ -58,7 +71,7 @@ export const serve = (
       validate: config.NODE_ENV !== 'production',
     });
     onClose(() => pool.end());
-    const applied = await migrate(pool, [platformMigrations, config.migrations]);
+    const applied = await migrate(config.databaseUrl, [platformMigrations, config.migrations]);
     if (applied.length > 0) log.info({ applied }, 'migrated');
 
     const bus = createBus({ kafkaBrokers: config.KAFKA_BROKERS, redisUrl: config.REDIS_URL, clientId: service, log });
@@ -66,7 +79,7 @@ export const serve = (
     const queues = createQueues(config.REDIS_URL);
     onClose(() => queues.close());
 
-    const { app, consumers, figures = [], closers = [] } = await build({ pool, log });
+    const { app, consumers, metrics: figures = [], schedules = [], closers = [] } = await build({ pool, log });
     for (const closer of closers) onClose(closer);
     const relay = startRelay({ pool, databaseUrl: config.databaseUrl, bus, queues, log });
     onClose(() => relay.stop());
@@ -85,31 +98,33 @@ export const serve = (
     });
     onClose(() => health.close());
     outboxAge(health.registry, relay.oldestUnpublishedSeconds);
-    parkedEvents(health.registry, () => countParkedEvents(pool));
+    deadLetters(health.registry, () => countDeadLetters(pool));
     const topics = [...new Set(consumers.map(({ definition }) => definition.topic))];
     consumerLag(health.registry, () => bus.lag(`patchwork.${service}`, topics));
-    for (const figure of figures) showFigure(health.registry, figure);
+    for (const figure of figures) registerMetric(health.registry, figure);
     const durations = requestDuration(health.registry);
     app.addHook('onResponse', async (request, reply) => {
-      const operation = request.routeOptions.config.operation?.operationId ?? 'unknown';
-      durations.observe({ operation, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000);
+      const operationId = request.routeOptions.config.operation?.operationId ?? 'unknown';
+      durations.observe({ operationId, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000);
     });
     onClose(() => app.close());
     await app.listen({ host: config.HOST, port: config.PORT });
-    onLeave(leaving(config, health, app.server));
+    const scheduled = startSchedules({ service, redisUrl: config.REDIS_URL, schedules, log });
+    onClose(() => scheduled.stop());
+    onLeave(drain(config, health, app.server));
     log.info('ready');
     return log;
   });
 
-/** Requests are served while the bus is away; consuming begins as soon as it answers. The returned closer ends either. */
-function keepTrying(log: Log, start: () => Promise<{ stop(): Promise<void> }>): Closer {
+/** Retries `start` until the bus answers, so that requests are served meanwhile. The closer stops the retries or what was started. */
+function keepTrying(log: Log, start: () => Promise<{ stop(): Promise<void> }>): Disposer {
   const abort = new AbortController();
   const started = (async () => {
     while (!abort.signal.aborted) {
       try {
         return await start();
       } catch (err) {
-        log.warn({ err }, 'the event bus does not answer yet');
+        log.warn({ err }, 'could not connect to the event bus, trying again');
         await setTimeout(1_000, undefined, { signal: abort.signal }).catch(() => undefined);
       }
     }

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 
-export interface StoredObject {
-  /** Bytes in all, whatever part of them was asked for. */
+interface StoredObject {
+  /** Size of the whole object in bytes, even when only a range was read. */
   size: number;
 }
 
@@ -17,25 +17,25 @@ export interface ByteRange {
   end: number;
 }
 
-/** Where media live. Keys are made by the server: lower-case letters, digits, `-`, `.` and `/`. */
+/** The media storage. The server chooses the keys: lower-case letters, digits, `-`, `.` and `/`. */
 export interface Storage {
-  /** Stores all bytes or nothing: a broken stream leaves no object behind. */
+  /** Stores all bytes or none: a broken stream leaves no object behind. */
   put(key: string, content: Readable | Buffer, contentType: string): Promise<StoredObject>;
-  /** The range has to begin inside the object. @throws StorageMissing when there is no such object. */
+  /** The range must begin inside the object. @throws StorageMissing when there is no such object. */
   get(key: string, range?: ByteRange): Promise<StoredObject & { stream: Readable }>;
   /** Null when there is no such object. */
   head(key: string): Promise<StoredObject | null>;
-  /** Removing what is not there is fine. */
+  /** Does nothing when there is no such object. */
   remove(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<ListedObject>;
   /**
-   * Removes what a process that was killed had begun to write before this moment; answers how many files. A bucket does this by
-   * itself, when its lifecycle rules abort incomplete multipart uploads.
+   * Removes incomplete files that a killed process began to write before this moment; returns how many. A bucket needs
+   * lifecycle rules that abort incomplete multipart uploads instead.
    */
   removeUnfinished(begunBefore: Date): Promise<number>;
 }
 
-export interface ListedObject {
+interface ListedObject {
   key: string;
   modifiedAt: Date;
 }
@@ -47,7 +47,7 @@ export class StorageMissing extends Error {
 /** Segments begin with a letter or digit, so there is no `..`, no hidden file and no empty folder name. */
 const safeKey = /^[a-z0-9][a-z0-9\-.]*(\/[a-z0-9][a-z0-9\-.]*)*$/;
 
-/** Where the folder keeps what is still being written. */
+/** Subfolder for files that are still being written. */
 const partialFolder = 'partial';
 
 function assertKey(key: string): void {
@@ -55,13 +55,13 @@ function assertKey(key: string): void {
     throw new Error('A storage key may hold only lower-case letters, digits, -, . and /.');
 }
 
-/** A stream that breaks before anyone reads it must not end the process; whoever reads it later still meets the error. */
+/** Prevents a stream that breaks before it is read from ending the process; a later reader still gets the error. */
 function holdErrors(content: Readable | Buffer): Readable | Buffer {
   if (!Buffer.isBuffer(content)) content.on('error', () => undefined);
   return content;
 }
 
-/** Media in a folder of this machine. Writes go to a temporary name first, so a reader never meets half a file. */
+/** Stores media in a local folder. It writes to a temporary name first, so a reader never sees an incomplete file. */
 export function createFolderStorage(root: string): Storage {
   const pathOf = (key: string) => {
     assertKey(key);
@@ -100,14 +100,14 @@ export function createFolderStorage(root: string): Storage {
     },
     async *list(prefix) {
       const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-        // Nothing was stored yet. Whatever else cannot be read must not look like nothing to those who back up or tidy.
+        // Nothing was stored yet. Any other unreadable folder must not look empty to the backup or the clean-up.
         if (error.code === 'ENOENT' && error.path === root) return [];
         throw error;
       });
       for (const entry of entries) {
         const key = join(entry.parentPath, entry.name).slice(root.length).split(sep).filter(Boolean).join('/');
         if (!entry.isFile() || !key.startsWith(prefix) || key.startsWith(`${partialFolder}/`)) continue;
-        // Whoever lists a folder in use meets files that are gone by now.
+        // A file may have been deleted since the listing.
         const found = await stat(join(root, key)).catch(() => null);
         if (found) yield { key, modifiedAt: found.mtime };
       }
@@ -126,14 +126,14 @@ export function createFolderStorage(root: string): Storage {
   };
 }
 
-export interface S3Options {
+interface S3Options {
   bucket: string;
   region: string;
-  /** Address of a server that is not AWS; such servers want the bucket in the path. */
+  /** URL of an S3 server other than AWS; such servers expect the bucket in the path. */
   endpoint?: string;
 }
 
-/** Media in an S3 bucket. Credentials come from the SDK's usual chain. */
+/** Stores media in an S3 bucket. Credentials come from the SDK's default chain. */
 export function createS3Storage({ bucket, region, endpoint }: S3Options): Storage {
   const client = new S3Client({ region, ...(endpoint && { endpoint, forcePathStyle: true }) });
   const at = (key: string) => {
@@ -185,7 +185,7 @@ export function createS3Storage({ bucket, region, endpoint }: S3Options): Storag
 
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as Error).name);
 
-/** The storage that the configuration names: a bucket when one is given, else the folder. */
+/** Opens the storage that the configuration names: the bucket if there is one, otherwise the folder. */
 export function createStorage(config: {
   STORAGE_DIR?: string | undefined;
   STORAGE_S3_BUCKET?: string | undefined;
@@ -199,7 +199,6 @@ export function createStorage(config: {
       endpoint: config.STORAGE_S3_ENDPOINT,
     });
   }
-  if (!config.STORAGE_DIR)
-    throw new Error('Set STORAGE_DIR to a folder or STORAGE_S3_BUCKET to a bucket: media need a place to live.');
+  if (!config.STORAGE_DIR) throw new Error('No media storage: set STORAGE_DIR to a folder or STORAGE_S3_BUCKET to a bucket.');
   return createFolderStorage(config.STORAGE_DIR);
 }

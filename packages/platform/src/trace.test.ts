@@ -1,9 +1,8 @@
 import { PassThrough } from 'node:stream';
 import fastify, { type FastifyInstance } from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
-import { currentTrace, inSpan, traceIdOf, withinTrace } from './trace.ts';
-import { traceRequests } from './trace-requests.ts';
+import { currentTrace, inSpan, traceIdOf, traceRequests, withinTrace } from './trace.ts';
 
 const id = '0198f3c2-7a61-7c1e-9b0d-5a4e3f2d1c0b';
 const traceId = id.replaceAll('-', '');
@@ -17,17 +16,17 @@ async function traceSeen(callers: 'our processes' | 'anybody', traceparent: stri
   return String(answer.json().seen);
 }
 
-it('begins a trace under the id of the request, also when a browser claims another, and hands it on though nobody records', async () => {
+test('starts a trace with the request id, ignores a browser’s trace, and passes the trace on even when it is not recorded', async () => {
   expect(traceIdOf(await traceSeen('anybody', given))).toBe(traceId);
   expect(await traceSeen('anybody', given)).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
 });
 
-it('goes on with the trace of one of our processes, unless it is none', async () => {
+test('continues the trace of one of our processes, unless it is invalid', async () => {
   expect(await traceSeen('our processes', given)).toBe(given);
   expect(traceIdOf(await traceSeen('our processes', 'nonsense'))).toBe(traceId);
 });
 
-it('stands in every line that is logged meanwhile, and in none after', async () => {
+test('is in every line logged within the span, and in none after it', async () => {
   const lines = new PassThrough();
   const log = createLog('test', 'info', { write: (line) => void lines.write(line) });
   await inSpan({ name: 'a job', kind: 'consumer', parent: given }, async () => {

@@ -31,13 +31,13 @@ describe.each(transports)('the event bus over %s', (_name, start) => {
     buses.push(opened);
     return opened;
   };
-  /** `count` messages over `keys` keys, numbered within each key from `from` on. */
+  /** `count` messages over `keys` keys, numbered within each key from `from`. */
   const numbered = (count: number, keys: number, from = 0): BusMessage[] =>
     Array.from({ length: count }, (_, n) => ({ topic, key: `k${n % keys}`, value: String(from + Math.floor(n / keys)) }));
   const collect = (received: ReceivedMessage[]) => async (message: ReceivedMessage) => void received.push(message);
   const valuesByKey = (received: { key: string; value: string }[]) =>
     new Map([...Map.groupBy(received, ({ key }) => key)].map(([key, list]) => [key, list.map(({ value }) => Number(value))]));
-  /** Repeats are allowed, overtaking is not: the first time each message is seen counts. */
+  /** Repeats are allowed, reordering is not: the first delivery of each message counts. */
   const expectOrdered = (received: ReceivedMessage[]) => {
     for (const all of valuesByKey(received).values()) {
       const values = [...new Set(all)];
@@ -46,10 +46,10 @@ describe.each(transports)('the event bus over %s', (_name, start) => {
   };
   const distinct = (received: ReceivedMessage[]) => new Set(received.map(({ key, value }) => `${key}/${value}`)).size;
 
-  test('tells how far behind a group is, and that it is not when all is handled', async () => {
+  test('reports the lag of a group, and no lag once all messages are handled', async () => {
     const lag = async () => (await bus.lag(group, [topic]))[0];
     await bus.publish(numbered(30, 5));
-    // A broker that has only just started may still be loading what it knows of groups.
+    // A broker that has just started may still be loading its groups.
     expect(await eventually(lag)).toEqual({ topic, messages: 30 });
     const received: ReceivedMessage[] = [];
     await bus.subscribe({ group, topics: [topic], handle: collect(received) });
@@ -72,7 +72,7 @@ describe.each(transports)('the event bus over %s', (_name, start) => {
     });
   });
 
-  test('gives every group its own copy', async () => {
+  test('delivers a copy to every group', async () => {
     const first: ReceivedMessage[] = [];
     const second: ReceivedMessage[] = [];
     await bus.subscribe({ group, topics: [topic], handle: collect(first) });
@@ -82,7 +82,7 @@ describe.each(transports)('the event bus over %s', (_name, start) => {
     await eventually(() => first.length >= 20 && second.length >= 20);
   });
 
-  test('shares the work among the members of a group, and one takes over from the other', async () => {
+  test('shares messages among the members of a group, and one member takes over from another', async () => {
     const first: ReceivedMessage[] = [];
     const second: ReceivedMessage[] = [];
     await bus.subscribe({ group, topics: [topic], handle: collect(first) });
@@ -109,7 +109,7 @@ describe.each(transports)('the event bus over %s', (_name, start) => {
     expectOrdered(first);
   });
 
-  test('goes on where it was after a restart', async () => {
+  test('continues at its position after a restart', async () => {
     const before: ReceivedMessage[] = [];
     const after: ReceivedMessage[] = [];
     const subscription = await bus.subscribe({ group, topics: [topic], handle: collect(before) });
@@ -124,7 +124,7 @@ describe.each(transports)('the event bus over %s', (_name, start) => {
     expect(after).toHaveLength(30);
   });
 
-  test('brings a message again whose handler threw, and holds back those behind it', async () => {
+  test('redelivers a message whose handler threw before those behind it', async () => {
     const received: string[] = [];
     let failures = 0;
     await bus.subscribe({
@@ -145,7 +145,7 @@ describe.each(transports)('the event bus over %s', (_name, start) => {
     expect(failures).toBe(3);
   });
 
-  test('brings a message again that a member left unfinished', async () => {
+  test('redelivers a message that a member left unfinished', async () => {
     const received: ReceivedMessage[] = [];
     let wasSeen = false;
     const stuck = await bus.subscribe({
@@ -177,7 +177,7 @@ describe.each(transports)('the event bus over %s', (_name, start) => {
     expect(later.map(({ value }) => Number(value))).toEqual([100, 100, 100]);
   });
 
-  test('replays everything to a group that is rewound', async () => {
+  test('redelivers everything to a group that is rewound', async () => {
     const first: ReceivedMessage[] = [];
     const again: ReceivedMessage[] = [];
     await bus.publish(numbered(10, 3));
@@ -191,7 +191,7 @@ describe.each(transports)('the event bus over %s', (_name, start) => {
     expectOrdered(again);
   });
 
-  test('shows new messages to somebody who only looks on', async () => {
+  test('delivers new messages to a subscriber without a group', async () => {
     const seen: ReceivedMessage[] = [];
     await bus.publish(numbered(3, 3));
     const looking = await bus.tail([topic], (message) => void seen.push(message));
@@ -217,7 +217,7 @@ describe.each(transports)('the event bus over %s', (_name, start) => {
     await eventually(() => latest().length === 2 && latest().every((value) => value === 3));
   });
 
-  test('survives the broker going away: refuses meanwhile, then goes on in order', async () => {
+  test('survives a lost broker: rejects messages while it is away, then continues in order', async () => {
     const received: ReceivedMessage[] = [];
     await bus.subscribe({ group, topics: [topic], handle: collect(received) });
     await bus.publish(numbered(20, 5));

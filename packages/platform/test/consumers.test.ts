@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { z } from 'zod';
 import { createBus } from '../src/bus.ts';
 import type { EventBus } from '../src/bus-types.ts';
-import { type Consumer, defineConsumer, replayParked, startConsumers } from '../src/consumers.ts';
+import { type Consumer, defineConsumer, replayDeadLetters, startConsumers } from '../src/consumers.ts';
 import { createPool } from '../src/db.ts';
 import { type Envelope, toEnvelope } from '../src/envelope.ts';
 import { startProxy } from './proxy.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   topic = `tests.${randomUUID()}`;
   stops = [];
   await bus.ensureTopics([{ topic, compacted: false }]);
-  await pool.query(sql.unsafe`truncate inbox, parked_events, effects`);
+  await pool.query(sql.unsafe`truncate inbox, dead_letters, effects`);
 });
 afterEach(async () => {
   await bus.close();
@@ -46,8 +46,8 @@ const counted = (version = 1) =>
 const event = (n: number, key = 'a', version = 1) => toEnvelope(counted(version), { key, n });
 const publish = (...events: Envelope[]) =>
   bus.publish(events.map((envelope) => ({ topic, key: envelope.subject, value: JSON.stringify(envelope) })));
-const counting = (name: string, before: (n: number) => void = () => undefined): Consumer =>
-  defineConsumer(counted(), name, async (tx, { n }) => {
+const counting = (name: string, before: (n: number) => void = () => undefined, formerName?: string): Consumer =>
+  defineConsumer(counted(), { name, formerName }, async (tx, { n }) => {
     await tx.query(sql.unsafe`insert into effects (consumer, n) values (${name}, ${n})`);
     before(n);
   });
@@ -55,10 +55,10 @@ const start = (consumers: Consumer[], over: { pool?: DatabasePool } = {}) =>
   startConsumers({ bus, pool, service, log, consumers, firstPause: 5, ...over });
 const effects = async (name: string) =>
   (await pool.anyFirst(sql.unsafe`select n from effects where consumer = ${name} order by n`)).map(Number);
-const parked = () =>
-  pool.any(sql.unsafe`select consumer, event_id, error, replayed_at is not null as replayed from parked_events order by id`);
+const deadLetters = () =>
+  pool.any(sql.unsafe`select consumer, event_id, error, replayed_at is not null as replayed from dead_letters order by id`);
 
-test('ignores a redelivered event, and each consumer has its own memory', async () => {
+test('ignores a redelivered event, and each consumer has its own inbox', async () => {
   await start([counting('one'), counting('two')]);
   const twice = event(1);
   await publish(twice, twice, event(2), twice);
@@ -68,16 +68,33 @@ test('ignores a redelivered event, and each consumer has its own memory', async 
   expect(await effects('two')).toEqual([1, 2]);
 });
 
-test('leaves other versions and other types alone', async () => {
+test('ignores an event, and replays a dead letter, that the previous release recorded under the former name', async () => {
+  const [handled, failed] = [event(1), event(2)];
+  await pool.query(sql.unsafe`insert into inbox (consumer, event_id) values ('old', ${sql.uuid(handled.id)})`);
+  await pool.query(sql.unsafe`
+    insert into dead_letters (consumer, event_id, topic, payload, error)
+    values ('old', ${sql.uuid(failed.id)}, ${topic}, ${sql.jsonb(failed)}, 'Error')
+  `);
+  const renamed = counting('new', undefined, 'old');
+  await start([renamed]);
+  await publish(handled, event(3));
+
+  await eventually(async () => (await effects('new')).length === 1);
+  expect(await effects('new')).toEqual([3]);
+  expect(await replayDeadLetters({ pool, consumers: [renamed], log })).toEqual({ replayed: 1, failed: 0 });
+  expect(await effects('new')).toEqual([2, 3]);
+});
+
+test('ignores other versions and other types', async () => {
   await start([counting('one')]);
   await publish(event(1, 'a', 2), { ...event(2), type: 'SomethingElse' }, event(3));
 
   await eventually(async () => (await effects('one')).length === 1);
   expect(await effects('one')).toEqual([3]);
-  expect(await parked()).toEqual([]);
+  expect(await deadLetters()).toEqual([]);
 });
 
-test('tries again what failed, without a trace of the failed tries', async () => {
+test('retries a failed event, without effects of the failed attempts', async () => {
   let failures = 0;
   const flaky = counting('flaky', () => {
     failures += 1;
@@ -88,10 +105,10 @@ test('tries again what failed, without a trace of the failed tries', async () =>
 
   await eventually(async () => (await effects('flaky')).length === 2);
   expect(await effects('flaky')).toEqual([1, 2]);
-  expect(await parked()).toEqual([]);
+  expect(await deadLetters()).toEqual([]);
 });
 
-test('parks an event that fails five times so that others flow on, and replays it when mended', async () => {
+test('makes an event that fails five times a dead letter, continues with others, and replays it once the cause is fixed', async () => {
   let tries = 0;
   let isMended = false;
   const consumers = [
@@ -107,31 +124,31 @@ test('parks an event that fails five times so that others flow on, and replays i
 
   await eventually(async () => (await effects('picky')).includes(2));
   expect(tries).toBe(5);
-  expect(await parked()).toEqual([
+  expect(await deadLetters()).toEqual([
     { consumer: 'picky', event_id: poison.id, error: 'Error: cannot write to [address]', replayed: false },
   ]);
 
-  expect(await replayParked({ pool, consumers, log })).toEqual({ replayed: 0, failed: 1 });
+  expect(await replayDeadLetters({ pool, consumers, log })).toEqual({ replayed: 0, failed: 1 });
   isMended = true;
-  expect(await replayParked({ pool, consumers, log })).toEqual({ replayed: 1, failed: 0 });
-  expect(await replayParked({ pool, consumers, log })).toEqual({ replayed: 0, failed: 0 });
+  expect(await replayDeadLetters({ pool, consumers, log })).toEqual({ replayed: 1, failed: 0 });
+  expect(await replayDeadLetters({ pool, consumers, log })).toEqual({ replayed: 0, failed: 0 });
   expect(await effects('picky')).toEqual([1, 2, 13]);
-  expect(await parked()).toMatchObject([{ replayed: true }]);
+  expect(await deadLetters()).toMatchObject([{ replayed: true }]);
 });
 
-test('parks what is no envelope and what breaks the contract at once', async () => {
+test('makes an invalid envelope or a breach of the contract a dead letter at once', async () => {
   await start([counting('one')]);
   await bus.publish([{ topic, key: 'a', value: 'not json' }]);
   await publish({ ...event(1), data: { key: 'a', n: 'one' } }, event(2));
 
   await eventually(async () => (await effects('one')).length === 1);
-  expect(await parked()).toMatchObject([
+  expect(await deadLetters()).toMatchObject([
     { consumer: service, event_id: null },
     { consumer: 'one', event_id: expect.any(String) },
   ]);
 });
 
-test('waits for the database as long as it takes instead of parking', async () => {
+test('waits for the database as long as needed, without a dead letter', async () => {
   const url = new URL(database.url);
   const proxy = await startProxy({ host: url.hostname, port: Number(url.port || 5432) });
   url.hostname = '127.0.0.1';
@@ -147,12 +164,13 @@ test('waits for the database as long as it takes instead of parking', async () =
 
   proxy.cut();
   await publish(event(2), event(3));
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  // More attempts than a consumer makes after other failures.
+  await eventually(() => proxy.refusals() > 5);
   proxy.heal();
   await eventually(async () => (await effects('one')).length === 3);
-  expect(await parked()).toEqual([]);
+  expect(await deadLetters()).toEqual([]);
 });
 
-test('refuses two consumers of one name, for the inbox would take one for the other', async () => {
+test('rejects two consumers with one name, since the inbox could not tell them apart', async () => {
   await expect(start([counting('same'), counting('same')])).rejects.toThrow('share a name');
 });

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'slonik';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createPool, escapeLike, migrate, platformMigrations } from '../src/db.ts';
+import { createPool, escapeLike, lockName, migrate, platformMigrations, saveNewer } from '../src/db.ts';
 import { createScratch, type Scratch } from './scratch.ts';
 
 let scratch: Scratch;
@@ -30,83 +30,143 @@ const tables = async () =>
 const first = <Value>(schema: z.ZodType<Value>, query: ReturnType<typeof sql.fragment>) =>
   scratch.pool.oneFirst(sql.type(z.object({ value: schema }))`select ${query} as value`);
 
-it('applies each file once, in order of its name', async () => {
+test('applies each file once, in order of name', async () => {
   await file(
     '2_fish.sql',
     "alter table ponds add fish text default 'carp; $$not a statement$$'; insert into ponds (id) values (1);",
   );
   await file('1_ponds.sql', '-- first\ncreate table ponds (id bigint primary key);\ncreate index ponds__id on ponds (id);\n');
   await file('notes.txt', 'no sql');
-  expect(await migrate(scratch.pool, [folder])).toEqual(['1_ponds.sql', '2_fish.sql']);
-  expect(await migrate(scratch.pool, [folder])).toEqual([]);
+  expect(await migrate(scratch.url, [folder])).toEqual(['1_ponds.sql', '2_fish.sql']);
+  expect(await migrate(scratch.url, [folder])).toEqual([]);
   expect(await scratch.pool.oneFirst(sql.type(z.object({ count: z.int() }))`select count(*) from ponds`)).toBe(1);
 });
 
-it('lets two processes that start together apply everything once', async () => {
+test('applies everything once when two processes start together', async () => {
   for (const number of [1, 2, 3, 4, 5])
     await file(`${number}.sql`, `create table pond_${number} (id int); select pg_sleep(0.05);`);
-  const other = await createPool(scratch.url);
-  const [mine, others] = await Promise.all([migrate(scratch.pool, [folder]), migrate(other, [folder])]);
-  await other.end();
+  const [mine, others] = await Promise.all([migrate(scratch.url, [folder]), migrate(scratch.url, [folder])]);
   expect([...mine, ...others].sort()).toEqual(['1.sql', '2.sql', '3.sql', '4.sql', '5.sql']);
 });
 
-it('leaves nothing of a file that breaks, and what came before it stands', async () => {
+test('rolls back a file that fails, and keeps the earlier ones', async () => {
   await file('1.sql', 'create table pond_1 (id int);');
   await file('2.sql', 'create table pond_2 (id int); create table pond_3 (id nonsense);');
-  await expect(migrate(scratch.pool, [folder])).rejects.toThrow();
+  await expect(migrate(scratch.url, [folder])).rejects.toThrow();
   expect(await tables()).toEqual(['pond_1']);
   await file('2.sql', 'create table pond_2 (id int);');
-  expect(await migrate(scratch.pool, [folder])).toEqual(['2.sql']);
+  expect(await migrate(scratch.url, [folder])).toEqual(['2.sql']);
 });
 
-it('lets a long migration outlast the limit of ordinary statements', async () => {
-  const pool = await createPool(scratch.url, { statementTimeout: 200 });
+test('runs a long migration past the statement timeout of the role', async () => {
+  const url = new URL(scratch.url);
+  url.searchParams.set('options', '-c statement_timeout=200');
   await file('1.sql', 'create table pond_1 (id int); select pg_sleep(0.5);');
-  expect(await migrate(pool, [folder])).toEqual(['1.sql']);
-  await expect(pool.query(sql.unsafe`select pg_sleep(0.5)`)).rejects.toThrow();
-  await pool.end();
+  expect(await migrate(url.toString(), [folder])).toEqual(['1.sql']);
 });
 
-it('makes the tables that every service has', async () => {
+test('builds an index concurrently while another process waits for its turn', async () => {
+  await file('1.sql', 'create table pond_1 (id int); insert into pond_1 select generate_series(1, 50000);');
+  await file('2.sql', '-- no transaction\ncreate index concurrently pond_1__id on pond_1 (id);');
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(scratch.url, [folder])));
+  expect(applied.flat().sort()).toEqual(['1.sql', '2.sql']);
+  const isValid = sql.type(z.object({ isValid: z.boolean() }))`
+    select indisvalid as "isValid" from pg_index where indexrelid = 'pond_1__id'::regclass
+  `;
+  expect(await scratch.pool.oneFirst(isValid)).toBe(true);
+});
+
+test('uses the table of the first releases, whose own migrator keeps working beside it', async () => {
+  await scratch.pool.query(
+    sql.unsafe`create table migrations (name text primary key, applied_at timestamptz not null default now())`,
+  );
+  await scratch.pool.query(sql.unsafe`insert into migrations (name) values ('1.sql')`);
+  await file('1.sql', 'create table pond_1 (id nonsense);');
+  await file('2.sql', 'create table pond_2 (id int);');
+  expect(await migrate(scratch.url, [folder])).toEqual(['2.sql']);
+  // The queries of the first releases.
+  const isKnown = (name: string) => scratch.pool.exists(sql.unsafe`select 1 from migrations where name = ${name}`);
+  expect([await isKnown('1.sql'), await isKnown('2.sql'), await isKnown('3.sql')]).toEqual([true, true, false]);
+  await scratch.pool.query(sql.unsafe`insert into migrations (name) values ('3.sql')`);
+  await file('3.sql', 'create table pond_3 (id nonsense);');
+  expect(await migrate(scratch.url, [folder])).toEqual([]);
+});
+
+test('applies folders in the given order, and their files by name', async () => {
+  const second = await mkdtemp(join(tmpdir(), 'migrations-'));
+  await file('20261120T1010_ponds.sql', 'create table ponds (id int);');
+  await file('20261120T1000_nothing.sql', 'select 1;');
+  await writeFile(join(second, '0001_fish.sql'), 'alter table ponds add fish text;');
+  const names = ['20261120T1000_nothing.sql', '20261120T1010_ponds.sql', '0001_fish.sql'];
+  expect(await migrate(scratch.url, [folder, second])).toEqual(names);
+  await rm(second, { recursive: true });
+});
+
+test('creates the tables that every service has', async () => {
   const name = `platform_empty_${Date.now()}`;
   await scratch.pool.query(sql.unsafe`create database ${sql.identifier([name])}`);
   const url = new URL(scratch.url);
   url.pathname = `/${name}`;
-  const pool = await createPool(url.toString());
-  expect(await migrate(pool, [platformMigrations])).not.toEqual([]);
-  await pool.end();
+  expect(await migrate(url.toString(), [platformMigrations])).not.toEqual([]);
   await scratch.pool.query(sql.unsafe`drop database ${sql.identifier([name])}`);
 });
 
-it('reads ids as numbers, moments as ISO strings with milliseconds and days as they are', async () => {
+test('reads ids as numbers, timestamps as ISO strings with milliseconds, and dates unchanged', async () => {
   expect(await first(z.int(), sql.fragment`9007199254740991::bigint`)).toBe(Number.MAX_SAFE_INTEGER);
   expect(await first(z.string(), sql.fragment`'2026-11-20 09:00:00.5+02'::timestamptz`)).toBe('2026-11-20T07:00:00.500Z');
   expect(await first(z.string(), sql.fragment`'2026-03-29'::date`)).toBe('2026-03-29');
   expect(await first(z.null(), sql.fragment`null::bigint`)).toBeNull();
 });
 
-it('refuses a number that would lose digits', async () => {
+test('rejects a number that would lose digits', async () => {
   await expect(first(z.unknown(), sql.fragment`9007199254740993::bigint`)).rejects.toThrow('does not fit');
 });
 
-it('proves each row against its query where that is wanted', async () => {
+test('checks each row against the schema of its query where that is on', async () => {
   await expect(first(z.int(), sql.fragment`'seven'::text`)).rejects.toThrow('do not conform');
   const trusting = await createPool(scratch.url, { validate: false });
   expect(await trusting.oneFirst(sql.type(z.object({ value: z.int() }))`select 'seven' as value`)).toBe('seven');
   await trusting.end();
 });
 
-it('gives up on a statement that takes too long', async () => {
+test('gives up on a statement that takes too long', async () => {
   const pool = await createPool(scratch.url, { statementTimeout: 100 });
   await expect(pool.query(sql.unsafe`select pg_sleep(5)`)).rejects.toThrow();
   expect(await pool.oneFirst(sql.type(z.object({ one: z.int() }))`select 1 as one`)).toBe(1);
   await pool.end();
 });
 
-it('lets a search term match itself, whatever signs it holds', async () => {
+test('matches a search term literally, whatever characters it contains', async () => {
   const finds = (term: string, text: string) => first(z.boolean(), sql.fragment`${text}::text like ${`%${escapeLike(term)}%`}`);
   expect(await finds('50%_\\', 'about 50%_\\ of it')).toBe(true);
   expect(await finds('%', 'about half')).toBe(false);
   expect(await finds('a_c', 'abc')).toBe(false);
+});
+
+test('saveNewer keeps the newest version of a row, in any order of arrival', async () => {
+  await scratch.pool.query(
+    sql.unsafe`create table ponds (school_id bigint primary key, version int, fish_count int, names text[])`,
+  );
+  const save = (version: number, fishCount: number) =>
+    scratch.pool.transaction((tx) =>
+      saveNewer(tx, 'ponds', 'schoolId', { schoolId: 7, version, fishCount, names: sql.array(['carp'], 'text') }),
+    );
+  expect([await save(2, 20), await save(1, 10), await save(2, 21), await save(3, 30)]).toEqual([true, false, false, true]);
+  expect(await scratch.pool.any(sql.unsafe`select * from ponds`)).toEqual([
+    { school_id: 7, version: 3, fish_count: 30, names: ['carp'] },
+  ]);
+});
+
+test('lockName blocks transactions with the same name until the transaction ends, whatever the id', async () => {
+  const name = (id: number) => `ponds of school ${id}`;
+  const steps: string[] = [];
+  let second: Promise<unknown> = Promise.resolve();
+  await scratch.pool.transaction(async (tx) => {
+    await lockName(tx, name(3_000_000_000));
+    second = scratch.pool.transaction((other) => lockName(other, name(3_000_000_000))).then(() => steps.push('second'));
+    await scratch.pool.transaction((other) => lockName(other, name(3_000_000_001)));
+    steps.push('first');
+  });
+  await second;
+  expect(steps).toEqual(['first', 'second']);
 });

@@ -1,9 +1,9 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import {
   consumerLag,
+  deadLetters,
   type Health,
   outboxAge,
-  parkedEvents,
   queuedJobs,
   requestDuration,
   startHealthServer,
@@ -21,15 +21,15 @@ afterEach(() => {
   health = undefined;
 });
 
-it('is alive while it turns, whatever it waits for', async () => {
+test('is live while the process runs, whatever it waits for', async () => {
   expect(await get('/livez', { database: async () => false })).toMatchObject({ status: 200 });
 });
 
-it('is ready when every check is fine', async () => {
+test('is ready when every check passes', async () => {
   expect(await get('/readyz', { database: async () => true, redis: async () => true })).toMatchObject({ status: 200 });
 });
 
-it('names the checks that fail, throw or hang, and not why', async () => {
+test('names the checks that fail, throw or hang, without the reason', async () => {
   const answer = await get('/readyz', {
     database: async () => false,
     redis: async () => Promise.reject(new Error('redis://:canary@host')),
@@ -39,23 +39,25 @@ it('names the checks that fail, throw or hang, and not why', async () => {
   expect(answer).toEqual({ status: 503, text: 'waiting for database, redis, kafka\n' });
 });
 
-it('gives numbers to Prometheus under the name of the service', async () => {
+test('exposes metrics to Prometheus with the name of the service', async () => {
   await get('/livez');
   const { registry } = health!;
-  requestDuration(registry).observe({ operation: 'getArticle', status: '2xx' }, 0.004);
+  requestDuration(registry).observe({ operationId: 'getArticle', status: '2xx' }, 0.004);
   outboxAge(registry, async () => 12);
-  parkedEvents(registry, async () => 3);
+  deadLetters(registry, async () => 3);
   consumerLag(registry, async () => [{ topic: 'identity.people', messages: 4 }]);
   queuedJobs(registry, async () => [{ queue: 'mail', state: 'waiting', jobs: 2 }]);
   const { text } = await get('/metrics');
-  expect(text).toMatch(/patchwork_request_seconds_bucket\{le="0.005",service="content",operation="getArticle",status="2xx"\} 1/);
+  expect(text).toMatch(
+    /patchwork_request_seconds_bucket\{le="0.005",service="content",operationId="getArticle",status="2xx"\} 1/,
+  );
   expect(text).toMatch(/patchwork_outbox_oldest_seconds\{service="content"\} 12/);
-  expect(text).toMatch(/patchwork_parked_events\{service="content"\} 3/);
+  expect(text).toMatch(/patchwork_dead_letters\{service="content"\} 3/);
   expect(text).toMatch(/patchwork_consumer_lag_events\{topic="identity.people",service="content"\} 4/);
   expect(text).toMatch(/patchwork_jobs\{queue="mail",state="waiting",service="content"\} 2/);
 });
 
-it('still answers when the database cannot tell the age of the outbox', async () => {
+test('still responds when the database cannot return the age of the outbox', async () => {
   await get('/livez');
   outboxAge(health!.registry, () => Promise.reject(new Error('away')));
   consumerLag(health!.registry, () => Promise.reject(new Error('away')));
@@ -65,6 +67,6 @@ it('still answers when the database cannot tell the age of the outbox', async ()
   expect([status, text]).toEqual([200, expect.stringContaining('patchwork_outbox_oldest_seconds{service="content"} Nan')]);
 });
 
-it('knows no other page', async () => {
+test('returns 404 for other pages', async () => {
   expect(await get('/debug')).toMatchObject({ status: 404 });
 });

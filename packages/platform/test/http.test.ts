@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { aViewer, callAs, callInternally, testSigningKeys } from '@patchwork/testkit/callers';
 import { onlyThese } from '@patchwork/testkit/stand-in';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyHandlers } from '../src/contract.ts';
 import { buildServer } from '../src/http.ts';
 import { createLog } from '../src/log.ts';
@@ -11,7 +11,7 @@ const teacher = callAs('content', aViewer());
 const visitor = callAs('content', null);
 const ourselves = callInternally('content');
 
-/** What the handler last saw, so that tests can say what reaches it. */
+/** The last input of the handler, so that tests can check what reaches it. */
 let seen: { body?: unknown; params?: unknown; query?: unknown } = {};
 const lines: string[] = [];
 const warnings: string[] = [];
@@ -31,7 +31,7 @@ const handlers: AnyHandlers = {
     seen = { params, query };
     return [];
   },
-  getMediaWork: () => ({}),
+  getCommentNotice: () => ({}),
   likeArticle: ({ body, params }: { body: unknown; params: unknown }) => {
     seen = { body, params };
     return {};
@@ -62,17 +62,17 @@ const post = (url: string, body: unknown, headers: Record<string, string> = teac
 const describe = (body: unknown) => post('/api/mediaitem/4/alttext', body);
 
 const refusal = (status: number, code: string) => ({ statusCode: status, code });
-const told = async (answer: ReturnType<typeof get>) => {
+const problemOf = async (answer: ReturnType<typeof get>) => {
   const response = await answer;
   return { statusCode: response.statusCode, code: response.json().code as string };
 };
 
-it('starts without a warning about the contract or about Fastify itself', () => {
+test('starts without a warning about the contract or about Fastify itself', () => {
   expect(lines.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
   expect(warnings).toEqual([]);
 });
 
-it('does not start while an operation of its contract has no handler', async () => {
+test('does not start while an operation of its contract has no handler', async () => {
   const { likeArticle: _, ...allButOne } = onlyThese('content', handlers);
   const starting = buildServer({
     service: 'content',
@@ -83,59 +83,59 @@ it('does not start while an operation of its contract has no handler', async () 
   await expect(starting).rejects.toThrow(/no handler: likeArticle$/);
 });
 
-it('answers unknown paths with 404', async () => {
-  expect(await told(get('/api/nothing'))).toEqual(refusal(404, 'not-found'));
+test('returns 404 for unknown paths', async () => {
+  expect(await problemOf(get('/api/nothing'))).toEqual(refusal(404, 'not-found'));
 });
 
-it('answers nobody without an assertion, and never one that was made for another service', async () => {
-  expect(await told(get('/api/article/0', {}))).toEqual(refusal(401, 'no-assertion'));
-  expect(await told(get('/api/article/0', callAs('schools', aViewer())))).toEqual(refusal(401, 'no-assertion'));
+test('refuses a request without an assertion, and one with an assertion for another service', async () => {
+  expect(await problemOf(get('/api/article/0', {}))).toEqual(refusal(401, 'no-assertion'));
+  expect(await problemOf(get('/api/article/0', callAs('schools', aViewer())))).toEqual(refusal(401, 'no-assertion'));
 });
 
-it('asks visitors to sign in and people for the role of the contract', async () => {
-  expect(await told(get('/api/article/0', visitor))).toEqual(refusal(401, 'not-signed-in'));
-  expect(await told(get('/api/article/0', callAs('content', aViewer({ roles: ['AdminRO'] }))))).toEqual(
+test('returns 401 to visitors and 403 to users without the role of the contract', async () => {
+  expect(await problemOf(get('/api/article/0', visitor))).toEqual(refusal(401, 'not-signed-in'));
+  expect(await problemOf(get('/api/article/0', callAs('content', aViewer({ roles: ['AdminRO'] }))))).toEqual(
     refusal(403, 'forbidden'),
   );
   expect((await get('/api/article/0')).statusCode).toBe(200);
 });
 
-it('keeps people, visitors and the browser out of internal calls', async () => {
+test('refuses internal calls from users, visitors and the browser', async () => {
   const everyRole = callAs('content', aViewer({ roles: ['Admin', 'Superuser', 'Viewer'] }));
   for (const headers of [teacher, everyRole, visitor])
-    expect(await told(get('/internal/media/4', headers))).toEqual(refusal(403, 'internal-only'));
-  expect((await get('/internal/media/4', ourselves)).statusCode).not.toBe(403);
+    expect(await problemOf(get('/internal/comments/4/notice', headers))).toEqual(refusal(403, 'internal-only'));
+  expect((await get('/internal/comments/4/notice', ourselves)).statusCode).not.toBe(403);
 });
 
-it('strips fields that the contract does not name, on the way in and out', async () => {
+test('strips fields that the contract does not name from requests and responses', async () => {
   const answer = await describe({ altText: 'A pond', isAdmin: true, school: { id: 1 } });
   expect(seen.body).toEqual({ altText: 'A pond' });
   expect(answer.statusCode).toBe(200);
   expect(answer.body).not.toContain('canary');
 });
 
-it('never coerces a value of a body', async () => {
+test('never coerces a value of a body', async () => {
   for (const altText of [7, true, null, ['x'], { toString: 'x' }]) expect((await describe({ altText })).statusCode).toBe(400);
 });
 
-it('refuses keys that reach for the prototype', async () => {
+test('rejects keys that could change the prototype', async () => {
   for (const body of [
     '{"altText":"x","__proto__":{"isAdmin":true}}',
     '{"altText":"x","constructor":{"prototype":{"isAdmin":true}}}',
     '{"altText":"x","deep":{"__proto__":{}}}',
     '{"altText":"x","\\u005f_proto__":{}}',
   ])
-    expect(await told(describe(body))).toEqual(refusal(400, 'invalid-request'));
+    expect(await problemOf(describe(body))).toEqual(refusal(400, 'invalid-request'));
 });
 
-it('refuses text that cannot be stored, in values, keys, paths and queries', async () => {
+test('refuses text that cannot be stored, in values, keys, paths and queries', async () => {
   for (const body of ['{"altText":"a\\u0000b"}', '{"altText":"a\\ud800b"}', '{"altText":"x","\\u0000":1}'])
-    expect(await told(describe(body))).toEqual(refusal(400, 'invalid-text'));
-  expect(await told(get('/api/article/search/0?contains=a%00b'))).toEqual(refusal(400, 'invalid-text'));
+    expect(await problemOf(describe(body))).toEqual(refusal(400, 'invalid-text'));
+  expect(await problemOf(get('/api/article/search/0?contains=a%00b'))).toEqual(refusal(400, 'invalid-text'));
   expect((await get('/api/article/%00')).statusCode).toBe(400);
 });
 
-it.each(['1e3', '01', '+1', '1.0', '-1', ' 1', '0x1', '٣', '99999999999', '', 'NaN', '1%2F2'])(
+test.each(['1e3', '01', '+1', '1.0', '-1', ' 1', '0x1', '٣', '99999999999', '', 'NaN', '1%2F2'])(
   'refuses %j as an id',
   async (id) => {
     seen = {};
@@ -145,45 +145,45 @@ it.each(['1e3', '01', '+1', '1.0', '-1', ' 1', '0x1', '٣', '99999999999', '', '
   },
 );
 
-it('hands ids and pages over as numbers', async () => {
+test('passes ids and pages as numbers', async () => {
   await get('/api/article/0?before=17');
   expect(seen).toEqual({ params: { pageOrId: 0 }, query: { before: 17 } });
 });
 
-it('refuses a parameter that is given twice', async () => {
-  expect(await told(get('/api/article/0?before=1&before=2'))).toEqual(refusal(400, 'invalid-request'));
+test('refuses a parameter that is given twice', async () => {
+  expect(await problemOf(get('/api/article/0?before=1&before=2'))).toEqual(refusal(400, 'invalid-request'));
 });
 
-it('refuses nesting beyond twenty levels', async () => {
+test('refuses nesting beyond twenty levels', async () => {
   const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
-  expect(await told(describe(nested(30)))).toEqual(refusal(400, 'too-deep'));
-  expect(await told(describe(nested(20_000)))).toEqual(refusal(400, 'too-deep'));
+  expect(await problemOf(describe(nested(30)))).toEqual(refusal(400, 'too-deep'));
+  expect(await problemOf(describe(nested(20_000)))).toEqual(refusal(400, 'too-deep'));
 });
 
-it('refuses more than 256 KB', async () => {
-  expect(await told(describe({ altText: 'x'.repeat(256 * 1024) }))).toEqual(refusal(413, 'too-large'));
+test('refuses more than 256 KB', async () => {
+  expect(await problemOf(describe({ altText: 'x'.repeat(256 * 1024) }))).toEqual(refusal(413, 'too-large'));
 });
 
-it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
   'refuses a body of %s',
   async (type) => {
     const answer = post('/api/mediaitem/4/alttext', '{"altText":"x"}', { ...teacher, 'content-type': type });
-    expect(await told(answer)).toEqual(refusal(415, 'unsupported-type'));
+    expect(await problemOf(answer)).toEqual(refusal(415, 'unsupported-type'));
   },
 );
 
-it('refuses what is no JSON without repeating it', async () => {
+test('rejects invalid JSON without repeating it', async () => {
   const answer = await describe('{"altText": canary');
   expect(answer.statusCode).toBe(400);
   expect(answer.body).not.toContain('canary');
 });
 
-it('lets calls without a body be empty, with a content type or without', async () => {
+test('accepts an empty body where none is needed, with or without a content type', async () => {
   for (const headers of [{ ...teacher, 'content-type': 'application/json' }, teacher])
     expect((await app.inject({ method: 'POST', url: '/api/articlelike/4', headers })).statusCode).not.toBe(400);
 });
 
-it('checks a body that is missing or says nothing about its type like an empty form', async () => {
+test('validates a missing body, or one without a content type, like an empty object', async () => {
   for (const headers of [{ ...teacher, 'content-type': 'application/json' }, teacher]) {
     seen = {};
     const answer = await app.inject({ method: 'POST', url: '/api/article', headers });
@@ -198,33 +198,33 @@ it('checks a body that is missing or says nothing about its type like an empty f
   }
 });
 
-it('counts lengths in characters that people see as one letter, not in UTF-16 halves', async () => {
+test('counts lengths in characters, not in UTF-16 code units', async () => {
   expect((await describe({ altText: '🦆'.repeat(500) })).statusCode).toBe(200);
   expect((await describe({ altText: '🦆'.repeat(501) })).json()).toMatchObject({
     errors: [{ field: 'altText', message: 'Maximum 500 characters' }],
   });
 });
 
-it('answers a failing handler with 500 and nothing of its words', async () => {
+test('returns 500 without the message when a handler fails', async () => {
   const answer = await post('/api/article', { title: 'Pond', narrative: 'Frogs' });
   expect(answer.statusCode).toBe(500);
   expect(answer.body).not.toContain('canary');
 });
 
-it('notes whom it refuses', async () => {
+test('logs refused requests', async () => {
   const before = lines.length;
   await get('/api/article/0', {});
-  await get('/internal/media/4');
+  await get('/internal/comments/4/notice');
   const notes = lines
     .slice(before)
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => msg === 'request refused');
   expect(notes).toMatchObject([
     { status: 401, operation: 'listArticles' },
-    { status: 403, operation: 'getMediaWork', userId: 1 },
+    { status: 403, operation: 'getCommentNotice', userId: 1 },
   ]);
 });
 
-it('writes neither bodies nor assertions to the log', () => {
+test('logs neither bodies nor assertions', () => {
   for (const secret of ['A pond', 'Frogs', teacher['x-patchwork-assertion']]) expect(lines.join('')).not.toContain(secret);
 });

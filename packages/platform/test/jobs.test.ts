@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await queue.obliterate({ force: true });
-  await redis.del('parked-jobs:upkeep');
+  await redis.del('failed-jobs:upkeep');
   queues = createQueues(redisUrl, log);
   workers = [];
   deps = { done: [], fail: () => undefined };
@@ -66,9 +66,9 @@ afterEach(async () => {
 const work = (over = {}) => {
   workers.push(startWorker({ redisUrl, queue: 'upkeep', jobs, handlers, deps, log, backoffCap: 50, ...over }));
 };
-const parkedJobs = async () => (await redis.lrange('parked-jobs:upkeep', 0, -1)).map((entry) => JSON.parse(entry));
+const failedJobs = async () => (await redis.lrange('failed-jobs:upkeep', 0, -1)).map((entry) => JSON.parse(entry));
 
-test('adds the same work once while it waits, and again when it is done', async () => {
+test('adds a job once while it is waiting, and again when it is done', async () => {
   await queues.add(jobs.greet, { id });
   await queues.add(jobs.greet, { id });
   expect(await queue.getWaitingCount()).toBe(1);
@@ -80,16 +80,16 @@ test('adds the same work once while it waits, and again when it is done', async 
   await eventually(() => deps.done.length === 2);
 });
 
-test('does patient work after all other, whichever came first', async () => {
+test('runs low-priority jobs after all others, whichever was added first', async () => {
   const [first, second, urgent] = [randomUUID(), randomUUID(), randomUUID()];
-  await queues.addAll([first, second].map((one) => toQueuedJob(jobs.greet, { id: one }, { isPatient: true })));
+  await queues.addAll([first, second].map((one) => toQueuedJob(jobs.greet, { id: one }, { priority: 'low' })));
   await queues.add(jobs.greet, { id: urgent });
   work();
   await eventually(() => deps.done.length === 3);
   expect(deps.done.map((entry) => entry.split(' ')[0])).toEqual([urgent, first, second]);
 });
 
-test('takes no more than so many a second, one after the other', async () => {
+test('respects the rate limit, one job at a time', async () => {
   await queues.addAll(Array.from({ length: 11 }, () => toQueuedJob(jobs.greet, { id: randomUUID() })));
   work({ perSecond: 20, concurrency: 5 });
   await eventually(() => deps.done.length > 0);
@@ -98,7 +98,7 @@ test('takes no more than so many a second, one after the other', async () => {
   expect(performance.now() - begun).toBeGreaterThan(400);
 });
 
-test('tries again after a pause and tells the handler which try it is', async () => {
+test('retries after a delay and passes the attempt number to the handler', async () => {
   deps.fail = (attempt) => {
     if (attempt < 3) throw new Error('not yet');
   };
@@ -106,23 +106,23 @@ test('tries again after a pause and tells the handler which try it is', async ()
   await queues.add(jobs.greet, { id });
   await eventually(() => deps.done.length === 1);
   expect(deps.done).toEqual([`${id} 3 last`]);
-  expect(await parkedJobs()).toEqual([]);
+  expect(await failedJobs()).toEqual([]);
 });
 
-test('parks a job that fails every try and frees its id', async () => {
+test('moves a job that fails every attempt to the failed jobs and frees its id', async () => {
   deps.fail = () => {
     throw new Error('550 somebody@school.example is unknown');
   };
   work();
   await queues.add(jobs.greet, { id });
-  await eventually(async () => (await parkedJobs()).length === 1);
-  expect(await parkedJobs()).toMatchObject([
+  await eventually(async () => (await failedJobs()).length === 1);
+  expect(await failedJobs()).toMatchObject([
     { name: 'greet', jobId: `greet-${id}`, data: { id }, error: 'Error: 550 [address] is unknown' },
   ]);
   expect(await queue.getJob(`greet-${id}`)).toBeUndefined();
 });
 
-test('parks at once what the handler gives up, and what breaks the contract', async () => {
+test('fails a job at once when the handler gives it up or its data breaks the contract', async () => {
   let tries = 0;
   deps.fail = () => {
     tries += 1;
@@ -133,24 +133,22 @@ test('parks at once what the handler gives up, and what breaks the contract', as
   await queues.addAll([{ queue: 'upkeep', name: 'greet', jobId: 'broken', attempts: 3, backoff: 10, data: { id: 7 } }]);
   await queues.addAll([{ queue: 'upkeep', name: 'unknown', jobId: 'unknown', attempts: 3, backoff: 10, data: {} }]);
 
-  await eventually(async () => (await parkedJobs()).length === 3);
+  await eventually(async () => (await failedJobs()).length === 3);
   expect(tries).toBe(1);
 });
 
-test('refuses data that the contract does not know', async () => {
+test('rejects data that the contract does not allow', async () => {
   await expect(queues.add(jobs.greet, { id: 'not a uuid' })).rejects.toThrow();
 });
 
-test('repeats a job at its interval, once however many ask for it', async () => {
-  await queues.repeatEvery(jobs.greet, { id }, 200);
-  await queues.repeatEvery(jobs.greet, { id }, 200);
-  work();
-  await eventually(() => deps.done.length >= 2);
-  expect(await queue.getJobSchedulersCount()).toBe(1);
-  await queue.removeJobScheduler(`greet-${id}`);
+test('removes retired jobs and their schedulers', async () => {
+  await queue.upsertJobScheduler('old', { every: 100 }, { name: 'retired', data: {} });
+  work({ retired: ['retired'] });
+  await eventually(async () => (await queue.getJobSchedulersCount()) === 0);
+  expect(await failedJobs()).toEqual([]);
 });
 
-test('says so when Redis may evict jobs', async () => {
+test('warns when Redis may evict jobs', async () => {
   const warned: unknown[] = [];
   const listening = { ...log, warn: (details: unknown) => void warned.push(details), error: log.error.bind(log) };
   const [, before = 'noeviction'] = (await redis.config('GET', 'maxmemory-policy')) as string[];
@@ -162,7 +160,7 @@ test('says so when Redis may evict jobs', async () => {
   expect(warned).toContainEqual({ policy: 'allkeys-lru' });
 });
 
-test('goes on working after Redis was away', async () => {
+test('continues after Redis was away', async () => {
   const url = new URL(redisUrl);
   const proxy = await startProxy({ host: url.hostname, port: Number(url.port || 6379) });
   work({ redisUrl: `redis://127.0.0.1:${proxy.port}${url.pathname}` });

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { drain } from '../src/drain.ts';
 import { type Health, startHealthServer } from '../src/health.ts';
-import { leaving } from '../src/leaving.ts';
 
 let health: Health;
 const server = createServer((_request, response) => response.end('served'));
@@ -11,7 +11,7 @@ afterEach(async () => {
   await health.close();
 });
 
-it('is not ready while it leaves, serves all the same, and asks its callers to come back elsewhere', async () => {
+test('is not ready while it drains, still serves requests, and closes keep-alive connections', async () => {
   health = await startHealthServer({ host: '127.0.0.1', port: 0, service: 'content', checks: {} });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const ask = async (port: number, path = '/') => {
@@ -21,8 +21,8 @@ it('is not ready while it leaves, serves all the same, and asks its callers to c
   const { port } = server.address() as { port: number };
   expect(await ask(port)).toEqual([200, 'served', 'keep-alive']);
 
-  const { first, closeSeconds } = leaving({ DRAIN_SECONDS: 0.3, CLOSE_SECONDS: 7 }, health, server);
-  // A browser opens connections ahead; closing must not wait for what never comes.
+  const { first, closeSeconds } = drain({ DRAIN_SECONDS: 0.3, CLOSE_SECONDS: 7 }, health, server);
+  // A browser opens connections in advance; closing must not wait for requests that never arrive.
   const silent = connect(port, '127.0.0.1');
   await once(silent, 'connect');
   const began = performance.now();

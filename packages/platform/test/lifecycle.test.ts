@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 const platform = new URL('../src/', import.meta.url).href;
 
-/** A process of its own that runs `body` between the imports and its end. */
+/** Runs `body` in a separate process. */
 function start(body: string, env: NodeJS.ProcessEnv = {}) {
   const text = `
     import { z } from 'zod';
@@ -39,7 +39,7 @@ const twoParts = `
     return createLog('test', 'warn');
   });`;
 
-it.each(['SIGTERM', 'SIGINT'] as const)('closes in reverse order at %s, though one part fails, and exits 0', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('closes in reverse order on %s even if a part fails, and exits 0', async (signal) => {
   const { child, ready, ended } = start(twoParts);
   await ready;
   child.kill(signal);
@@ -49,7 +49,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('closes in reverse order at %s, though o
   expect(out).toContain('closing failed');
 });
 
-it('closes once, however often it is told', async () => {
+test('closes once, however many signals it receives', async () => {
   const { child, ready, ended } = start(twoParts);
   await ready;
   child.kill('SIGTERM');
@@ -57,7 +57,7 @@ it('closes once, however often it is told', async () => {
   expect((await ended).out.match(/pool closed/g)).toHaveLength(1);
 });
 
-it('closes what is open when the start fails, says why and exits 1', async () => {
+test('closes what is open when the start fails, logs the reason and exits 1', async () => {
   const { code, out, err } = await start(`
     await run(async (onClose) => {
       onClose(async () => say('pool closed'));
@@ -67,7 +67,7 @@ it('closes what is open when the start fails, says why and exits 1', async () =>
   expect(err).toContain('the port is taken');
 });
 
-it('can be stopped while it starts', async () => {
+test('can be stopped while it starts', async () => {
   const { child, ready, ended } = start(`
     await run(async (onClose) => {
       onClose(async () => say('pool closed'));
@@ -79,7 +79,7 @@ it('can be stopped while it starts', async () => {
   expect(await ended).toMatchObject({ code: 0, out: 'ready\npool closed\n' });
 });
 
-it.each([
+test.each([
   ['before', `const config = loadOrExit(load); await run(async () => config);`],
   ['inside', `await run(async () => load());`],
 ])('prints a wrong configuration as one list and exits 1: read %s the run', async (_, body) => {

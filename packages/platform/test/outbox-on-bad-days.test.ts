@@ -29,7 +29,7 @@ beforeEach(() => system.begin());
 afterEach(() => system.end());
 afterAll(() => system.stop());
 
-test('publishes again after a crash between publishing and marking, and the consumer does it once', async () => {
+test('publishes again after a crash between publishing and marking, and the consumer handles the event once', async () => {
   await system.consume();
   let crashes = 0;
   const publish = async (messages: BusMessage[]) => {
@@ -63,7 +63,7 @@ test('keeps events while the broker is away and drains them in order afterwards'
   expect(received.filter((n, index) => received.indexOf(n) === index)).toEqual(Array.from({ length: 50 }, (_, n) => n));
 });
 
-test('carries jobs to the queue under their own id, and events flow while that queue is away', async () => {
+test('adds jobs to the queue under their own id, and publishes events while that queue is away', async () => {
   const url = new URL(system.redisUrl);
   const proxy = await startProxy({ host: url.hostname, port: Number(url.port || 6379) });
   const cutQueues = createQueues(`redis://127.0.0.1:${proxy.port}${url.pathname}`, log);
@@ -80,7 +80,7 @@ test('carries jobs to the queue under their own id, and events flow while that q
     await recordEvent(tx, Counted, { key: 'a', n: 1 });
   });
   await eventually(() => target.published.length === 1);
-  // Marked in the transaction that ends after publishing.
+  // The relay marks rows in the transaction that ends after publishing.
   await eventually(async () => (await system.unpublished()) === 1);
 
   proxy.heal();
@@ -94,7 +94,7 @@ test('carries jobs to the queue under their own id, and events flow while that q
   connection.disconnect();
 });
 
-test('goes on after the database was away', async () => {
+test('continues after the database was away', async () => {
   const url = new URL(system.database.url);
   const proxy = await startProxy({ host: url.hostname, port: Number(url.port || 5432) });
   url.hostname = '127.0.0.1';
@@ -112,5 +112,6 @@ test('goes on after the database was away', async () => {
   await system.record(2);
   proxy.heal();
 
-  await eventually(() => target.published.length === 2);
+  // The first event repeats if the connection broke between publishing and marking it.
+  await eventually(() => target.published.some(({ n }) => n === 2));
 });

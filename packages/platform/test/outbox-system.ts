@@ -10,7 +10,7 @@ import { recordEvent, startRelay } from '../src/outbox.ts';
 import { createScratch } from './scratch.ts';
 import { log, redisTransport } from './transports.ts';
 
-/** A topic of this file's own. */
+/** A separate topic for these tests. */
 export const topic = `tests.${randomUUID()}`;
 export const Counted = defineEvent({
   type: 'Counted',
@@ -20,7 +20,7 @@ export const Counted = defineEvent({
   data: z.object({ key: z.string(), n: z.int() }),
 });
 
-/** A bus that only writes down what it was given, perhaps failing as told. */
+/** A bus that records published messages; `onPublish` can make it fail. */
 export const recordingBus = (onPublish: (messages: BusMessage[]) => Promise<void> | void = () => undefined) => {
   const published: { key: string; n: number }[] = [];
   return {
@@ -32,7 +32,7 @@ export const recordingBus = (onPublish: (messages: BusMessage[]) => Promise<void
   };
 };
 
-/** A database with an outbox, and a broker behind a door; bus and queues are new in each test, from `begin` to `end`. */
+/** A database with an outbox, and a broker behind a proxy; bus and queues are new in each test, from `begin` to `end`. */
 export async function startOutboxSystem() {
   const database = await createScratch();
   const { pool } = database;
@@ -41,10 +41,10 @@ export async function startOutboxSystem() {
   let bus: EventBus;
   let queues: Queues;
   await pool.query(sql.unsafe`create table effects (n int not null)`);
-  const countEffects: Consumer = defineConsumer(Counted, 'count-effects', async (tx, { n }) => {
+  const countEffects: Consumer = defineConsumer(Counted, { name: 'tests.Counted' }, async (tx, { n }) => {
     await tx.query(sql.unsafe`insert into effects (n) values (${n})`);
   });
-  /** What a test has started, to be stopped last first. */
+  /** What a test has started, to be stopped in reverse order. */
   const stops: (() => Promise<unknown>)[] = [];
   return {
     database,
@@ -62,7 +62,7 @@ export async function startOutboxSystem() {
     },
     record: (n: number, key = 'a') => pool.transaction((tx) => recordEvent(tx, Counted, { key, n })),
     unpublished: async () => Number(await pool.oneFirst(sql.unsafe`select count(*) from outbox where published_at is null`)),
-    /** A service that reads from now on: the tests before have left their events on the topic. */
+    /** A service that reads from now on, since earlier tests have left events on the topic. */
     consume: () =>
       startConsumers({ bus, pool, service: `s-${randomUUID()}`, log, consumers: [countEffects], fromBeginning: false }),
     effects: async () => (await pool.anyFirst(sql.unsafe`select n from effects order by n`)).map(Number),

@@ -5,16 +5,22 @@ export interface Proxy {
   /** Resets every connection and refuses new ones. */
   cut(): void;
   heal(): void;
+  /** How many connections it has refused so far. */
+  refusals(): number;
   close(): Promise<void>;
 }
 
-/** A door in front of a server that tests may slam. Listens on loopback on a free port. */
+/** A TCP proxy in front of a server, which tests can cut. Listens on loopback on a free port. */
 export async function startProxy(target: { host: string; port: number }): Promise<Proxy> {
   const sockets = new Set<net.Socket>();
   let isCut = false;
+  let refusals = 0;
 
   const server = net.createServer((client) => {
-    if (isCut) return client.resetAndDestroy();
+    if (isCut) {
+      refusals += 1;
+      return client.resetAndDestroy();
+    }
     const upstream = net.connect(target);
     for (const [from, to] of [
       [client, upstream],
@@ -42,6 +48,7 @@ export async function startProxy(target: { host: string; port: number }): Promis
     heal: () => {
       isCut = false;
     },
+    refusals: () => refusals,
     close: async () => {
       cut();
       await new Promise((resolve) => server.close(resolve));

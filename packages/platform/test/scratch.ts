@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { DatabasePool } from 'slonik';
 import { createPool } from '../src/db.ts';
 
-const tables = new URL('../migrations/0001_outbox_inbox.sql', import.meta.url);
+const tables = ['0001_outbox_inbox', '0004_dead_letters'].map((name) => new URL(`../migrations/${name}.sql`, import.meta.url));
 
 export interface Scratch {
   pool: DatabasePool;
@@ -13,14 +13,14 @@ export interface Scratch {
   drop(): Promise<void>;
 }
 
-/** A database with the outbox, inbox and parked events alone, as the migration file makes them. */
+/** A database with only the outbox, inbox and dead letters, as the migration file creates them. */
 export async function createScratch(): Promise<Scratch> {
   const server = requiredUrl('TEST_POSTGRES_URL');
   const name = `platform_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
   await run(server, `create database ${name}`);
-  await run(url.toString(), await readFile(tables, 'utf8'));
+  for (const file of tables) await run(url.toString(), await readFile(file, 'utf8'));
   const pool = await createPool(url.toString(), { size: 8, validate: true });
   return {
     pool,

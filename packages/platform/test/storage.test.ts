@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { startS3 } from '@patchwork/testkit/s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFolderStorage, createS3Storage, createStorage, type Storage, StorageMissing } from '../src/storage.ts';
 
 const folders: string[] = [];
@@ -30,7 +30,7 @@ async function inBucket(): Promise<Place> {
 }
 
 const megabyte = 1024 * 1024;
-/** That many megabytes, each of another letter, and then perhaps the end of the connection. */
+/** A stream of megabytes, each of another letter, which can break at the end. */
 const film = (megabytes: number, breaks = false) =>
   Readable.from(
     (function* () {
@@ -61,33 +61,33 @@ describe.each([
     return keys.sort();
   };
 
-  it('come back as they were put', async () => {
+  test('are read as they were stored', async () => {
     expect(await storage.put('pictures/1/large.webp', Buffer.from('a pond'), 'image/webp')).toEqual({ size: 6 });
     expect(await read('pictures/1/large.webp')).toEqual({ size: 6, text: 'a pond' });
     expect(await storage.head('pictures/1/large.webp')).toEqual({ size: 6 });
   });
 
-  it('come back as the stream brought them, however long or short it was', async () => {
+  test('are read as the stream wrote them, at any length', async () => {
     expect(await storage.put('films/2', film(12), 'video/mp4')).toEqual({ size: 12 * megabyte });
     expect(await read('films/2', { start: 11 * megabyte - 1, end: 11 * megabyte })).toEqual({ size: 12 * megabyte, text: 'kl' });
     expect(await storage.put('films/empty', film(0), 'video/mp4')).toEqual({ size: 0 });
     expect(await read('films/empty')).toEqual({ size: 0, text: '' });
   });
 
-  it('come back in parts, with the size of the whole', async () => {
+  test('are read in ranges, with the total size', async () => {
     await storage.put('parts/1', Buffer.from('0123456789'), 'text/plain');
     expect(await read('parts/1', { start: 0, end: 1 })).toEqual({ size: 10, text: '01' });
     expect(await read('parts/1', { start: 3, end: 5 })).toEqual({ size: 10, text: '345' });
     expect(await read('parts/1', { start: 8, end: 99 })).toEqual({ size: 10, text: '89' });
   });
 
-  it('are replaced whole by what is put later', async () => {
+  test('are replaced completely by a later write', async () => {
     await storage.put('again/1', Buffer.from('the first, longer one'), 'text/plain');
     await storage.put('again/1', Buffer.from('the second'), 'text/plain');
     expect(await read('again/1')).toMatchObject({ text: 'the second' });
   });
 
-  it('leave nothing behind when their stream breaks, early or late', async () => {
+  test('leave nothing behind when their stream breaks, early or late', async () => {
     for (const megabytes of [0, 1, 12])
       await expect(storage.put('broken/1', film(megabytes, true), 'video/mp4')).rejects.toThrow();
     const hungUp = new Readable({ read() {} });
@@ -101,25 +101,25 @@ describe.each([
     expect(await list('broken')).toEqual([]);
   });
 
-  it('keep their old bytes when a replacement breaks', async () => {
+  test('keep their old bytes when a replacement breaks', async () => {
     await storage.put('kept/1', Buffer.from('still here'), 'text/plain');
     await expect(storage.put('kept/1', film(1, true), 'video/mp4')).rejects.toThrow();
     expect(await read('kept/1')).toMatchObject({ text: 'still here' });
   });
 
-  it('are missing with a name for that', async () => {
+  test('throw StorageMissing when they do not exist', async () => {
     await expect(storage.get('nowhere/1')).rejects.toThrow(StorageMissing);
     expect(await storage.head('nowhere/1')).toBeNull();
   });
 
-  it('can be removed twice', async () => {
+  test('can be removed twice', async () => {
     await storage.put('removed/1', Buffer.from('x'), 'text/plain');
     await storage.remove('removed/1');
     await storage.remove('removed/1');
     expect(await storage.head('removed/1')).toBeNull();
   });
 
-  it('are listed by the beginning of their key', async () => {
+  test('are listed by the prefix of their key', async () => {
     for (const key of ['shelf/1/a', 'shelf/1/b', 'shelf/10/a', 'shelf/2/a'])
       await storage.put(key, Buffer.from('x'), 'text/plain');
     expect(await list('shelf/1')).toEqual(['shelf/1/a', 'shelf/1/b', 'shelf/10/a']);
@@ -128,13 +128,13 @@ describe.each([
     expect(await list('')).toContain('shelf/2/a');
   });
 
-  it('are listed with the time of their last change', async () => {
+  test('are listed with the time of their last change', async () => {
     await storage.put('times/1', Buffer.from('x'), 'text/plain');
     for await (const { modifiedAt } of storage.list('times/'))
       expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  it.each([
+  test.each([
     '../x',
     'a/../../x',
     '/etc/passwd',
@@ -157,7 +157,7 @@ describe.each([
   });
 });
 
-it('keeps no unfinished file in the folder', async () => {
+test('keeps no unfinished file in the folder', async () => {
   const folder = await emptyFolder();
   const storage = createFolderStorage(folder);
   await expect(storage.put('a/1', film(2, true), 'video/mp4')).rejects.toThrow('hung up');
@@ -166,7 +166,7 @@ it('keeps no unfinished file in the folder', async () => {
   expect(entries.filter((entry) => entry.isFile()).map((entry) => entry.name)).toEqual(['2']);
 });
 
-it('removes from the folder what a killed process had begun, and nothing that is under way', async () => {
+test('removes unfinished files of a killed process from the folder, but none in progress', async () => {
   const folder = await emptyFolder();
   const storage = createFolderStorage(folder);
   await mkdir(join(folder, 'partial'));
@@ -177,11 +177,11 @@ it('removes from the folder what a killed process had begun, and nothing that is
   expect(await createFolderStorage(join(folder, 'nowhere')).removeUnfinished(new Date())).toBe(0);
 });
 
-it('says what to set when media have no place', () => {
+test('names the variable to set when no media storage is configured', () => {
   expect(() => createStorage({ STORAGE_S3_REGION: 'eu-west-2' })).toThrow('STORAGE_DIR');
 });
 
-it('a folder that is not there yet is empty; one that cannot be read is not', async () => {
+test('a missing folder is empty; an unreadable one is an error', async () => {
   const folder = await emptyFolder();
   const list = async (root: string) => {
     const keys: string[] = [];

@@ -8,7 +8,7 @@ import { startProxy } from './proxy.ts';
 
 export const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
-/** A broker behind a door, and buses that reach it only through that door. */
+/** A broker behind a proxy, and buses that reach it only through that proxy. */
 export interface Transport {
   open(): EventBus;
   cut(): void;
@@ -29,7 +29,7 @@ async function kafkaTransport(): Promise<Transport> {
   const brokers = requiredUrl('TEST_KAFKA_BROKERS').split(',');
   const [host = '127.0.0.1', port] = brokers[0]!.split(':');
   const proxy = await startProxy({ host, port: Number(port) });
-  // The broker tells its clients its own address, so the detour is taken when the socket opens. The tests know one broker.
+  // The broker advertises its own address, so each socket is redirected when it opens. The tests use one broker.
   const socketFactory = ({ onConnect }: { onConnect: () => void }) =>
     net.connect({ host: '127.0.0.1', port: proxy.port }, onConnect);
   const onFatal = (error: Error) => {
@@ -39,7 +39,7 @@ async function kafkaTransport(): Promise<Transport> {
   return { open, ...proxy };
 }
 
-/** Both where there is a Kafka; without one the product runs on Redis Streams too. */
+/** The contract tests run on both; all other tests run on one bus. */
 export const transports: [string, () => Promise<Transport>][] = [
   ['Redis Streams', redisTransport],
   ...(process.env.TEST_KAFKA_BROKERS ? [['Kafka', kafkaTransport] as [string, () => Promise<Transport>]] : []),

@@ -5,7 +5,7 @@ export const testSigningKeys = ['test-key-that-is-long-enough-to-sign-with'];
 
 const everyTeacher: Role[] = ['Viewer', 'Contributor', 'Responder'];
 
-/** A signed-in teacher: valid by default, each test spells out only what it is about. */
+/** Returns a signed-in teacher; a test gives only the fields that matter to it. */
 export const aViewer = (given: Partial<Viewer> = {}): Viewer => ({
   userId: 1,
   schoolId: 1,
@@ -16,12 +16,12 @@ export const aViewer = (given: Partial<Viewer> = {}): Viewer => ({
 
 const signAs = createAssertionSigner(testSigningKeys, 'browser');
 
-/** Headers of a request that the gateway passes on for this viewer; null is a visitor who has not signed in. */
+/** Returns the headers of a request that the gateway forwards for this viewer; null is a visitor who has not signed in. */
 export const callAs = (service: ServiceName, viewer: Viewer | null, ipAddress = '127.0.0.1') => ({
   [assertionHeader]: signAs(service, { viewer, ipAddress }),
 });
 
-/** Headers of a call that one of our own processes makes. */
+/** Returns the headers of a call from one of our own processes. */
 export const callInternally = (service: ServiceName) => ({
   [assertionHeader]: createAssertionSigner(testSigningKeys, 'tests')(service, { viewer: null, ipAddress: null }),
 });

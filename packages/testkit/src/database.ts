@@ -11,7 +11,7 @@ export interface TestDatabase {
 }
 
 /**
- * A database of its own for one test file, cloned from a template that is migrated once per content of the migration folder.
+ * Creates a database for one test file, cloned from a template that is migrated once for each content of the migration folder.
  * Needs TEST_POSTGRES_URL, which `npm test` sets.
  */
 export async function createTestDatabase(migrations: string): Promise<TestDatabase> {
@@ -31,12 +31,15 @@ export async function createTestDatabase(migrations: string): Promise<TestDataba
   };
 }
 
-/** The address that the test runner must have put in the environment. */
+/**
+ * Returns the address of a backing service that the test runner has put in the environment.
+ * @throws Error when it is not set
+ */
 export function requiredUrl(
   name: 'TEST_POSTGRES_URL' | 'TEST_REDIS_URL' | 'TEST_KAFKA_BROKERS' | 'TEST_SMTP_URL' | 'TEST_MAILBOX_API',
 ): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run the tests with "npm test", which brings up what they need.`);
+  if (!value) throw new Error(`${name} is not set: run the tests with "npm test", which starts the backing services.`);
   return value;
 }
 
@@ -49,15 +52,13 @@ async function ensureTemplate(server: string, migrations: string): Promise<strin
   }
   const template = `template_${hash.digest('hex').slice(0, 24)}`;
   await asAdmin(server, async (admin) => {
-    // Two test files may need the same template at once: the second waits and finds it there.
+    // Two test files may need the same template at once: the second waits for the first to create it.
     await admin.query('select pg_advisory_lock(7226142)');
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [template]);
     if (rowCount) return;
     await admin.query(`drop database if exists ${template} with (force)`);
     await admin.query(`create database ${template}`);
-    const pool = await createPool(databaseUrl(server, template), { size: 1 });
-    await migrate(pool, [platformMigrations, migrations]);
-    await pool.end();
+    await migrate(databaseUrl(server, template), [platformMigrations, migrations]);
     await admin.query(`alter database ${template} is_template true`);
   });
   return template;

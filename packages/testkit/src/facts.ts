@@ -5,7 +5,7 @@ import type { z } from 'zod';
 type SchoolFact = z.input<typeof SchoolChanged.data>;
 type PersonFact = z.input<typeof PersonChanged.data>;
 
-/** What `SchoolChanged` says of an open and approved primary school in Kent. */
+/** Returns the data of `SchoolChanged` for an active, approved primary school in Kent. */
 export const schoolFact = (given: Partial<SchoolFact> & Pick<SchoolFact, 'schoolId'>): SchoolFact => ({
   version: 1,
   name: `School ${given.schoolId}`,
@@ -26,7 +26,7 @@ export const schoolFact = (given: Partial<SchoolFact> & Pick<SchoolFact, 'school
   ...given,
 });
 
-/** What `PersonChanged` says of an active teacher of school 1. */
+/** Returns the data of `PersonChanged` for an active teacher of school 1. */
 export const personFact = (given: Partial<PersonFact> & Pick<PersonFact, 'userId'>): PersonFact => ({
   version: 1,
   schoolId: 1,

@@ -8,7 +8,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A black PNG of one bit a pixel, whole and honest: 30,000 × 30,000 of it are 100 kB. */
+/** Returns a valid black PNG of one bit a pixel; one of 30,000 × 30,000 pixels takes 100 kB. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -19,7 +19,7 @@ export function pngOf(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A GIF of that many frames, each of which draws one pixel. */
+/** Returns a GIF of that many frames, each of which draws one pixel. */
 export function gifOf(width: number, height: number, frames: number): Buffer {
   const header = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
   header.writeUInt16LE(width, 6);

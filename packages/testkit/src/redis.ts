@@ -3,19 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { requiredUrl } from './database.ts';
 
-/** A server has 16; the first is everybody's, and holds who has which of the others. */
+/** The databases that tests may claim: a server has 16, and number 0 records who has claimed which. */
 const numbers = Array.from({ length: 15 }, (_, index) => index + 1);
 const leaseMs = 60_000;
 
 export interface TestRedis {
   url: string;
-  /** Empties the database and gives it back. */
+  /** Empties the database and releases it. */
   release(): Promise<void>;
 }
 
 /**
- * An empty numbered database of the test Redis that no other tests use until it is released. Waits while all are taken; those of a
- * process that has died are free again after a minute. Needs TEST_REDIS_URL, which `npm test` sets.
+ * Claims an empty numbered database of the test Redis for one test file until it is released. Waits while all are claimed; a
+ * claim of a process that has died expires after a minute. Needs TEST_REDIS_URL, which `npm test` sets.
  */
 export async function claimRedis(): Promise<TestRedis> {
   const server = requiredUrl('TEST_REDIS_URL');

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
-/** An S3 server of its own with one empty bucket, as `createS3Storage` wants it. Sets the credentials of this process. */
+/**
+ * Starts an S3 server with one empty bucket and returns the options for `createS3Storage`. Sets the credentials of this
+ * process.
+ */
 export async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 's3-test-'));
   const bucket = 'media';
@@ -13,7 +16,7 @@ export async function startS3() {
     port: 0,
     silent: true,
     directory,
-    // It miscounts the signature of a prefix that holds a slash.
+    // It computes a wrong signature for a prefix with a slash.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: bucket }],
   });

@@ -1,7 +1,7 @@
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net';
 
-  /** What our tests use of the in-process S3 server; the package brings no types. */
+  /** The part of the in-process S3 server that our tests use; the package has no types. */
   export default class S3rver {
     constructor(options: {
       address: string;

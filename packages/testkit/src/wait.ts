@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Asks again until the answer is truthy, for things that happen in another process. Fails after `seconds` with the last answer. */
+/**
+ * Repeats `ask` until its answer is truthy, to wait for another process.
+ * @throws Error with the last answer after `seconds`
+ */
 export async function eventually<Answer>(ask: () => Promise<Answer> | Answer, seconds = 20): Promise<NonNullable<Answer>> {
   const end = Date.now() + seconds * 1_000;
   let last: unknown;

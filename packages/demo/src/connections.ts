@@ -1,0 +1,67 @@
+import { FavouritesChanged } from '@patchwork/contracts/events/connections';
+import type { DatabasePool } from '@patchwork/platform/db';
+import type { DemoIds } from './ids.ts';
+import type { DemoNetwork } from './network.types.ts';
+import { countLinks, linkPast } from './past-runs.ts';
+import { continueIds, fillOnce, insertRows, publish } from './rows.ts';
+
+/** Duration of a run of this few schools. */
+const RUN_MS = 4_000;
+
+/**
+ * Seeds the runs of two years with their links, and the favourites. Call it before `seedSchools`, whose events make the service
+ * publish the current links.
+ */
+export const seedConnections = (db: DatabasePool, network: DemoNetwork, ids: DemoIds, now: Date): Promise<void> =>
+  fillOnce(
+    db,
+    'runs',
+    () => runRows(network, ids, now),
+    async (tx, { runs, links }) => {
+      await insertRows(tx, 'runs', runs);
+      await continueIds(tx, 'runs');
+      await insertRows(tx, 'links', links);
+      const favourites = network.favourites.map(({ user, school }) => ({
+        ...{ userId: ids.user(user), schoolId: ids.school(school), isFavourite: true, changedAt: now.toISOString() },
+      }));
+      await insertRows(tx, 'favourites', favourites);
+      const facts = [...Map.groupBy(favourites, ({ userId }) => userId)].map(([userId, own]) => ({
+        ...{ userId, version: 1, schoolIds: own.map(({ schoolId }) => schoolId).sort((one, other) => one - other) },
+      }));
+      await insertRows(
+        tx,
+        'published_favourites',
+        facts.map(({ userId, version }) => ({ userId, version })),
+      );
+      await publish(tx, FavouritesChanged, facts);
+    },
+  );
+
+function runRows(network: DemoNetwork, ids: DemoIds, now: Date) {
+  const past = linkPast(network, ids.school, now);
+  const endOf = ({ at }: { at: Date }) => new Date(at.getTime() + RUN_MS).toISOString();
+  const runs = past.map(({ type, halfTerm, at, seed, participants, before, made, quality }, index) => {
+    const linksBefore = countLinks(participants, before);
+    const linksAfter = countLinks(participants, type === 'interim' ? [...before, ...made] : made);
+    return {
+      ...{ id: index + 1, type, state: 'finished', halfTerm, seed, progress: 100, quality },
+      startedBy: type === 'main' ? null : ids.user(network.accounts.superuser),
+      ...{ startedAt: at.toISOString(), queuedAt: at.toISOString(), endedAt: endOf({ at }) },
+      schoolsInvolvedCount: participants.length,
+      ...{ connectionsStartCount: linksBefore.links, connectionsEndCount: linksAfter.links },
+      schoolsWithZeroConnections: linksAfter.schoolsByLinks[0]!,
+      schoolsNeedingMoreConnections: linksAfter.schoolsByLinks.slice(0, 4).reduce((sum, count) => sum + count, 0),
+      ...{ linksBefore: linksBefore.schoolsByLinks, linksAfter: linksAfter.schoolsByLinks },
+    };
+  });
+  const links = past.flatMap((run, index) => {
+    if (run.type === 'preview') return [];
+    // A main run ends all earlier links.
+    const next = past.find(({ type }, later) => later > index && type === 'main');
+    return run.made.map(({ schoolA, schoolB, contrast, reasons }) => ({
+      ...{ schoolA, schoolB, contrast, reasons, runId: index + 1, halfTerm: run.halfTerm },
+      ...{ beganAt: endOf(run), endedAt: next ? endOf(next) : null },
+    }));
+  });
+  return { runs, links };
+}

@@ -1,0 +1,127 @@
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { renderArticles, renderLikes } from '@patchwork/content/feed-cache/rendered';
+import type { DatabasePool, Tx } from '@patchwork/platform/db';
+import { type DemoIds, oldestFirst } from './ids.ts';
+import { demoFiles, mediaDir } from './media.data.ts';
+import type { DemoNetwork, DemoReport } from './network.types.ts';
+import { clockOf, continueIds, fillOnce, insertRows } from './rows.ts';
+
+/**
+ * Seeds reports with their comments, likes and media. It publishes no events, so no notifications are sent for old reports. The
+ * media are finished renditions, which need no workers.
+ */
+export const seedContent = (
+  { db, storageDir }: { db: DatabasePool; storageDir: string },
+  network: DemoNetwork,
+  ids: DemoIds,
+  now: Date,
+): Promise<void> => {
+  const reports = oldestFirst(network.reports);
+  return fillOnce(
+    db,
+    'articles',
+    () => storeMedia(reports, ids, storageDir),
+    async (tx, { items, renditions }) => {
+      await seedProjections(tx, network, ids);
+      await seedArticles(tx, reports, ids, now);
+      await insertRows(tx, 'media_items', items);
+      await insertRows(tx, 'media_renditions', renditions);
+      for (const table of ['articles', 'comments', 'media_items']) await continueIds(tx, table);
+      const articleIds = reports.map(({ key }) => ids.report(key));
+      await renderArticles(tx, articleIds);
+      await renderLikes(tx, articleIds);
+    },
+  );
+};
+
+/**
+ * Seeds the projections, so that reports show names at once. Rows have version 0, so the events of schools and identity replace
+ * them.
+ */
+async function seedProjections(tx: Tx, { schools, users }: DemoNetwork, ids: DemoIds): Promise<void> {
+  const schoolRows = schools.map(({ key, name, isActive }) => ({
+    ...{ id: ids.school(key), version: 0, name, isActive, isApproved: true },
+  }));
+  const groupRows = schools.flatMap(({ key: school, groups }) =>
+    groups.map(({ key, name }) => ({ id: ids.group(key), version: 0, schoolId: ids.school(school), name })),
+  );
+  const peopleRows = users.map(({ key, title, firstName, lastName, school, group, isActive }) => ({
+    ...{ id: ids.user(key), version: 0, title, firstName, lastName, isActive },
+    ...{ schoolId: ids.school(school), schoolGroupId: ids.group(group) },
+  }));
+  await insertRows(tx, 'schools', schoolRows, 'keep');
+  await insertRows(tx, 'school_groups', groupRows, 'keep');
+  await insertRows(tx, 'people', peopleRows, 'keep');
+}
+
+async function seedArticles(tx: Tx, reports: readonly DemoReport[], ids: DemoIds, now: Date): Promise<void> {
+  const written = ({ author, narrative, minutesAgo }: { author: string; narrative: string; minutesAgo: number }) => {
+    const createdAt = clockOf(now)(minutesAgo);
+    return { authorId: ids.user(author), narrative, createdAt, updatedAt: createdAt };
+  };
+  const articles = reports.map((report) => ({
+    ...written(report),
+    ...{ id: ids.report(report.key), title: report.title, rendered: '' },
+    ...{ schoolId: ids.school(report.school), schoolGroupId: ids.group(report.group) },
+    likesCount: report.likes.length,
+    commentsCount: report.comments.length + report.comments.flatMap(({ replies }) => replies).length,
+  }));
+  const likes = reports.flatMap((report) =>
+    report.likes.map(({ user, minutesAgo }) => ({
+      ...{ articleId: ids.report(report.key), userId: ids.user(user), createdAt: clockOf(now)(minutesAgo) },
+    })),
+  );
+  const comments = reports.flatMap((report) =>
+    report.comments.map((comment, position) => ({
+      ...written(comment),
+      ...{ id: ids.comment(report.key, position), articleId: ids.report(report.key) },
+    })),
+  );
+  const responses = reports.flatMap((report) =>
+    report.comments.flatMap(({ replies }, position) =>
+      replies.map((reply) => ({ ...written(reply), commentId: ids.comment(report.key, position) })),
+    ),
+  );
+  await insertRows(tx, 'articles', articles);
+  await insertRows(tx, 'article_likes', likes);
+  await insertRows(tx, 'comments', comments);
+  await insertRows(tx, 'responses', responses);
+}
+
+/** Copies the files and returns their rows. The largest rendition also serves as the original. */
+async function storeMedia(reports: readonly DemoReport[], ids: DemoIds, storageDir: string) {
+  const sizes = await readSizes();
+  const copies: [file: string, key: string][] = [];
+  const store = (file: string, key: string) => {
+    copies.push([file, key]);
+    return { key, bytes: sizes.get(file)! };
+  };
+  const uses = reports.flatMap((report) => report.media.map((item, position) => ({ report, item, position })));
+  const items = uses.map(({ report, item, position }, index) => {
+    const { kind, width, height, captions, renditions } = demoFiles.get(item.name)!;
+    const [{ file, contentType }] = renditions;
+    const original = store(file, `originals/demo-${report.key}-${position}${extname(file)}`);
+    return {
+      ...{ id: index + 1, articleId: ids.report(report.key), schoolId: ids.school(report.school), position },
+      ...{ uploadedBy: ids.user(report.author), kind, extension: extname(file).slice(1), contentType },
+      ...{ originalKey: original.key, originalBytes: original.bytes, altText: item.altText, captions },
+      ...{ state: 'ready', width, height, videoMimeType: kind === 'video' ? contentType : null },
+    };
+  });
+  const renditions = uses.flatMap(({ item }, index) =>
+    demoFiles.get(item.name)!.renditions.map(({ name, file, contentType }) => ({
+      ...{ mediaItemId: index + 1, name, contentType, ...store(file, `media/${index + 1}/${name}${extname(file)}`) },
+    })),
+  );
+  for (const [file, key] of copies) {
+    await mkdir(dirname(join(storageDir, key)), { recursive: true });
+    await copyFile(join(mediaDir, file), join(storageDir, key));
+  }
+  return { items, renditions };
+}
+
+async function readSizes(): Promise<Map<string, number>> {
+  const names = await readdir(mediaDir);
+  return new Map(await Promise.all(names.map(async (name) => [name, (await stat(join(mediaDir, name))).size] as const)));
+}

@@ -1,0 +1,160 @@
+import { type SchoolCalendar, schoolCalendar } from './calendar.ts';
+import { lightSchools } from './light-schools.ts';
+import { mediaOf } from './media.data.ts';
+import type { DemoComment, DemoConcern, DemoMessage, DemoNetwork, DemoReport, DemoSchool, DemoUser } from './network.types.ts';
+import { officeOf } from './office.ts';
+import { pastClientEvents, withFormerPositions } from './people-past.ts';
+import { type Prng, prng } from './prng.ts';
+import type { Talk, WrittenReport } from './reports.types.ts';
+import { earlierReports } from './reports-earlier.data.ts';
+import { firstReports } from './reports-first.data.ts';
+import { nationAt, olderReports } from './reports-older.ts';
+import { recentReports } from './reports-recent.data.ts';
+import { newestSchool, schools } from './schools.data.ts';
+import { legacySignUps, news, pendingSignUps, promotionCodes } from './staff.data.ts';
+import { accounts, users } from './users.data.ts';
+
+export * from './network.types.ts';
+
+/** School days that the written reports cover: the last ten weeks. */
+const WRITTEN_DAYS = 49;
+
+/**
+ * Builds the demo network: invented data, the same on every machine and in every run. Its times fall on school days before
+ * `now`, never in holidays or at weekends.
+ */
+export function demoNetwork(now = new Date()): DemoNetwork {
+  const random = prng(20261120);
+  const calendar = schoolCalendar(now);
+  const schools = schoolsAt(calendar);
+  const readers = teachers();
+  const written = [...recentReports, ...earlierReports, ...firstReports];
+  const reports = [
+    ...written.map((report, index) => buildReport({ random, calendar, schools, readers }, report, index, written.length)),
+    ...olderReports({
+      ...{ calendar, schools, readers },
+      authors: classTeachers(readers),
+      heard: new Set(written.map(({ author }) => userCalled(author).school)),
+    }),
+  ];
+  const people = withFormerPositions(structuredClone(users), calendar);
+  const { messages, ...office } = officeOf({ calendar, reports, readers });
+  return {
+    schools,
+    lightSchools: lightSchools(),
+    users: people,
+    accounts: { ...accounts },
+    newcomer: { school: newestSchool, linkedMinutesAgo: calendar.minutesAgo(calendar.lesson('england', 0, 0.05)) },
+    reports: reports.sort((one, other) => one.minutesAgo - other.minutesAgo),
+    clientEvents: pastClientEvents(calendar, schools, people, { approver: accounts.signUpApproval, admin: accounts.admin }),
+    favourites: readers.flatMap((reader) =>
+      random
+        .shuffle(schools.filter(({ key, isActive }) => isActive && key !== reader.school && key !== 'team'))
+        .slice(0, random.whole(1, 3))
+        .map((school) => ({ user: reader.key, school: school.key })),
+    ),
+    messages: [...readers.flatMap((reader) => messagesFor(random, reader)), ...messages],
+    ...office,
+    pendingSignUps: structuredClone(pendingSignUps),
+    promotionCodes: structuredClone(promotionCodes),
+    legacySignUps: structuredClone(legacySignUps),
+  };
+}
+
+/** Dates the approval of the newest school some school days ago. */
+const schoolsAt = (calendar: SchoolCalendar): DemoSchool[] =>
+  structuredClone(schools).map((school) =>
+    school.key === newestSchool
+      ? { ...school, approvedMinutesAgo: calendar.minutesAgo(calendar.lesson('england', 4, 0.2)) }
+      : school,
+  );
+
+/** Reduces the network to its newest twelve reports without light schools, for tests that need a demo network quickly. */
+export function smallNetwork(network: DemoNetwork): DemoNetwork {
+  const reports = network.reports.slice(0, 12);
+  const isIncluded = ({ about }: DemoConcern) => about.kind === 'school' || reports.some(({ key }) => key === about.report);
+  return { ...network, lightSchools: [], reports, concerns: network.concerns.filter(isIncluded) };
+}
+
+/** The users who can sign in at an active school, without the network team. */
+function teachers(): DemoUser[] {
+  const active = new Set(schools.filter(({ isActive }) => isActive).map(({ key }) => key));
+  return users.filter(
+    (user) => user.isActive && user.hasAcceptedTerms && user.staffRoles.length === 0 && active.has(user.school),
+  );
+}
+
+/** The teachers who have a class. */
+function classTeachers(readers: readonly DemoUser[]): DemoUser[] {
+  const classes = new Set(schools.flatMap(({ groups }) => groups.filter(({ isPrimary }) => !isPrimary)).map(({ key }) => key));
+  return readers.filter(({ group }) => classes.has(group));
+}
+
+function userCalled(key: string): DemoUser {
+  const user = users.find((candidate) => candidate.key === key);
+  if (!user) throw new Error(`no demo user called ${key}`);
+  return user;
+}
+
+interface Building {
+  random: Prng;
+  calendar: SchoolCalendar;
+  schools: readonly DemoSchool[];
+  readers: readonly DemoUser[];
+}
+
+function buildReport(building: Building, written: WrittenReport, index: number, count: number): DemoReport {
+  const { random, calendar, schools, readers } = building;
+  const author = userCalled(written.author);
+  const daysBefore = Math.round(WRITTEN_DAYS * (index / (count - 1)) ** 1.3);
+  const moment = calendar.lesson(nationAt(schools, author.school), daysBefore, 0.45 - (index % 6) * 0.06);
+  const minutesAgo = calendar.minutesAgo(moment);
+  const fans = random.shuffle(readers.filter(({ key }) => key !== author.key)).slice(0, random.whole(1, 9));
+  return {
+    key: `report-${String(count - index).padStart(2, '0')}`,
+    author: author.key,
+    school: author.school,
+    group: author.group,
+    title: written.title,
+    narrative: written.text,
+    minutesAgo,
+    media: (written.media ?? []).map((name) => mediaOf(name, random.chance(0.85))),
+    likes: fans
+      .map(({ key }) => ({ user: key, minutesAgo: random.whole(2, minutesAgo - 2) }))
+      .sort((one, other) => other.minutesAgo - one.minutesAgo),
+    comments: buildComments(building, written.talk ?? [], moment),
+  };
+}
+
+/** Builds the comments, without those whose time would be in the future because of holidays in the commenter's nation. */
+function buildComments({ random, calendar, schools }: Building, talk: readonly Talk[], reportMoment: Date): DemoComment[] {
+  const after = (key: string, moment: Date): Date | null => {
+    const daysLater = random.chance(0.3) ? 1 : 0;
+    const nation = nationAt(schools, userCalled(key).school);
+    const later = calendar.lessonAfter(nation, moment, random, daysLater) ?? calendar.lessonAfter(nation, moment, random, 0);
+    return later && calendar.minutesAgo(later) < calendar.minutesAgo(moment) ? later : null;
+  };
+  let last = reportMoment;
+  const comments: DemoComment[] = [];
+  for (const { from, says, replies = [], isNewest } of talk) {
+    const moment = isNewest ? calendar.lesson(nationAt(schools, userCalled(from).school), 0, 0.97) : after(from, last);
+    if (!moment) continue;
+    last = moment;
+    const comment: DemoComment = { author: from, narrative: says, minutesAgo: calendar.minutesAgo(moment), replies: [] };
+    let replyLast = moment;
+    for (const [user, text] of replies) {
+      const replyMoment = after(user, replyLast);
+      if (!replyMoment) break;
+      replyLast = replyMoment;
+      comment.replies.push({ author: userCalled(user).key, narrative: text, minutesAgo: calendar.minutesAgo(replyMoment) });
+    }
+    comments.push(comment);
+  }
+  return comments;
+}
+
+/** Six to ten messages: the newest, of which three are unread, and the welcome message. */
+function messagesFor(random: Prng, reader: DemoUser): DemoMessage[] {
+  const chosen = [...news.slice(0, random.whole(5, news.length - 1)), news.at(-1)!];
+  return chosen.map((item, index) => ({ user: reader.key, ...item, isRead: index >= 3 }));
+}

@@ -1,0 +1,210 @@
+import type { StaffRole } from '@patchwork/contracts/roles';
+import type { Device } from './devices.data.ts';
+
+/** The demo data. References are keys, except that lookups are ids of the schools service. Times are minutes before now. */
+export interface DemoNetwork {
+  schools: DemoSchool[];
+  /** Schools without people, links or reports. */
+  lightSchools: DemoSchool[];
+  users: DemoUser[];
+  /** The user key of each labelled account. */
+  accounts: Record<AccountLabel, string>;
+  /** The newest school, and when a run linked it. */
+  newcomer: { school: string; linkedMinutesAgo: number };
+  reports: DemoReport[];
+  /** Oldest first. */
+  clientEvents: DemoClientEvent[];
+  favourites: { user: string; school: string }[];
+  messages: DemoMessage[];
+  /** Oldest first, as are feedback and concerns. */
+  written: DemoWritten[];
+  feedback: DemoFeedback[];
+  concerns: DemoConcern[];
+  pendingSignUps: DemoSignUp[];
+  promotionCodes: { startsWith: string; description: string; freeMonths: number }[];
+  legacySignUps: DemoLegacySignUp[];
+}
+
+export const accountLabels = [
+  'teacher',
+  'teacher2',
+  'connectedTeacher',
+  'unconnectedTeacher',
+  'lead',
+  'leadOther',
+  'adminRO',
+  'signUpApproval',
+  'admin',
+  'superuser',
+  'deactivatedTeacher',
+  'deactivatedSchoolTeacher',
+  'termsNotAccepted',
+] as const;
+export type AccountLabel = (typeof accountLabels)[number];
+
+export interface DemoSchool {
+  key: string;
+  name: string;
+  typeId: number;
+  countyId: number;
+  locationTypeId: number;
+  numberOfPupils: number;
+  primaryEthnicityId: number;
+  secondaryEthnicityId: number;
+  postcode: string;
+  /** Primary contact, shown as `headTeacher` by the API. */
+  contact: string;
+  email: string;
+  isActive: boolean;
+  approvedMinutesAgo: number;
+  /** The first is the primary group, the others are classes. */
+  groups: DemoGroup[];
+}
+
+export interface DemoGroup {
+  key: string;
+  name: string;
+  description: string;
+  isPrimary: boolean;
+}
+
+export type Title = 'Mr' | 'Mrs' | 'Ms' | 'Miss' | 'Dr';
+
+export interface DemoPerson {
+  title: Title;
+  firstName: string;
+  middleName: string | null;
+  lastName: string;
+  email: string;
+  position: string;
+}
+
+export interface DemoUser extends DemoPerson {
+  key: string;
+  school: string;
+  group: string;
+  password: string;
+  isLead: boolean;
+  isActive: boolean;
+  hasAcceptedTerms: boolean;
+  /** Only for the network team. */
+  staffRoles: StaffRole[];
+  /** The user's position before a Lead changed it. */
+  formerPosition?: { name: string; untilMinutesAgo: number };
+}
+
+/** A recorded action of a user. */
+export interface DemoClientEvent {
+  type: 'signed-in' | 'terms-accepted' | 'user-changed' | 'user-deactivated' | 'school-approved' | 'school-deactivated';
+  user: string;
+  /** The user whom the action changed. */
+  subject?: string;
+  school: string;
+  minutesAgo: number;
+  ipAddress: string;
+  device: Device;
+}
+
+/** A picture or clip, by its name in `demoFiles`. */
+export interface DemoMedia {
+  name: string;
+  altText: string | null;
+}
+
+export interface DemoReport {
+  key: string;
+  author: string;
+  school: string;
+  group: string;
+  title: string;
+  narrative: string;
+  minutesAgo: number;
+  media: DemoMedia[];
+  /** Oldest first. */
+  likes: { user: string; minutesAgo: number }[];
+  comments: DemoComment[];
+}
+
+export interface DemoComment {
+  author: string;
+  narrative: string;
+  minutesAgo: number;
+  replies: { author: string; narrative: string; minutesAgo: number }[];
+}
+
+export interface DemoMessage {
+  user: string;
+  subject: string;
+  htmlMessage: string;
+  minutesAgo: number;
+  isRead: boolean;
+}
+
+/** An announcement by staff; each recipient has a message with the same time and subject. */
+export interface DemoWritten {
+  by: string;
+  audience: 'everyone' | 'leads' | 'school';
+  /** The school when the audience is `school`, otherwise null. */
+  school: string | null;
+  subject: string;
+  htmlMessage: string;
+  /** When it was written. */
+  minutesAgo: number;
+  /** When it was sent or is due; negative while it is pending. */
+  dueMinutesAgo: number;
+  /** The number of recipients. */
+  expected: number;
+  /** Recalled an hour after it was written. */
+  isRecalled: boolean;
+}
+
+export interface DemoFeedback {
+  user: string;
+  title: string;
+  narrative: string;
+  minutesAgo: number;
+}
+
+export interface DemoConcern {
+  about:
+    | { kind: 'school'; school: string }
+    | { kind: 'article'; report: string }
+    | { kind: 'comment'; report: string; position: number };
+  user: string;
+  reason: string;
+  minutesAgo: number;
+  hidden: { user: string; reason: string; minutesAgo: number } | null;
+  closed: { user: string; outcome: string; minutesAgo: number } | null;
+}
+
+export interface DemoSignUp {
+  key: string;
+  school: Omit<DemoSchool, 'key' | 'isActive' | 'approvedMinutesAgo' | 'groups'>;
+  promotionCodeFromUser: string | null;
+  users: (DemoPerson & { isLead: boolean })[];
+  submittedMinutesAgo: number;
+  /** From the ranges reserved for documentation, so that it is nobody's real address. */
+  ipAddress: string;
+  device: Device;
+}
+
+export interface DemoLegacySignUp {
+  name: string;
+  school: string;
+  postcode: string;
+  countyId: number;
+  typeId: number;
+  locationTypeId: number;
+  numberOfPupils: number;
+  primaryEthnicityId: number;
+  secondaryEthnicityId: number | null;
+  ipAddress: string;
+  promotionCodeFromUser: string | null;
+  isApproved: boolean;
+  /** ISO dates, yyyy-mm-dd. */
+  createDate: string;
+  approvalDate: string | null;
+  trialStartDate: string | null;
+  subscriptionStartDate: string | null;
+  users: (Omit<DemoPerson, 'position'> & { role: string })[];
+}

@@ -1,0 +1,152 @@
+import { defaultDates } from '@patchwork/connections/half-terms/default-dates';
+import { schoolYearAt } from '@patchwork/connections/half-terms/half-terms.policy';
+import { firstHalfTermOf, halfTermName } from '@patchwork/connections/half-terms/names';
+import { match } from '@patchwork/matching/match';
+import { createPool } from '@patchwork/matching/pool';
+import { reasonsFor } from '@patchwork/matching/reasons';
+import type { MatchedLink, MatchQuality, MatchSchool, PastLink } from '@patchwork/matching/types';
+import type { DemoNetwork } from './network.types.ts';
+
+/** A run with its result; the links of a preview were not stored. */
+interface PastRun {
+  type: 'main' | 'interim' | 'preview';
+  halfTerm: number;
+  at: Date;
+  seed: number;
+  /** School ids in ascending order. */
+  participants: number[];
+  before: MatchedLink[];
+  /** New links; an interim run adds them to the links before. */
+  made: MatchedLink[];
+  quality: MatchQuality;
+}
+
+/** Main runs, one for each half term. */
+const MAIN_RUNS = 9;
+const SEED = 7;
+const MAX_LINKS = 6;
+/** Half terms of link history that the matching receives. */
+const REMEMBERED = 12;
+
+type Network = Pick<DemoNetwork, 'schools' | 'users' | 'accounts' | 'newcomer'>;
+type Planned = Pick<PastRun, 'type' | 'halfTerm' | 'at'>;
+type Pair = readonly [one: number, other: number];
+
+/**
+ * Computes the runs of the last two years with the matching itself, on the schools that had joined by then: nine main runs, two
+ * interim runs and a preview. Only the links that account labels promise are fixed: among the newest are links of the teacher's
+ * school with `connectedTeacher`'s and with the newest school, and none with `unconnectedTeacher`'s.
+ */
+export function linkPast(network: Network, schoolId: (key: string) => number, now: Date): PastRun[] {
+  const schoolOf = (label: 'teacher' | 'connectedTeacher' | 'unconnectedTeacher') =>
+    schoolId(network.users.find(({ key }) => key === network.accounts[label])!.school);
+  const own = schoolOf('teacher');
+  const newcomers: Pair = [own, schoolId(network.newcomer.school)];
+  const plan = planRuns(network, now);
+  const lastMain = plan.findLastIndex(({ type }) => type === 'main');
+  const promised = (index: number): Pair[] => {
+    const isOver = index >= plan.length - 1;
+    if (index === lastMain) return [[own, schoolOf('connectedTeacher')], ...(isOver ? [newcomers] : [])];
+    return isOver ? [newcomers] : [];
+  };
+  const runs: PastRun[] = [];
+  for (const [index, planned] of plan.entries()) {
+    const minutesAgo = (now.getTime() - planned.at.getTime()) / 60_000;
+    const present: MatchSchool[] = network.schools
+      .filter(({ isActive, typeId, approvedMinutesAgo }) => isActive && typeId < 10 && approvedMinutesAgo > minutesAgo)
+      .map((school) => ({ ...school, id: schoolId(school.key) }));
+    const avoided: Pair = [own, schoolOf('unconnectedTeacher')];
+    runs.push(carryOut(runs, planned, { present, promised: promised(index), avoided }));
+  }
+  return runs;
+}
+
+/** The runs in order of time. */
+function planRuns({ newcomer }: Network, now: Date): Planned[] {
+  const mains = halfTermsUntil(now).slice(-MAIN_RUNS);
+  const halfTermAt = (at: Date) => (mains.findLast((main) => main.at <= at) ?? mains[0]!).halfTerm;
+  const linkedAt = now.getTime() - newcomer.linkedMinutesAgo * 60_000;
+  const extra = (type: 'interim' | 'preview', moment: number) => {
+    const at = new Date(moment);
+    return { type, halfTerm: halfTermAt(at), at };
+  };
+  return [
+    ...mains,
+    extra('interim', mains[4]!.at.getTime() + (21 * 24 + 6) * 3_600_000),
+    extra('preview', linkedAt - 9 * 60_000),
+    extra('interim', linkedAt),
+  ].sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+/** The main runs that the calendar has started: at 04:00 London time on the earliest first day of each half term. */
+function halfTermsUntil(now: Date): Planned[] {
+  const year = schoolYearAt(now);
+  return [year - 2, year - 1, year].flatMap((schoolYear) =>
+    defaultDates(schoolYear).flatMap((dates, index) => {
+      const at = fourInLondon(Object.values(dates).sort()[0]!);
+      return at <= now ? [{ type: 'main' as const, halfTerm: firstHalfTermOf(schoolYear) + index, at }] : [];
+    }),
+  );
+}
+
+const hours = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' });
+function fourInLondon(day: string): Date {
+  const four = new Date(`${day}T04:00:00Z`);
+  return new Date(four.getTime() - (Number(hours.format(four)) - 4) * 3_600_000);
+}
+
+interface Constraints {
+  present: readonly MatchSchool[];
+  promised: readonly Pair[];
+  avoided: Pair;
+}
+
+function carryOut(runs: readonly PastRun[], planned: Planned, { present, promised, avoided }: Constraints): PastRun {
+  const { type, halfTerm } = planned;
+  const before = linksAfter(runs);
+  const settled = promised.map((pair) => describe(present, pair));
+  const keepsLinks = type === 'interim' || settled.length > 0;
+  const kept = [...(type === 'interim' ? before : []), ...settled];
+  const { links, quality } = match({
+    // An interim run keeps current links.
+    type: keepsLinks ? 'interim' : 'main',
+    schools: present,
+    history: [...historyOf(runs, halfTerm), { ...inOrder(avoided), halfTermsAgo: 1 }],
+    currentLinks: kept,
+    halfTerm: halfTermName(halfTerm),
+    seed: SEED,
+    // Main runs leave each school room for a link with the newest school.
+    caps: { target: type === 'interim' ? MAX_LINKS : MAX_LINKS - 1, max: type === 'main' ? MAX_LINKS - 1 : MAX_LINKS },
+  });
+  const participants = present.map(({ id }) => id).sort((one, other) => one - other);
+  return { ...planned, seed: SEED, participants, before, made: [...settled, ...links], quality };
+}
+
+const inOrder = ([one, other]: Pair) => ({ schoolA: Math.min(one, other), schoolB: Math.max(one, other) });
+
+function describe(schools: readonly MatchSchool[], pair: Pair): MatchedLink {
+  const pool = createPool(schools);
+  const [one, other] = pair.map((id) => pool.indexOf.get(id)!) as [number, number];
+  return { ...inOrder(pair), contrast: pool.contrast.of(one, other), reasons: reasonsFor(pool, one, other) };
+}
+
+/** Returns the links that are current after these runs. */
+export function linksAfter(runs: readonly PastRun[]): MatchedLink[] {
+  const lastMain = runs.findLastIndex(({ type }) => type === 'main');
+  return runs.slice(Math.max(0, lastMain)).flatMap(({ type, made }) => (type === 'preview' ? [] : made));
+}
+
+const historyOf = (runs: readonly PastRun[], halfTerm: number): PastLink[] =>
+  runs
+    .filter((run) => run.type !== 'preview' && run.halfTerm >= halfTerm - REMEMBERED)
+    .flatMap((run) =>
+      run.made.map(({ schoolA, schoolB }) => ({ schoolA, schoolB, halfTermsAgo: Math.max(1, halfTerm - run.halfTerm) })),
+    );
+
+/** Counts the links, and the schools that have 0, 1, … 6 of them, as the run log shows it. */
+export function countLinks(participants: readonly number[], links: readonly Pick<MatchedLink, 'schoolA' | 'schoolB'>[]) {
+  const ends = links.flatMap(({ schoolA, schoolB }) => [schoolA, schoolB]);
+  const schoolsByLinks = Array<number>(MAX_LINKS + 1).fill(0);
+  for (const id of participants) schoolsByLinks[ends.filter((end) => end === id).length]! += 1;
+  return { links: links.length, schoolsByLinks };
+}

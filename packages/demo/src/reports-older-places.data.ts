@@ -1,0 +1,168 @@
+import type { OlderTemplate } from './reports-older.types.ts';
+
+/** Templates about walks, neighbours and plants. */
+export const placeTemplates: readonly OlderTemplate[] = [
+  {
+    title: 'A walk to {thing}',
+    text: 'It took us {number} minutes there and longer back, because of the dog. We drew a map from memory afterwards, and no two were alike.',
+    things: ['the bridge', 'the top of our hill', 'the bus station', 'the sea wall', 'the oldest tree'],
+    pictures: ['hills', 'harbour', 'terrace'],
+    talk: [
+      ['What did {you} hear on the way?', 'Lorries, a wren, and somebody practising the trumpet.'],
+      ['{we} drew maps too. Did everybody put the shop in?', 'Everybody. It was too big on all of them.'],
+      ['Whose dog was it?'],
+      ['Could we have one of the maps? We would try to find the way.'],
+    ],
+  },
+  {
+    title: 'What grew in {thing}',
+    text: 'We planted {number} seeds and wrote down every Thursday what we saw. Slugs took some. What was left we ate on bread, with salt, sitting on the path.',
+    things: ['the old sink', 'our raised bed', 'a row of boots', 'the yard behind the hall'],
+    pictures: ['allotment', 'cooking'],
+    months: [4, 5, 6, 7, 9, 10],
+    talk: [
+      ['Which plant was first?', 'Radishes, after five days. We thought they were weeds.'],
+      ['What do you do about slugs? {we} have hundreds.', 'We go out early and carry them to the hedge. They come back.'],
+      ['Do you let anything go to seed?'],
+      ['{we} grow ours in gutters. Slugs cannot climb them.'],
+    ],
+  },
+  {
+    title: 'Boats, buses and {thing}',
+    text: 'We stood for half an hour and counted what came by: {number} in all. Then we guessed where each was going and made a chart.',
+    things: ['bicycles', 'barges', 'tractors', 'ferries', 'trams'],
+    pictures: ['harbour', 'terrace'],
+    talk: [
+      ['What came most often?', 'Vans. Nobody had guessed vans.'],
+      ['{we} counted for half an hour as well and saw nine, one of them a horse.'],
+      ['How did {you} find out where they were going?', 'Two drivers told us. The rest we made up, and said so on the chart.'],
+      ['Did anybody wave back?'],
+    ],
+  },
+  {
+    title: 'The people who keep our street going: {thing}',
+    text: 'We asked {number} questions and were shown round. The best was to see behind the door that says Private: a kettle, three chairs and a calendar with cats.',
+    things: ['the post office', 'the fire station', 'the bakery at five', 'the library van', 'the crossing keeper'],
+    pictures: ['terrace', 'cooking'],
+    talk: [
+      ['What time do they get up?', 'Half past three. We asked twice.'],
+      [
+        '{we} would like to know the best question of all.',
+        '“What do you do when nobody comes?” The answer was: tidy the string drawer.',
+      ],
+      ['We went to ours last term. Did you try the uniform on?'],
+      ['Is the calendar really full of cats?'],
+    ],
+  },
+  {
+    title: 'Old and new: {thing}',
+    text: 'We held old photographs up against what is there today. In {number} places nothing had moved except the people. In one, the shop is a road.',
+    things: ['our high street', 'the school gate', 'the mill', 'the station', 'the square'],
+    pictures: ['terrace', 'harbour'],
+    talk: [
+      ['Where did {you} find the photographs?', 'In a tin of the caretaker’s mother.'],
+      ['{we} tried it and the same tree is in both.', 'Ours was planted by a class. We shall plant another.'],
+      ['Were there children in the old ones?'],
+      ['Which would you keep, the shop or the road?'],
+    ],
+  },
+  {
+    title: 'Birds that we counted: {thing}',
+    text: 'For one hour we sat still, as far as that goes, and wrote down every bird. There were {number}. The smallest came closest.',
+    things: ['from the window', 'in the hedge', 'by the water', 'before the bell'],
+    pictures: ['snow', 'hills', 'harbour'],
+    months: [1, 2, 3],
+    talk: [
+      ['Which was the smallest?', 'A goldcrest. It weighs as much as a pencil.'],
+      ['{we} had mostly gulls. Did you have any?', 'One, and it took a biscuit.'],
+      ['How did you know that you did not count one twice?'],
+      ['We leave the apple cores out for blackbirds.'],
+    ],
+  },
+  {
+    title: 'The river, the beck or {thing}',
+    text: 'With nets and white trays we looked at what lives under stones, and put everything back where it was. We found {number} kinds, and one boot.',
+    things: ['the canal', 'the pond', 'our ditch', 'the burn', 'the rock pools'],
+    pictures: ['hills', 'harbour'],
+    months: [4, 5, 6, 7, 9],
+    talk: [
+      ['{we} ask what had the most legs.', 'A water louse: fourteen, and it uses all of them.'],
+      ['Is the water clean?', 'There were mayflies, so yes. They are fussy.'],
+      ['Whose boot?'],
+      ['We did this by the sea and met a crab with one claw.'],
+    ],
+  },
+  {
+    title: 'Trees that we know: {thing}',
+    text: 'Each of us chose a tree and visits it every month. We measured round them with string: the widest took {number} hands. Some have names now.',
+    things: ['the one by the gate', 'an oak called Brian', 'leaves in a book', 'the tallest in town'],
+    pictures: ['hills', 'allotment', 'football'],
+    talk: [
+      ['Who is called Brian, the tree or the man who planted it?', 'Both.'],
+      ['{we} have only four trees. May we share them out?', 'Yes. Four friends each is a lot for a tree.'],
+      ['Do you draw them each time?'],
+      ['Ours lost a branch in the storm, and we wrote it a letter.'],
+    ],
+  },
+  {
+    title: 'Litter, and {thing}',
+    text: 'We picked up {number} things on the way to school and sorted them by how long they stay. The longest is a crisp packet. We wrote to the makers, politely.',
+    things: ['a letter to the makers', 'the cleanest corner', 'sixty bottle tops', 'a bin with a face'],
+    pictures: ['harbour', 'terrace', 'paintings'],
+    talk: [
+      ['Did the makers write back?', 'They sent a poster. We put it where the packets were.'],
+      ['{we} found a shoe, a spoon and a birthday card. What was strangest?', 'Half a trombone.'],
+      ['How long does an apple core stay?'],
+      ['Does a bin with a face work? Ours is only green.'],
+    ],
+  },
+  {
+    title: 'Our school from above: {thing}',
+    text: 'We built it from boxes, to scale: one shoe box is a classroom. It took {number} boxes and a quarrel about the roof. The hall is a fridge.',
+    things: ['a model of boxes', 'the map on the wall', 'what the crow sees', 'with a new playground'],
+    pictures: ['paintings', 'terrace'],
+    talk: [
+      ['What is your roof made of now?', 'Corrugated card. The quarrel was about the chimney.'],
+      ['{we} would fit into a match box. There are few of us.', 'We will build you beside ours.'],
+      ['Did {you} put in the place where the ball always lands?'],
+      ['What would you change if it were real?'],
+    ],
+  },
+  {
+    title: 'Sounds of {thing}',
+    text: 'Eyes shut for one minute, ears open. We wrote {number} sounds on the board and then played them back with paper, keys and a bucket of gravel.',
+    things: ['our playground', 'the kitchen', 'Monday morning', 'the walk home', 'a building site'],
+    pictures: ['terrace', 'football', 'cooking'],
+    talk: [
+      ['Which sound was hardest to make?', 'The door of the bus. In the end Tomos did it with his mouth.'],
+      ['{we} heard a ferry, a goose and our own tummies.', 'We had tummies too. They are at number four.'],
+      ['Can you send it? We would guess.'],
+      ['What did {you} hear that you never noticed before?'],
+    ],
+  },
+  {
+    title: 'Letters to {thing}',
+    text: 'Real ones, with stamps: {number} envelopes went into the box on the corner. Now we look for the post every morning, even the ones who did not like writing.',
+    things: ['our neighbours', 'a class in another land', 'the council', 'somebody who used to sit here', 'ourselves in July'],
+    pictures: ['paintings', 'terrace'],
+    talk: [
+      ['Has anybody answered?', 'Seven so far. One had a pressed flower in it.'],
+      ['{we} have a stamp with a puffin on it. Would {you} like it?', 'Yes please! Ours has a lighthouse.'],
+      ['What did you ask the council?'],
+      ['How long should a letter be? Ours stop after the weather.'],
+    ],
+  },
+  {
+    title: 'The garden at night: {thing}',
+    text: 'We left paper and soot by the hedge and in the morning it was written all over. {number} tracks, most of them cats, and a hedgehog that had turned round.',
+    things: ['who walks there', 'moths on a sheet', 'tracks in soot', 'a camera in a box'],
+    pictures: ['allotment', 'hills'],
+    months: [5, 6, 7, 9, 10],
+    talk: [
+      ['How do you know a hedgehog’s foot?', 'It is like a tiny hand with long nails.'],
+      ['{we} will put out water for ours. Do yours drink?', 'Water, never milk. The vet told us.'],
+      ['Did the moths stay on the sheet?'],
+      ['We only ever see foxes. They do not mind us.'],
+    ],
+  },
+];

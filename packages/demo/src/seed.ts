@@ -1,0 +1,80 @@
+import type { StaffRole } from '@patchwork/contracts/roles';
+import { createPool, type DatabasePool } from '@patchwork/platform/db';
+import { seedConnections } from './connections.ts';
+import { seedContent } from './content.ts';
+import { seedIdentity } from './identity.ts';
+import { numberDemo } from './ids.ts';
+import { seedMessaging } from './messaging.ts';
+import { accountLabels, type DemoNetwork, demoNetwork, smallNetwork } from './network.ts';
+import { seedSchools } from './schools.ts';
+
+/** The services whose databases are seeded. */
+const owners = ['identity', 'schools', 'content', 'messaging', 'connections'] as const;
+
+export interface SeedOptions {
+  /** Seeds the small network, which is enough for most tests. */
+  isSmall?: boolean;
+  /** The environment of each service: `<SERVICE>_DATABASE_URL`, and content's STORAGE_DIR. */
+  environment: Readonly<Record<(typeof owners)[number], Readonly<Record<string, string>>>>;
+}
+
+/**
+ * Writes the demo network to the databases of the services and returns the demo accounts. Each part is one transaction that
+ * does nothing when its rows exist, so the next start completes a seed that failed.
+ */
+export async function seedDemo({ environment, isSmall }: SeedOptions) {
+  const now = new Date();
+  const network = isSmall ? smallNetwork(demoNetwork(now)) : demoNetwork(now);
+  const ids = numberDemo(network);
+  const pools = {} as Record<(typeof owners)[number], DatabasePool>;
+  try {
+    for (const service of owners) {
+      const url = environment[service][`${service.toUpperCase()}_DATABASE_URL`]!;
+      pools[service] = await createPool(url, { statementTimeout: 60_000 });
+    }
+    const { schools, identity, content, connections, messaging } = pools;
+    const storageDir = environment.content.STORAGE_DIR!;
+    // One after the other: each computes for seconds, during which another part's new connection would time out.
+    await seedIdentity(identity, network, ids, now);
+    await seedContent({ db: content, storageDir }, network, ids, now);
+    await seedMessaging(messaging, network, ids, now);
+    await seedConnections(connections, network, ids, now);
+    await seedSchools(schools, network, ids, now);
+  } finally {
+    await Promise.all(Object.values(pools).map((pool) => pool.end()));
+  }
+  return accountsOf(network);
+}
+
+/** The roles of every user who has accepted the terms. */
+const userRoles = ['Viewer', 'Contributor', 'Responder'];
+const staffRoles: Record<StaffRole, string[]> = {
+  AdminRO: ['AdminRO'],
+  SignUpApproval: ['SignUpApproval'],
+  Admin: ['AdminRO', 'Admin'],
+  Superuser: ['AdminRO', 'Admin', 'Superuser'],
+};
+
+/** Returns one account for each label, then one teacher of each active school that has any, labelled `teacher-at-<school>`. */
+export function accountsOf(network: DemoNetwork) {
+  const ids = numberDemo(network);
+  const accountOf = (label: string, userKey: string) => {
+    const user = network.users.find(({ key }) => key === userKey)!;
+    const school = network.schools.find(({ key }) => key === user.school)!;
+    const roles = [...userRoles, ...(user.isLead ? ['SchoolAdmin'] : []), ...user.staffRoles.flatMap((role) => staffRoles[role])];
+    return {
+      label,
+      roles: user.isActive && school.isActive ? roles : [],
+      email: user.email,
+      password: user.password,
+      userId: ids.user(user.key),
+      schoolId: ids.school(school.key),
+      schoolName: school.name,
+    };
+  };
+  const teachers = network.schools.flatMap(({ key, isActive, typeId }) => {
+    const teacher = network.users.find((user) => user.school === key && user.isActive && user.hasAcceptedTerms);
+    return isActive && typeId !== 11 && teacher ? [accountOf(`teacher-at-${key}`, teacher.key)] : [];
+  });
+  return [...accountLabels.map((label) => accountOf(label, network.accounts[label])), ...teachers];
+}

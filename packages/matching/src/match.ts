@@ -1,0 +1,109 @@
+import { boundFrom, planBound } from './bound.ts';
+import { joinLists } from './candidates.ts';
+import { raiseWorst, worstOff } from './fairness.ts';
+import { fillUp } from './fill.ts';
+import { linkGreedily } from './greedy.ts';
+import { linksOf } from './network.ts';
+import { findPrices } from './prices.ts';
+import { judge } from './quality.ts';
+import { reasonsFor } from './reasons.ts';
+import { refreshPrices } from './refresh.ts';
+import { repair } from './repair.ts';
+import { planScan } from './scan-plan.ts';
+import { lackingSchools, noCandidates, prepareTask, type Task } from './task.ts';
+import type { MatchedLink, MatchInput, MatchResult } from './types.ts';
+import { runWork, type Work } from './work.ts';
+
+/** The progress of a run. If a step has `work`, the caller must run it before the next step. */
+export interface Step {
+  percent: number;
+  work?: Work;
+}
+
+/** Maximises the total contrast alone. */
+const noFairness = { floorShare: 1, weight: 0 };
+const fairness = { floorShare: 0.3, weight: 30 };
+/** The worst-off schools of this share search again for partners, with half the price. */
+const WORST_SHARE = 0.05;
+const fairnessForWorst = { floorShare: 0.1, weight: 500 };
+
+/** `isFair: false` omits the steps for the worst-off schools: more contrast in total, less for some. */
+interface MatchOptions {
+  isFair?: boolean;
+}
+
+/**
+ * Links each school with four to six contrasting ones, in steps. The same schools, history, half term and seed give the same
+ * links, for any order of the rows and any number of threads.
+ * @throws RangeError when two schools share an id
+ */
+export function* matchInParts(input: MatchInput, { isFair = true }: MatchOptions = {}): Generator<Step, MatchResult> {
+  const task = prepareTask(input);
+  yield { percent: 5 };
+  if (input.type === 'main') task.price.set(findPrices(task.field, task.caps));
+  const first = planScan(task, 0);
+  yield { percent: 15, work: first };
+  considerLists(task, first.best);
+  const second = planScan(task, 1);
+  yield { percent: 30, work: second };
+  considerLists(task, second.best);
+  yield { percent: 45 };
+  linkGreedily(task);
+  fillUp(task);
+  yield { percent: 60 };
+  repair(task);
+  if (isFair) yield* liftWorst(task, second.best);
+  else raiseWorst(task, noFairness);
+  yield { percent: 75 };
+  const bound = planBound(task);
+  yield { percent: 80, work: bound };
+  const links = [...describeLinks(task)];
+  yield { percent: 90 };
+  return { links, lacking: listLacking(task), quality: judge(task, input, boundFrom(task, bound)) };
+}
+
+/** Releases the previous candidates first, so that two sets are never in memory. */
+function listCandidates(task: Task, ...lists: Int32Array[]): void {
+  task.candidates = noCandidates(task.pool.size);
+  task.candidates = joinLists(task, lists);
+}
+
+function considerLists(task: Task, ...lists: Int32Array[]): void {
+  listCandidates(task, ...lists);
+  const room = task.caps.map((cap, school) => Math.max(0, cap - task.network.degree[school]!));
+  refreshPrices(task.candidates, room, task.price);
+}
+
+function* liftWorst(task: Task, best: Int32Array): Generator<Step> {
+  raiseWorst(task, fairness);
+  const wide = planScan(task, 2, worstOff(task, WORST_SHARE));
+  yield { percent: 70, work: wide };
+  listCandidates(task, best, wide.best);
+  raiseWorst(task, fairnessForWorst, wide.seekers);
+}
+
+/** Runs all steps of `matchInParts` in this thread. */
+export function match(input: MatchInput, options?: MatchOptions): MatchResult {
+  const steps = matchInParts(input, options);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    if (step.value.work) runWork(step.value.work);
+  }
+}
+
+const listLacking = (task: Task): MatchResult['lacking'] =>
+  lackingSchools(task)
+    .sort((one, other) => one - other)
+    .map((school) => ({ schoolId: task.pool.schools[school]!.id, links: task.network.degree[school]! }));
+
+function* describeLinks({ pool, network }: Task): Generator<MatchedLink> {
+  for (const [one, other] of linksOf(network)) {
+    if (network.isLocked(one, other)) continue;
+    yield {
+      schoolA: pool.schools[one]!.id,
+      schoolB: pool.schools[other]!.id,
+      contrast: Math.min(1, Math.round(pool.contrast.of(one, other) * 1e6) / 1e6),
+      reasons: reasonsFor(pool, one, other),
+    };
+  }
+}

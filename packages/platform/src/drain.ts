@@ -1,0 +1,39 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import type { Health } from './health.ts';
+import type { Drain } from './lifecycle.ts';
+
+/**
+ * Milliseconds for which our own clients keep an idle connection. Shorter than any drain: a client closes its idle connection
+ * to a process that shuts down before that process does, so no request is sent on a connection that is being closed.
+ */
+export const idleConnectionMs = 2_000;
+
+/**
+ * Graceful shutdown of a server. For `DRAIN_SECONDS` it is not ready, so that load balancers send it no new clients, and each
+ * answer closes its connection, so that clients reconnect elsewhere; requests are served meanwhile. With 0 it closes at once.
+ */
+export function drain(
+  config: { DRAIN_SECONDS: number; CLOSE_SECONDS: number },
+  health: Pick<Health, 'leave'>,
+  server: Server,
+): Drain {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return {
+    closeSeconds: config.CLOSE_SECONDS,
+    async first() {
+      health.leave();
+      server.prependListener('request', endConnection);
+      await setTimeout(config.DRAIN_SECONDS * 1_000);
+      // Node counts connections that have sent nothing yet as busy, and would wait for them.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    },
+  };
+}
+
+const endConnection = (_request: IncomingMessage, response: ServerResponse) => response.setHeader('connection', 'close');

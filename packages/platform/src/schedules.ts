@@ -1,0 +1,101 @@
+import { Queue, Worker } from 'bullmq';
+import { describeError } from './failures.ts';
+import { connectToRedis } from './jobs.ts';
+import type { Log } from './log.ts';
+import { sleep } from './timing.ts';
+
+/** Work that a service repeats at an interval, declared in its `schedules.ts`. */
+export interface Schedule {
+  /** Unique within the service. */
+  name: string;
+  /** Milliseconds from one run to the next, or a cron pattern in UTC. */
+  every: number | string;
+  /** May run twice and in several processes at once; a failure is logged, and the next run starts as planned. */
+  run(): Promise<unknown>;
+}
+
+interface ScheduleOptions {
+  service: string;
+  redisUrl: string;
+  schedules: Schedule[];
+  log: Log;
+  registerEveryMs?: number;
+}
+
+export interface RunningSchedules {
+  /** Starts no more runs and waits for those in progress. */
+  stop(): Promise<void>;
+}
+
+const RETRY_MS = 2_000;
+
+/**
+ * Runs each schedule at its interval, once over all processes of the service, until stopped. Schedules are BullMQ job
+ * schedulers in Redis, registered again every minute in case Redis was emptied.
+ */
+export function startSchedules({
+  service,
+  redisUrl,
+  schedules,
+  log,
+  registerEveryMs = 60_000,
+}: ScheduleOptions): RunningSchedules {
+  if (schedules.length === 0) return { stop: async () => undefined };
+  const connection = connectToRedis(redisUrl, null, log);
+  const queueName = `schedules-${service}`;
+  const queue = new Queue(queueName, { connection });
+  queue.on('error', (err) => log.warn({ err, queue: queueName }, 'error on the queue connection'));
+  const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]));
+  const running = new Set<string>();
+
+  /** A run that takes longer than its interval is not started a second time here. */
+  async function runOnce(name: string): Promise<void> {
+    const schedule = byName.get(name);
+    if (!schedule || running.has(name)) return;
+    running.add(name);
+    try {
+      await schedule.run();
+    } catch (error) {
+      log.warn({ err: error, schedule: name }, `scheduled run failed: ${describeError(error)}`);
+    } finally {
+      running.delete(name);
+    }
+  }
+
+  const worker = new Worker(queueName, ({ name }) => runOnce(name), { connection, concurrency: schedules.length });
+  worker.on('error', (err) => log.warn({ err, queue: queueName }, 'error on the worker connection'));
+
+  const stopping = new AbortController();
+  const registering = (async () => {
+    while (!stopping.signal.aborted) {
+      const isRegistered = await register().then(
+        () => true,
+        (err: unknown) => {
+          log.warn({ err, service }, 'could not register schedules, trying again');
+          return false;
+        },
+      );
+      await sleep(isRegistered ? registerEveryMs : RETRY_MS, stopping.signal);
+    }
+  })();
+
+  async function register(): Promise<void> {
+    const template = { opts: { removeOnComplete: true, removeOnFail: true } };
+    for (const { name, every } of schedules) {
+      const repeat = typeof every === 'number' ? { every } : { pattern: every, tz: 'UTC' };
+      await queue.upsertJobScheduler(name, repeat, { name, ...template });
+    }
+    const known = await queue.getJobSchedulers();
+    for (const { key } of known) if (!byName.has(key)) await queue.removeJobScheduler(key);
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      await worker.close();
+      connection.disconnect();
+      await registering;
+      await queue.close();
+    },
+  };
+}
