@@ -97,15 +97,26 @@ create table half_terms (
   constraint half_terms__run_at unique (run_at)
 );
 
-create table told_links (
+create table published_links (
   school_id bigint not null,
   version integer not null,
   linked_school_ids bigint[] not null,
   constraint told_links_pkey primary key (school_id)
 );
 
-create table told_favourites (
+create table published_favourites (
   user_id bigint not null,
   version integer not null,
   constraint told_favourites_pkey primary key (user_id)
 );
+
+create view told_links as
+ select school_id,
+    version,
+    linked_school_ids
+   from published_links;
+
+create view told_favourites as
+ select user_id,
+    version
+   from published_favourites;

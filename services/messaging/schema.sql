@@ -13,6 +13,16 @@ begin
 end;
 $function$;
 
+create or replace function mails__name_failed()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  new.state := 'failed';
+  return new;
+end
+$function$;
+
 create table mails (
   id uuid not null default gen_random_uuid(),
   kind text not null,
@@ -49,16 +59,18 @@ create table mails (
   constraint mails__link_of_kind check ((kind in ('invitation', 'reset')) = (link_id is not null)),
   constraint mails__reply_of_kind check ((kind = 'reply') = (response_id is not null)),
   constraint mails__school_of_kind check ((kind = 'sign-up-received') = (school_id is not null)),
-  constraint mails__state check (state in ('pending', 'sent', 'skipped', 'parked', 'gathered')),
+  constraint mails__state check (state in ('pending', 'sent', 'skipped', 'parked', 'failed', 'gathered')),
   constraint mails__user_of_kind check ((kind = 'sign-up-received') = (user_id is null))
 );
 create unique index mails__about_and_user on mails (kind, about_id, user_id) where (about_id is not null);
 create unique index mails__comment_and_user on mails (comment_id, coalesce(response_id, (0)::bigint), user_id) where (comment_id is not null);
 create unique index mails__digest_of_day on mails (user_id, not_before) where (kind = 'digest');
+create index mails__failed on mails (ended_at) where (state = 'failed');
 create index mails__in_digest on mails (digest_id) where (digest_id is not null);
 create index mails__parked on mails (ended_at) where (state = 'parked');
 create index mails__user_id on mails (user_id);
 create index mails__waiting on mails (check_at) where (state = 'pending');
+create trigger mails__name_failed before insert or update on mails for each row when (new.state = 'parked') execute function mails__name_failed();
 
 create table comment_notices (
   id uuid not null,
@@ -143,7 +155,7 @@ create table schools (
   constraint schools__pkey primary key (id)
 );
 
-create table written_messages (
+create table announcements (
   message_id bigint not null,
   written_by bigint not null,
   audience text not null,
@@ -152,8 +164,8 @@ create table written_messages (
   send_at timestamptz not null,
   expected integer not null,
   begun_at timestamptz,
-  given_up_to bigint not null default 0,
-  given_to integer not null default 0,
+  delivered_up_to bigint not null default 0,
+  delivered_to integer not null default 0,
   done_at timestamptz,
   recalled_at timestamptz,
   check_at timestamptz not null,
@@ -163,8 +175,8 @@ create table written_messages (
   constraint written_messages__recalled check (recalled_at is null or begun_at is null),
   constraint written_messages__school_of_audience check ((audience = 'school') = (school_id is not null))
 );
-create index written_messages__waiting on written_messages (check_at) where ((done_at is null) and (recalled_at is null));
-create index written_messages__written_by on written_messages (written_by, created_at);
+create index written_messages__waiting on announcements (check_at) where ((done_at is null) and (recalled_at is null));
+create index written_messages__written_by on announcements (written_by, created_at);
 
 create table concerns (
   id bigint not null generated always as identity,
@@ -224,3 +236,19 @@ create table concern_actions (
 );
 create index concern_actions__newest on concern_actions (kind, target_id, id desc);
 create trigger concern_actions__kept before delete or update on concern_actions for each row execute function concern_actions_are_kept();
+
+create view written_messages as
+ select message_id,
+    written_by,
+    audience,
+    school_id,
+    created_at,
+    send_at,
+    expected,
+    begun_at,
+    delivered_up_to as given_up_to,
+    delivered_to as given_to,
+    done_at,
+    recalled_at,
+    check_at
+   from announcements;

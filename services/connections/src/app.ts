@@ -5,7 +5,7 @@ import { favouriteRoutes } from './favourites/favourites.routes.ts';
 import { halfTermRoutes } from './half-terms/half-terms.routes.ts';
 import { linkRoutes } from './links/links.routes.ts';
 import { runRoutes } from './runs/runs.routes.ts';
-import { workRoutes } from './runs/work.routes.ts';
+import { workerApiRoutes } from './runs/worker-api.routes.ts';
 
 /** The links of 35,000 schools with their reasons are about 30 MB of JSON. */
 const FINISH_BODY_LIMIT = 128 * 1024 * 1024;
@@ -22,6 +22,6 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...favouriteRoutes(deps),
       ...halfTermRoutes(deps),
       ...runRoutes(deps),
-      ...workRoutes(deps),
+      ...workerApiRoutes(deps),
     },
   });

@@ -29,7 +29,7 @@ async function print(db: DatabasePool, now: Date): Promise<Outcome> {
   return { text: [head, ...halfTerms.map((halfTerm) => line(halfTerm, next))].join('\n'), code: 0 };
 }
 
-/** `england=2027-01-05 …` as dates; null when one is not that. */
+/** Parses `england=2027-01-05 …`; null when an argument has another form. */
 function readDates(given: string[]): Partial<HalfTermDates> | null {
   const entries = given.map((text) => text.split('='));
   const Given = z.partialRecord(z.enum(nations), z.iso.date());
@@ -51,11 +51,11 @@ async function set(db: DatabasePool, name: string, dates: Partial<HalfTermDates>
   }
 }
 
-/** Carries out one command. Answers what to print and the exit code. */
-async function run(db: DatabasePool, [command, name, ...given]: string[]): Promise<Outcome> {
+/** Runs one command. Returns the text to print and the exit code. */
+export async function run(db: DatabasePool, [command, name, ...given]: string[]): Promise<Outcome> {
   if (command === undefined) return print(db, new Date());
   const dates = readDates(given);
   return command === 'set' && name && dates ? set(db, name, dates) : wrongUse;
 }
 
-await runOnDatabase('connections', run);
+if (import.meta.main) await runOnDatabase('connections', run);

@@ -5,8 +5,7 @@ import { z } from 'zod';
 const Config = z.object({
   ...serviceVariables,
   CONNECTIONS_DATABASE_URL: variables.DATABASE_URL,
-  IDENTITY_URL: variables.IDENTITY_URL,
 });
 
-/** @throws ConfigError listing every variable that is wrong. */
+/** @throws ConfigError listing every invalid variable */
 export const loadConfig = (env: NodeJS.ProcessEnv = process.env) => readConfig(Config, env);

@@ -1,5 +1,5 @@
 import type { EventDefinition } from '@patchwork/contracts/define';
-import { ringAfterCommit } from '@patchwork/platform/bells';
+import { signalAfterCommit } from '@patchwork/platform/commit-signals';
 import { Nothing, type Tx } from '@patchwork/platform/db';
 import { toEnvelope } from '@patchwork/platform/envelope';
 import { sql } from 'slonik';
@@ -7,7 +7,7 @@ import type { z } from 'zod';
 
 const ROWS_AT_A_TIME = 5_000;
 
-/** Puts many facts of one kind on their way, as `recordEvent` does with one: a run changes the links of every school at once. */
+/** `recordEvent` for many events of one kind: a run changes the links of every school at once. */
 export async function recordEvents<Data extends z.ZodType>(
   tx: Tx,
   definition: EventDefinition<Data>,
@@ -21,5 +21,5 @@ export async function recordEvents<Data extends z.ZodType>(
       from jsonb_array_elements(${JSON.stringify(envelopes)}::jsonb) as envelope
     `);
   }
-  if (facts.length > 0) ringAfterCommit(tx, 'event');
+  if (facts.length > 0) signalAfterCommit(tx, 'event');
 }

@@ -1,17 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { WriteStream } from 'node:tty';
+import { inspect } from 'node:util';
 import { BadLines } from './simulate/bad-lines.ts';
 import { drawChart } from './simulate/chart.ts';
-import type { Figures } from './simulate/figures.ts';
 import { linkHalfTerms, type Question } from './simulate/half-terms.ts';
+import { type Options, parseOptions, usage } from './simulate/options.ts';
 import { openOutFolder } from './simulate/out-folder.ts';
 import { createProgress } from './simulate/progress.ts';
 import { readLinks } from './simulate/read-links.ts';
 import { UnusableFile } from './simulate/read-rows.ts';
 import { readSchools } from './simulate/read-schools.ts';
-import { readWish, usage, type Wish } from './simulate/wish.ts';
+import type { RunStatistics } from './simulate/statistics.ts';
 
-async function readQuestion({ schools: file, existing, halfTerms, seed }: Wish): Promise<Question> {
+async function readQuestion({ schools: file, existing, halfTerms, seed }: Options): Promise<Question> {
   const { schools, faults } = await readSchools(file);
   if (faults.length > 0) throw new BadLines(file, faults);
   if (existing === null) return { type: 'main', halfTerms, seed, schools, currentLinks: [] };
@@ -26,13 +28,19 @@ function titleOf({ type, halfTerms, schools, seed }: Question): string {
   return `${what} of ${count}, seed ${seed}`;
 }
 
-/** Nothing is written unless all of it is. @throws UnusableFile, BadLines; the reason of `signal` */
-async function simulate(wish: Wish, signal: AbortSignal): Promise<void> {
+/** Where a command prints. */
+interface Streams {
+  stdout: Pick<WriteStream, 'write'>;
+  stderr: Pick<WriteStream, 'write' | 'isTTY'>;
+}
+
+/** Writes all files or none. @throws UnusableFile, BadLines; the reason of `signal` */
+async function simulate(wish: Options, { stdout, stderr }: Streams, signal: AbortSignal): Promise<void> {
   const question = await readQuestion(wish);
   const folder = await openOutFolder(wish.out);
-  const progress = createProgress(process.stderr, question.halfTerms);
+  const progress = createProgress(stderr, question.halfTerms);
   try {
-    const halfTerms: Figures[] = [];
+    const halfTerms: RunStatistics[] = [];
     for await (const figures of linkHalfTerms(question, { folder: folder.draft, onProgress: progress.at, signal })) {
       halfTerms.push(figures);
       progress.done(figures);
@@ -43,7 +51,7 @@ async function simulate(wish: Wish, signal: AbortSignal): Promise<void> {
     await writeFile(join(folder.draft, 'chart.svg'), drawChart(halfTerms, titleOf(question)));
     signal.throwIfAborted();
     folder.publish();
-    console.log(`Links, summary.json and chart.svg are in ${wish.out}.`);
+    stdout.write(`Links, summary.json and chart.svg are in ${wish.out}.\n`);
   } catch (error) {
     progress.end();
     folder.abandon();
@@ -51,29 +59,30 @@ async function simulate(wish: Wish, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Carries out a wish. Answers the exit code. */
-async function run(wish: Wish): Promise<number> {
-  const stop = new AbortController();
-  let code = 1;
-  const onSignal = (exitCode: number) => () => {
-    code = exitCode;
-    stop.abort();
-  };
-  process.on('SIGINT', onSignal(130));
-  process.on('SIGTERM', onSignal(143));
+/** Runs a command line until it ends or the signal aborts it. Returns the exit code; when aborted, the reason of the signal. */
+export async function main(args: string[], streams: Streams, signal: AbortSignal): Promise<number> {
+  const { stdout, stderr } = streams;
+  const wish = parseOptions(args);
+  if (wish === 'help') {
+    stdout.write(`${usage}\n`);
+    return 0;
+  }
+  if ('wrong' in wish) {
+    stderr.write(`${wish.wrong}\n\n${usage}\n`);
+    return 2;
+  }
   try {
-    await simulate(wish, stop.signal);
+    await simulate(wish, streams, signal);
     return 0;
   } catch (error) {
-    if (error instanceof UnusableFile || error instanceof BadLines) console.error(error.message);
-    else console.error(stop.signal.aborted ? 'Stopped; nothing was written.' : error);
-    return code;
+    if (error instanceof UnusableFile || error instanceof BadLines) stderr.write(`${error.message}\n`);
+    else stderr.write(signal.aborted ? 'Stopped; nothing was written.\n' : `${inspect(error)}\n`);
+    return signal.aborted ? signal.reason : 1;
   }
 }
 
-const wish = readWish(process.argv.slice(2));
-if (wish === 'help') console.log(usage);
-else if ('wrong' in wish) {
-  console.error(`${wish.wrong}\n\n${usage}`);
-  process.exitCode = 2;
-} else process.exitCode = await run(wish);
+if (import.meta.main) {
+  const stop = new AbortController();
+  process.on('SIGINT', () => stop.abort(130)).on('SIGTERM', () => stop.abort(143));
+  process.exitCode = await main(process.argv.slice(2), process, stop.signal);
+}

@@ -1,11 +1,11 @@
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { printed, runProcess } from '@patchwork/testkit/command';
 import { createTestDatabase, type TestDatabase } from '@patchwork/testkit/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { run } from '../src/calendar.ts';
 import { ensureHalfTerms, listHalfTerms } from '../src/half-terms/half-terms.ts';
 import { halfTermName } from '../src/half-terms/names.ts';
-import { migrations } from './setting.ts';
+import { migrations } from './harness.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -15,13 +15,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const command = fileURLToPath(new URL('../src/calendar.ts', import.meta.url));
-const calendar = (...given: string[]): Promise<{ code: number; text: string }> =>
-  promisify(execFile)(process.execPath, [command, ...given], {
-    env: { ...process.env, CONNECTIONS_DATABASE_URL: database.url },
-  }).then(
-    ({ stdout }) => ({ code: 0, text: stdout }),
-    ({ code, stderr }) => ({ code, text: stderr }),
-  );
+const calendar = async (...given: string[]) => printed(await run(database.pool, given));
+const asProcess = (...given: string[]) => runProcess(command, given, { CONNECTIONS_DATABASE_URL: database.url });
 
 const coming = async () => {
   const now = new Date();
@@ -30,8 +25,8 @@ const coming = async () => {
 };
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-it('prints when half terms begin and links are made, the next one marked', async () => {
-  const { code, text } = await calendar();
+it('prints the first days and run time of each half term and marks the next one', async () => {
+  const { code, text } = await asProcess();
   expect(code).toBe(0);
   const [next, ...later] = await coming();
   const lines = text.split('\n');
@@ -44,7 +39,7 @@ it('prints when half terms begin and links are made, the next one marked', async
   for (const { name } of later) expect(lines.some((line) => line.startsWith(`  ${name} `))).toBe(true);
 });
 
-it('moves the first days that are named and no others', async () => {
+it('changes only the first days that the caller names', async () => {
   const { id, name, dates } = (await coming())[1]!;
   const wales = dayAfter(dates.wales);
   const { code, text } = await calendar('set', name, `wales=${wales}`);
@@ -53,7 +48,7 @@ it('moves the first days that are named and no others', async () => {
   expect((await coming()).find((halfTerm) => halfTerm.id === id)!.dates).toEqual({ ...dates, wales });
 });
 
-it('refuses what makes no sense in words, and changes nothing', { timeout: 120_000 }, async () => {
+it('rejects invalid arguments with a message and changes nothing', async () => {
   const before = await coming();
   const { name } = before[1]!;
   const refused: [string[], string][] = [
@@ -70,7 +65,8 @@ it('refuses what makes no sense in words, and changes nothing', { timeout: 120_0
     expect(text).toContain(sentence);
     expect(code).toBe(1);
   }
-  for (const given of [['set', name], ['set', name, 'wales=soon'], ['set', name, 'france=2027-01-01'], ['get'], ['set']])
+  for (const given of [['set', name, 'wales=soon'], ['set', name, 'france=2027-01-01'], ['get'], ['set']])
     expect(await calendar(...given)).toMatchObject({ code: 2, text: expect.stringContaining('Usage:') });
+  expect(await asProcess('set', name)).toMatchObject({ code: 2, text: expect.stringContaining('Usage:') });
   expect(await coming()).toEqual(before);
 });

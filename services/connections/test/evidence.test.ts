@@ -1,6 +1,6 @@
 import { aViewer } from '@patchwork/testkit/callers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aLink, type Connections, introduce, someQuality, startConnections, superuser, teacherOf } from './setting.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aLink, type Connections, introduce, someQuality, startConnections, superuser, teacherOf } from './harness.ts';
 
 let connections: Connections;
 const lead = aViewer({ userId: 101, schoolId: 1, roles: ['Viewer', 'Contributor', 'Responder', 'SchoolAdmin'] });
@@ -29,7 +29,7 @@ interface Term {
 }
 const terms = async (): Promise<Term[]> => (await connections.get('/api/evidence/links', lead)).body;
 
-it('tells a Lead the links of the own school, term by term, those that have ended too', async () => {
+test("lists the links of the Lead's school by term, including ended links", async () => {
   const [spring, autumn] = await terms();
   expect(spring).toMatchObject({ name: 'Spring 2026/27', from: '2027-01-04' });
   expect(spring!.links).toEqual([
@@ -42,7 +42,7 @@ it('tells a Lead the links of the own school, term by term, those that have ende
   ]);
 });
 
-it('has no gap between terms, none that has not begun, and the past two years', async () => {
+test('lists the terms of the past two years, without gaps or future terms', async () => {
   const all = await terms();
   expect(all.at(-1)).toMatchObject({ name: 'Autumn 2024/25', links: [] });
   expect(all).toHaveLength(8);
@@ -52,12 +52,12 @@ it('has no gap between terms, none that has not begun, and the past two years', 
   }
 });
 
-it('does not name a school that has left', async () => {
-  await connections.hearOfSchool({ schoolId: 5, version: 2, isActive: false });
+test('leaves out a school that has been deactivated', async () => {
+  await connections.deliverSchool({ schoolId: 5, version: 2, isActive: false });
   const [, autumn] = await terms();
   expect(autumn!.links.map(({ connectedSchool }) => connectedSchool.id)).toEqual([2]);
 });
 
-it('is for Leads alone', async () => {
+test('returns 403 to a teacher who is not a Lead', async () => {
   expect((await connections.get('/api/evidence/links', teacherOf(1))).status).toBe(403);
 });

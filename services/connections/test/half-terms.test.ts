@@ -1,9 +1,8 @@
-import { readOutbox } from '@patchwork/testkit/outbox';
-import { sql } from 'slonik';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { readOutbox, takeAuditEvents } from '@patchwork/testkit/outbox';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensureHalfTerms } from '../src/half-terms/half-terms.ts';
-import { type Connections, introduce, someQuality, startConnections, superuser } from './setting.ts';
+import { startDueRun } from '../src/runs/runs.ts';
+import { type Connections, introduce, someQuality, startConnections, superuser } from './harness.ts';
 
 let connections: Connections;
 beforeEach(async () => {
@@ -21,7 +20,7 @@ interface HalfTerm {
 const calendar = async (): Promise<HalfTerm[]> => (await connections.get('/api/connection/calendar', superuser)).body;
 const halfTerm = async (name: string): Promise<HalfTerm> => (await calendar()).find((one) => one.name === name)!;
 const move = (id: number, dates: object) => connections.post(`/api/connection/calendar/${id}`, superuser, { dates });
-const startDue = async () => (await connections.postInternally('/internal/runs/due', {})).body.runId as number | null;
+const startDue = () => startDueRun(connections.deps);
 const logs = async () => (await connections.get('/api/connection/logs', superuser)).body;
 const at = (moment: string) => {
   connections.time.now = new Date(moment);
@@ -38,152 +37,143 @@ async function finish(runId: number): Promise<void> {
   expect(status).toBe(204);
 }
 
-describe('the calendar', () => {
-  it('has six half terms a year for five years, with the moment at which their links are made', async () => {
-    const all = await calendar();
-    expect(all).toHaveLength(30);
-    expect(all[0]).toEqual({
-      id: 12_156,
-      name: 'Autumn 1, 2026/27',
-      dates: { england: '2026-09-01', wales: '2026-09-01', scotland: '2026-08-12', northernIreland: '2026-09-01' },
-      // Four in the morning in London, in summer time.
-      runAt: '2026-08-12T03:00:00.000Z',
-      runId: null,
-    });
-    expect(all[2]).toMatchObject({ name: 'Spring 1, 2026/27', runAt: '2027-01-04T04:00:00.000Z' });
-    expect(all.at(-1)).toMatchObject({ name: 'Summer 2, 2030/31' });
-    expect(all.map(({ runAt }) => runAt)).toEqual(all.map(({ runAt }) => runAt).sort());
+test('the calendar has six half terms a year for five years, each with its run time', async () => {
+  const all = await calendar();
+  expect(all).toHaveLength(30);
+  expect(all[0]).toEqual({
+    id: 12_156,
+    name: 'Autumn 1, 2026/27',
+    dates: { england: '2026-09-01', wales: '2026-09-01', scotland: '2026-08-12', northernIreland: '2026-09-01' },
+    // 04:00 in London, in British Summer Time.
+    runAt: '2026-08-12T03:00:00.000Z',
+    runId: null,
   });
-
-  it('goes on by itself, keeps what was changed, and shows the past two years', async () => {
-    const { id, dates } = await halfTerm('Autumn 2, 2027/28');
-    await move(id, { ...dates, wales: '2027-11-02' });
-    at('2029-09-03T10:00:00Z');
-    await ensureHalfTerms(connections.db, connections.time.now);
-    await ensureHalfTerms(connections.db, connections.time.now);
-    const all = await calendar();
-    expect(all[0]!.name).toBe('Autumn 1, 2027/28');
-    expect(all.at(-1)!.name).toBe('Summer 2, 2033/34');
-    expect((await halfTerm('Autumn 2, 2027/28')).dates.wales).toBe('2027-11-02');
-  });
-
-  it('is moved by the superuser, and the links with it', async () => {
-    const { id, dates } = await halfTerm('Spring 1, 2026/27');
-    const { status, body } = await move(id, { ...dates, northernIreland: '2027-01-02' });
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      id,
-      name: 'Spring 1, 2026/27',
-      dates: { ...dates, northernIreland: '2027-01-02' },
-      runAt: '2027-01-02T04:00:00.000Z',
-      runId: null,
-    });
-    expect(await halfTerm('Spring 1, 2026/27')).toEqual(body);
-    const deeds = await connections.db.any(sql.type(z.object({ type: z.string(), userId: z.int() }))`
-      select type, user_id as "userId" from deeds
-    `);
-    expect(deeds).toEqual([{ type: 'connection-calendar-changed', userId: superuser.userId }]);
-  });
-
-  it('refuses days that make no sense, and says where', async () => {
-    const { id, dates } = await halfTerm('Spring 1, 2026/27');
-    const problem = async (change: object) => (await move(id, { ...dates, ...change })).body;
-    expect(await problem({ wales: '2026-11-20', england: '2028-01-04' })).toMatchObject({
-      status: 400,
-      errors: [
-        { field: 'dates.england', message: 'Choose a day of the school year 2026/27.' },
-        { field: 'dates.wales', message: 'Choose a day after today.' },
-      ],
-    });
-    expect(await problem({ wales: '2027-02-30' })).toMatchObject({ status: 400, errors: [{ field: 'dates.wales' }] });
-    expect(await problem({ wales: undefined })).toMatchObject({ status: 400, errors: [{ field: 'dates.wales' }] });
-    for (const scotland of ['2027-02-17', '2027-03-01'])
-      expect(await problem({ scotland })).toMatchObject({ status: 409, code: 'half-terms-out-of-order' });
-    expect((await move(77, dates)).body).toMatchObject({ status: 404, code: 'not-found' });
-    expect(await halfTerm('Spring 1, 2026/27')).toMatchObject({ dates });
-    const admin = { ...superuser, roles: superuser.roles.filter((role) => role !== 'Superuser') };
-    expect((await connections.get('/api/connection/calendar', admin)).status).toBe(403);
-    expect((await connections.post(`/api/connection/calendar/${id}`, admin, { dates })).status).toBe(403);
-  });
-
-  it('cannot be moved under a half term that has begun somewhere', async () => {
-    const { id, dates } = await halfTerm('Autumn 2, 2026/27');
-    expect(await move(id, { ...dates, england: '2026-12-01' })).toMatchObject({ status: 409, body: { code: 'half-term-begun' } });
-  });
-
-  it('keeps its order when two neighbours are moved at once', async () => {
-    const [one, other] = [await halfTerm('Spring 1, 2026/27'), await halfTerm('Spring 2, 2026/27')];
-    const answers = await Promise.all([
-      move(one.id, { ...one.dates, england: '2027-02-12' }),
-      move(other.id, { ...other.dates, england: '2027-02-08' }),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
+  expect(all[2]).toMatchObject({ name: 'Spring 1, 2026/27', runAt: '2027-01-04T04:00:00.000Z' });
+  expect(all.at(-1)).toMatchObject({ name: 'Summer 2, 2030/31' });
+  expect(all.map(({ runAt }) => runAt)).toEqual(all.map(({ runAt }) => runAt).sort());
 });
 
-describe('the run of a half term', () => {
-  it('is started once when the half term begins, however many ask', async () => {
-    await introduce(connections, 3);
-    at('2027-01-04T03:59:59Z');
-    expect(await startDue()).toBeNull();
-    at('2027-01-04T04:00:00Z');
-    const answers = await Promise.all(Array.from({ length: 6 }, startDue));
-    const runId = answers.find((answer) => answer !== null)!;
-    expect(answers.filter((answer) => answer !== null)).toEqual([runId]);
-    expect(await logs()).toMatchObject([{ id: runId, type: 'main', state: 'running', halfTerm: 'Spring 1, 2026/27' }]);
-    expect((await halfTerm('Spring 1, 2026/27')).runId).toBe(runId);
-    const jobs = (await readOutbox(connections.db)).filter(({ kind }) => kind === 'job');
-    expect(jobs).toMatchObject([{ type: 'run-connections', data: { runId } }]);
-    await finish(runId);
-    expect(await startDue()).toBeNull();
-    at('2027-02-17T04:00:00Z');
-    expect(await startDue()).toBeGreaterThan(runId);
-  });
+test('the calendar is extended automatically, keeps changed dates, and shows the past two years', async () => {
+  const { id, dates } = await halfTerm('Autumn 2, 2027/28');
+  await move(id, { ...dates, wales: '2027-11-02' });
+  at('2029-09-03T10:00:00Z');
+  await ensureHalfTerms(connections.db, connections.time.now);
+  await ensureHalfTerms(connections.db, connections.time.now);
+  const all = await calendar();
+  expect(all[0]!.name).toBe('Autumn 1, 2027/28');
+  expect(all.at(-1)!.name).toBe('Summer 2, 2033/34');
+  expect((await halfTerm('Autumn 2, 2027/28')).dates.wales).toBe('2027-11-02');
+});
 
-  it('is made up for when nobody asked in time, but only that of the half term that it is', async () => {
-    at('2027-03-10T12:00:00Z');
-    const runId = (await startDue())!;
-    expect(await logs()).toMatchObject([{ halfTerm: 'Spring 2, 2026/27' }]);
-    await finish(runId);
-    expect(await startDue()).toBeNull();
-    expect((await halfTerm('Spring 1, 2026/27')).runId).toBeNull();
+test('a superuser changes the calendar; the run time follows and an audit event is recorded', async () => {
+  const { id, dates } = await halfTerm('Spring 1, 2026/27');
+  const { status, body } = await move(id, { ...dates, northernIreland: '2027-01-02' });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    id,
+    name: 'Spring 1, 2026/27',
+    dates: { ...dates, northernIreland: '2027-01-02' },
+    runAt: '2027-01-02T04:00:00.000Z',
+    runId: null,
   });
+  expect(await halfTerm('Spring 1, 2026/27')).toEqual(body);
+  expect(await takeAuditEvents(connections.db)).toMatchObject([
+    { type: 'connection-calendar-changed', userId: superuser.userId },
+  ]);
+});
 
-  it('is left to the superuser where the half term had begun before the calendar was there', async () => {
-    expect(await startDue()).toBeNull();
+test('the calendar rejects invalid dates with a message for each field', async () => {
+  const { id, dates } = await halfTerm('Spring 1, 2026/27');
+  const problem = async (change: object) => (await move(id, { ...dates, ...change })).body;
+  expect(await problem({ wales: '2026-11-20', england: '2028-01-04' })).toMatchObject({
+    status: 400,
+    errors: [
+      { field: 'dates.england', message: 'Choose a day of the school year 2026/27.' },
+      { field: 'dates.wales', message: 'Choose a day after today.' },
+    ],
   });
+  expect(await problem({ wales: '2027-02-30' })).toMatchObject({ status: 400, errors: [{ field: 'dates.wales' }] });
+  expect(await problem({ wales: undefined })).toMatchObject({ status: 400, errors: [{ field: 'dates.wales' }] });
+  for (const scotland of ['2027-02-17', '2027-03-01'])
+    expect(await problem({ scotland })).toMatchObject({ status: 409, code: 'half-terms-out-of-order' });
+  expect((await move(77, dates)).body).toMatchObject({ status: 404, code: 'not-found' });
+  expect(await halfTerm('Spring 1, 2026/27')).toMatchObject({ dates });
+  const admin = { ...superuser, roles: superuser.roles.filter((role) => role !== 'Superuser') };
+  expect((await connections.get('/api/connection/calendar', admin)).status).toBe(403);
+  expect((await connections.post(`/api/connection/calendar/${id}`, admin, { dates })).status).toBe(403);
+});
 
-  it('waits while another run is under way', async () => {
-    at('2027-01-04T03:59:50Z');
-    const { id } = (await connections.post('/api/connection/preview', superuser)).body;
-    at('2027-01-04T04:00:00Z');
-    expect(await startDue()).toBeNull();
-    await finish(id);
-    expect(await startDue()).not.toBeNull();
-  });
+test('the calendar rejects changes to a half term that has begun in a nation', async () => {
+  const { id, dates } = await halfTerm('Autumn 2, 2026/27');
+  expect(await move(id, { ...dates, england: '2026-12-01' })).toMatchObject({ status: 409, body: { code: 'half-term-begun' } });
+});
 
-  it('is not repeated when the superuser was quicker', async () => {
-    at('2027-01-04T04:00:10Z');
-    await finish((await connections.post('/api/connection', superuser)).body.id);
-    expect(await startDue()).toBeNull();
-    expect((await halfTerm('Spring 1, 2026/27')).runId).toBeNull();
-  });
+test('the calendar stays in order when two adjacent half terms are changed concurrently', async () => {
+  const [one, other] = [await halfTerm('Spring 1, 2026/27'), await halfTerm('Spring 2, 2026/27')];
+  const answers = await Promise.all([
+    move(one.id, { ...one.dates, england: '2027-02-12' }),
+    move(other.id, { ...other.dates, england: '2027-02-08' }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
 
-  it('is tried again an hour after it has failed', async () => {
-    at('2027-01-04T04:00:00Z');
-    const failed = (await startDue())!;
-    const { fence } = await claim(failed);
-    await connections.postInternally(`/internal/runs/${failed}/failed`, { fence, reason: 'out of breath' });
-    at('2027-01-04T04:59:00Z');
-    expect(await startDue()).toBeNull();
-    expect((await halfTerm('Spring 1, 2026/27')).runId).toBeNull();
-    at('2027-01-04T05:00:01Z');
-    const second = (await startDue())!;
-    expect(second).toBeGreaterThan(failed);
-    expect((await halfTerm('Spring 1, 2026/27')).runId).toBe(second);
-  });
+test('the run of a half term starts once when the half term begins, even with concurrent callers', async () => {
+  await introduce(connections, 3);
+  at('2027-01-04T03:59:59Z');
+  expect(await startDue()).toBeNull();
+  at('2027-01-04T04:00:00Z');
+  const answers = await Promise.all(Array.from({ length: 6 }, startDue));
+  const runId = answers.find((answer) => answer !== null)!;
+  expect(answers.filter((answer) => answer !== null)).toEqual([runId]);
+  expect(await logs()).toMatchObject([{ id: runId, type: 'main', state: 'running', halfTerm: 'Spring 1, 2026/27' }]);
+  expect((await halfTerm('Spring 1, 2026/27')).runId).toBe(runId);
+  const jobs = (await readOutbox(connections.db)).filter(({ kind }) => kind === 'job');
+  expect(jobs).toMatchObject([{ type: 'run-connections', data: { runId } }]);
+  await finish(runId);
+  expect(await startDue()).toBeNull();
+  at('2027-02-17T04:00:00Z');
+  expect(await startDue()).toBeGreaterThan(runId);
+});
 
-  it('is nothing that a browser may start', async () => {
-    expect((await connections.post('/internal/runs/due', superuser)).status).toBeGreaterThanOrEqual(400);
-  });
+test('the run of a half term starts late if it was missed, but only for the current half term', async () => {
+  at('2027-03-10T12:00:00Z');
+  const runId = (await startDue())!;
+  expect(await logs()).toMatchObject([{ halfTerm: 'Spring 2, 2026/27' }]);
+  await finish(runId);
+  expect(await startDue()).toBeNull();
+  expect((await halfTerm('Spring 1, 2026/27')).runId).toBeNull();
+});
+
+test('the run of a half term that began before the calendar existed does not start automatically', async () => {
+  expect(await startDue()).toBeNull();
+});
+
+test('the run of a half term waits until another run has finished', async () => {
+  at('2027-01-04T03:59:50Z');
+  const { id } = (await connections.post('/api/connection/preview', superuser)).body;
+  at('2027-01-04T04:00:00Z');
+  expect(await startDue()).toBeNull();
+  await finish(id);
+  expect(await startDue()).not.toBeNull();
+});
+
+test('the run of a half term is not repeated after a superuser has started one', async () => {
+  at('2027-01-04T04:00:10Z');
+  await finish((await connections.post('/api/connection', superuser)).body.id);
+  expect(await startDue()).toBeNull();
+  expect((await halfTerm('Spring 1, 2026/27')).runId).toBeNull();
+});
+
+test('the run of a half term starts again an hour after it failed', async () => {
+  at('2027-01-04T04:00:00Z');
+  const failed = (await startDue())!;
+  const { fence } = await claim(failed);
+  await connections.postInternally(`/internal/runs/${failed}/failed`, { fence, reason: 'out of breath' });
+  at('2027-01-04T04:59:00Z');
+  expect(await startDue()).toBeNull();
+  expect((await halfTerm('Spring 1, 2026/27')).runId).toBeNull();
+  at('2027-01-04T05:00:01Z');
+  const second = (await startDue())!;
+  expect(second).toBeGreaterThan(failed);
+  expect((await halfTerm('Spring 1, 2026/27')).runId).toBe(second);
 });

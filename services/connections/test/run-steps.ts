@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { type Connections, someQuality, superuser, teacherOf } from './setting.ts';
+import { type Connections, someQuality, superuser, teacherOf } from './harness.ts';
 
-/** A superuser presses the button. */
+/** Starts a run as a superuser. */
 export const start = (connections: Connections) => connections.post('/api/connection', superuser);
 
 export const claim = (connections: Connections, runId: number, worker = 'one') =>
@@ -10,10 +10,10 @@ export const claim = (connections: Connections, runId: number, worker = 'one') =
 export const finish = (connections: Connections, runId: number, fence: number, links: object[]) =>
   connections.postInternally(`/internal/runs/${runId}/finish`, { fence, links, quality: someQuality });
 
-/** The log of runs, as a superuser reads it. */
+/** Reads the run log as a superuser. */
 export const logs = async (connections: Connections) => (await connections.get('/api/connection/logs', superuser)).body;
 
-/** A whole run that makes these links; its id. */
+/** Completes a run with these links; returns its id. */
 export async function run(connections: Connections, links: object[], path = '/api/connection') {
   const { body } = await connections.post(path, superuser);
   const work = (await claim(connections, body.id)).body;
@@ -21,7 +21,7 @@ export async function run(connections: Connections, links: object[], path = '/ap
   return body.id as number;
 }
 
-/** The schools with which a school is linked, as its teachers see it. */
+/** The ids of the schools linked with a school, as its teachers see them. */
 export const partnersOf = async (connections: Connections, schoolId: number) =>
   (await connections.get('/api/connection', teacherOf(schoolId))).body.map(
     (connection: { connectedSchool: { id: number } }) => connection.connectedSchool.id,

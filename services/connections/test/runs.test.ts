@@ -1,9 +1,8 @@
-import { sql } from 'slonik';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { requeueForgottenRuns } from '../src/runs/sweeper.ts';
+import { takeAuditEvents } from '@patchwork/testkit/outbox';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { requeueForgottenRuns } from '../src/runs/requeue-runs.ts';
+import { aLink, type Connections, introduce, startConnections, superuser } from './harness.ts';
 import { claim, finish, logs, partnersOf, run, start } from './run-steps.ts';
-import { aLink, type Connections, introduce, startConnections, superuser } from './setting.ts';
 
 let connections: Connections;
 beforeEach(async () => {
@@ -11,162 +10,155 @@ beforeEach(async () => {
 });
 afterEach(() => connections.stop());
 
-describe('starting', () => {
-  it('puts the run into the log and its job into the outbox', async () => {
-    await introduce(connections, 3);
-    const { status, body } = await start(connections);
-    expect(status).toBe(202);
-    expect(body).toEqual({
-      id: body.id,
-      type: 'main',
-      startTime: '2026-11-20T10:00:00.000Z',
-      endTime: null,
-      schoolsInvolvedCount: 3,
-      connectionsStartCount: 0,
-      connectionsEndCount: null,
-      schoolsWithZeroConnections: null,
-      schoolsNeedingMoreConnections: null,
-      state: 'running',
-      progress: 0,
-      halfTerm: 'Autumn 2, 2026/27',
-    });
-    expect(await logs(connections)).toEqual([body]);
-    const job = { kind: 'job', destination: 'connections', type: 'run-connections', data: { runId: body.id } };
-    expect(await connections.outbox()).toMatchObject([job]);
+test('starting a run adds it to the log and its job to the outbox', async () => {
+  await introduce(connections, 3);
+  const { status, body } = await start(connections);
+  expect(status).toBe(202);
+  expect(body).toEqual({
+    id: body.id,
+    type: 'main',
+    startTime: '2026-11-20T10:00:00.000Z',
+    endTime: null,
+    schoolsInvolvedCount: 3,
+    connectionsStartCount: 0,
+    connectionsEndCount: null,
+    schoolsWithZeroConnections: null,
+    schoolsNeedingMoreConnections: null,
+    state: 'running',
+    progress: 0,
+    halfTerm: 'Autumn 2, 2026/27',
   });
+  expect(await logs(connections)).toEqual([body]);
+  const job = { kind: 'job', destination: 'connections', type: 'run-connections', data: { runId: body.id } };
+  expect(await connections.outbox()).toMatchObject([job]);
+});
 
-  it('several times at once begins one run', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => start(connections)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array(7).fill(409)]);
-    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'run-in-progress' });
-    expect(await logs(connections)).toHaveLength(1);
-    expect((await connections.outbox()).filter(({ kind }) => kind === 'job')).toHaveLength(1);
+test('starting a run several times concurrently starts one run', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => start(connections)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array(7).fill(409)]);
+  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'run-in-progress' });
+  expect(await logs(connections)).toHaveLength(1);
+  expect((await connections.outbox()).filter(({ kind }) => kind === 'job')).toHaveLength(1);
+});
+
+test('starting a run is recorded as an audit event, unless it is a preview', async () => {
+  const { id } = (await connections.post('/api/connection/preview', superuser)).body;
+  await connections.postInternally(`/internal/runs/${id}/failed`, {
+    fence: (await claim(connections, id)).body.fence,
+    reason: 'enough',
   });
+  await start(connections);
+  expect((await start(connections)).status).toBe(409);
+  expect(await takeAuditEvents(connections.db)).toMatchObject([{ type: 'connections-run', userId: superuser.userId }]);
+});
 
-  it('is written down for the client events, unless it is a preview', async () => {
-    const { id } = (await connections.post('/api/connection/preview', superuser)).body;
-    await connections.postInternally(`/internal/runs/${id}/failed`, {
-      fence: (await claim(connections, id)).body.fence,
-      reason: 'enough',
-    });
-    await start(connections);
-    expect((await start(connections)).status).toBe(409);
-    const deeds = await connections.db.any(sql.type(z.object({ type: z.string(), userId: z.int() }))`
-      select type, user_id as "userId" from deeds
-    `);
-    expect(deeds).toEqual([{ type: 'connections-run', userId: superuser.userId }]);
-  });
+test('starting a run returns 403 to users who are not superusers', async () => {
+  const admin = { ...superuser, roles: superuser.roles.filter((role) => role !== 'Superuser') };
+  for (const path of ['/api/connection', '/api/connection/interim', '/api/connection/preview'])
+    expect((await connections.post(path, admin)).status).toBe(403);
+  expect((await connections.get('/api/connection/logs', admin)).status).toBe(403);
+});
 
-  it('is for superusers alone', async () => {
-    const admin = { ...superuser, roles: superuser.roles.filter((role) => role !== 'Superuser') };
-    for (const path of ['/api/connection', '/api/connection/interim', '/api/connection/preview'])
-      expect((await connections.post(path, admin)).status).toBe(403);
-    expect((await connections.get('/api/connection/logs', admin)).status).toBe(403);
+test('a worker that claims a run receives the participating schools and their links', async () => {
+  await introduce(connections, 4);
+  await connections.deliverSchool({ schoolId: 5, typeId: 11 });
+  await connections.deliverSchool({ schoolId: 6, typeId: 10 });
+  await connections.deliverSchool({ schoolId: 7, isApproved: false });
+  await connections.deliverSchool({ schoolId: 4, version: 2, isActive: false });
+  await run(connections, [aLink(1, 2)]);
+  const { body } = await start(connections);
+  expect((await claim(connections, body.id)).body).toMatchObject({
+    runId: body.id,
+    type: 'main',
+    halfTerm: 'Autumn 2, 2026/27',
+    fence: 1,
+    schools: [{ id: 1, name: 'School 1', countyId: 1, isNew: expect.any(Boolean) }, { id: 2 }, { id: 3 }],
+    currentLinks: { schoolA: [], schoolB: [] },
+    history: { schoolA: [1], schoolB: [2], halfTermsAgo: [1] },
+    caps: { target: 5, max: 6 },
   });
 });
 
-describe('a worker', () => {
-  it('gets the schools that take part and the links that hold', async () => {
-    await introduce(connections, 4);
-    await connections.hearOfSchool({ schoolId: 5, typeId: 11 });
-    await connections.hearOfSchool({ schoolId: 6, typeId: 10 });
-    await connections.hearOfSchool({ schoolId: 7, isApproved: false });
-    await connections.hearOfSchool({ schoolId: 4, version: 2, isActive: false });
-    await run(connections, [aLink(1, 2)]);
-    const { body } = await start(connections);
-    expect((await claim(connections, body.id)).body).toMatchObject({
-      runId: body.id,
-      type: 'main',
-      halfTerm: 'Autumn 2, 2026/27',
-      fence: 1,
-      schools: [{ id: 1, name: 'School 1', countyId: 1, isNew: expect.any(Boolean) }, { id: 2 }, { id: 3 }],
-      currentLinks: { schoolA: [], schoolB: [] },
-      history: { schoolA: [1], schoolB: [2], halfTermsAgo: [1] },
-      caps: { target: 5, max: 6 },
-    });
-  });
+test('a worker keeps its lease while it reports progress, and loses it when it stops', async () => {
+  await introduce(connections, 3);
+  const { id } = (await start(connections)).body;
+  const first = (await claim(connections, id)).body;
+  expect((await claim(connections, id, 'two')).body).toMatchObject({ status: 409, code: 'run-held' });
+  connections.passSeconds(12);
+  const progress = (fence: number, percent: number) =>
+    connections.postInternally(`/internal/runs/${id}/progress`, { fence, percent });
+  expect((await progress(first.fence, 40)).status).toBe(204);
+  expect((await logs(connections))[0]).toMatchObject({ state: 'running', progress: 40 });
+  connections.passSeconds(12);
+  expect((await claim(connections, id, 'two')).status).toBe(409);
 
-  it('holds the run while it reports, and loses it when it falls silent', async () => {
-    await introduce(connections, 3);
-    const { id } = (await start(connections)).body;
-    const first = (await claim(connections, id)).body;
-    expect((await claim(connections, id, 'two')).body).toMatchObject({ status: 409, code: 'run-held' });
-    connections.passSeconds(12);
-    const progress = (fence: number, percent: number) =>
-      connections.postInternally(`/internal/runs/${id}/progress`, { fence, percent });
-    expect((await progress(first.fence, 40)).status).toBe(204);
-    expect((await logs(connections))[0]).toMatchObject({ state: 'running', progress: 40 });
-    connections.passSeconds(12);
-    expect((await claim(connections, id, 'two')).status).toBe(409);
+  connections.passSeconds(4);
+  const second = (await claim(connections, id, 'two')).body;
+  expect(second.fence).toBe(first.fence + 1);
+  expect((await progress(first.fence, 90)).body).toMatchObject({ status: 409, code: 'stale-fence' });
+  expect((await finish(connections, id, first.fence, [aLink(1, 2)])).body).toMatchObject({ status: 409, code: 'stale-fence' });
+  const failed = await connections.postInternally(`/internal/runs/${id}/failed`, { fence: first.fence, reason: 'late' });
+  expect(failed.body).toMatchObject({ status: 409, code: 'stale-fence' });
+  expect(await partnersOf(connections, 1)).toEqual([]);
 
-    connections.passSeconds(4);
-    const second = (await claim(connections, id, 'two')).body;
-    expect(second.fence).toBe(first.fence + 1);
-    expect((await progress(first.fence, 90)).body).toMatchObject({ status: 409, code: 'stale-fence' });
-    expect((await finish(connections, id, first.fence, [aLink(1, 2)])).body).toMatchObject({ status: 409, code: 'stale-fence' });
-    const failed = await connections.postInternally(`/internal/runs/${id}/failed`, { fence: first.fence, reason: 'late' });
-    expect(failed.body).toMatchObject({ status: 409, code: 'stale-fence' });
-    expect(await partnersOf(connections, 1)).toEqual([]);
-
-    expect((await finish(connections, id, second.fence, [aLink(1, 3)])).status).toBe(204);
-    expect(await partnersOf(connections, 1)).toEqual([3]);
-  });
-
-  it('may take its own run again after a mishap', async () => {
-    const { id } = (await start(connections)).body;
-    expect((await claim(connections, id)).body.fence).toBe(1);
-    expect((await claim(connections, id)).body.fence).toBe(2);
-  });
-
-  it('may hand in twice, and changes nothing the second time', async () => {
-    await introduce(connections, 3);
-    const { id } = (await start(connections)).body;
-    const { fence } = (await claim(connections, id)).body;
-    expect((await finish(connections, id, fence, [aLink(1, 2)])).status).toBe(204);
-    const before = await logs(connections);
-    connections.passSeconds(5);
-    expect((await finish(connections, id, fence, [aLink(2, 3)])).status).toBe(204);
-    expect(await logs(connections)).toEqual(before);
-    expect(await partnersOf(connections, 1)).toEqual([2]);
-    expect((await connections.outbox()).filter(({ type }) => type === 'ConnectionsGenerated')).toHaveLength(1);
-    expect((await claim(connections, id, 'two')).body).toMatchObject({ status: 409, code: 'run-over' });
-  });
-
-  it('cannot hand in what no matching makes', async () => {
-    await introduce(connections, 9);
-    const { id } = (await start(connections)).body;
-    const { fence } = (await claim(connections, id)).body;
-    const many = [2, 3, 4, 5, 6, 7, 8].map((other) => aLink(1, other));
-    for (const links of [[aLink(2, 1)], [aLink(1, 1)], [aLink(1, 2), aLink(1, 2)], many])
-      expect((await finish(connections, id, fence, links)).body).toMatchObject({ status: 400, code: 'bad-links' });
-    expect((await logs(connections))[0].state).toBe('running');
-  });
-
-  it('that gives up leaves the links as they were, and the next run may begin', async () => {
-    await introduce(connections, 3);
-    await run(connections, [aLink(1, 2)]);
-    const { id } = (await start(connections)).body;
-    const { fence } = (await claim(connections, id)).body;
-    const fail = () => connections.postInternally(`/internal/runs/${id}/failed`, { fence, reason: 'out of breath' });
-    expect((await fail()).status).toBe(204);
-    expect((await fail()).status).toBe(204);
-    expect((await logs(connections))[0]).toMatchObject({
-      state: 'failed',
-      endTime: '2026-11-20T10:00:00.000Z',
-      connectionsEndCount: null,
-    });
-    expect(await partnersOf(connections, 1)).toEqual([2]);
-    expect((await start(connections)).status).toBe(202);
-  });
-
-  it('and nobody else: the gateway has no way to these calls', async () => {
-    const { id } = (await start(connections)).body;
-    expect((await connections.post(`/internal/runs/${id}/claim`, superuser)).status).toBeGreaterThanOrEqual(400);
-    expect((await claim(connections, 99)).status).toBe(404);
-  });
+  expect((await finish(connections, id, second.fence, [aLink(1, 3)])).status).toBe(204);
+  expect(await partnersOf(connections, 1)).toEqual([3]);
 });
 
-it('queues a run again whose worker has died with its job, and lets a waiting one wait', async () => {
+test('a worker may claim its own run again after an error', async () => {
+  const { id } = (await start(connections)).body;
+  expect((await claim(connections, id)).body.fence).toBe(1);
+  expect((await claim(connections, id)).body.fence).toBe(2);
+});
+
+test('a worker may submit its result twice; the second changes nothing', async () => {
+  await introduce(connections, 3);
+  const { id } = (await start(connections)).body;
+  const { fence } = (await claim(connections, id)).body;
+  expect((await finish(connections, id, fence, [aLink(1, 2)])).status).toBe(204);
+  const before = await logs(connections);
+  connections.passSeconds(5);
+  expect((await finish(connections, id, fence, [aLink(2, 3)])).status).toBe(204);
+  expect(await logs(connections)).toEqual(before);
+  expect(await partnersOf(connections, 1)).toEqual([2]);
+  expect((await connections.outbox()).filter(({ type }) => type === 'ConnectionsGenerated')).toHaveLength(1);
+  expect((await claim(connections, id, 'two')).body).toMatchObject({ status: 409, code: 'run-over' });
+});
+
+test('a worker cannot submit links that break the rules of matching', async () => {
+  await introduce(connections, 9);
+  const { id } = (await start(connections)).body;
+  const { fence } = (await claim(connections, id)).body;
+  const many = [2, 3, 4, 5, 6, 7, 8].map((other) => aLink(1, other));
+  for (const links of [[aLink(2, 1)], [aLink(1, 1)], [aLink(1, 2), aLink(1, 2)], many])
+    expect((await finish(connections, id, fence, links)).body).toMatchObject({ status: 400, code: 'bad-links' });
+  expect((await logs(connections))[0].state).toBe('running');
+});
+
+test('a worker that reports a failure leaves the links unchanged, and the next run may start', async () => {
+  await introduce(connections, 3);
+  await run(connections, [aLink(1, 2)]);
+  const { id } = (await start(connections)).body;
+  const { fence } = (await claim(connections, id)).body;
+  const fail = () => connections.postInternally(`/internal/runs/${id}/failed`, { fence, reason: 'out of breath' });
+  expect((await fail()).status).toBe(204);
+  expect((await fail()).status).toBe(204);
+  expect((await logs(connections))[0]).toMatchObject({
+    state: 'failed',
+    endTime: '2026-11-20T10:00:00.000Z',
+    connectionsEndCount: null,
+  });
+  expect(await partnersOf(connections, 1)).toEqual([2]);
+  expect((await start(connections)).status).toBe(202);
+});
+
+test('only a worker can claim a run, and an unknown run returns 404', async () => {
+  const { id } = (await start(connections)).body;
+  expect((await connections.post(`/internal/runs/${id}/claim`, superuser)).status).toBeGreaterThanOrEqual(400);
+  expect((await claim(connections, 99)).status).toBe(404);
+});
+
+test('queues a run again after its worker and job are lost, but not while it is waiting', async () => {
   const { id } = (await start(connections)).body;
   expect(await requeueForgottenRuns(connections.deps)).toEqual([]);
   await claim(connections, id);
@@ -180,6 +172,6 @@ it('queues a run again whose worker has died with its job, and lets a waiting on
   connections.passSeconds(2);
   expect(await requeueForgottenRuns(connections.deps)).toEqual([id]);
   const jobs = (await connections.outbox()).filter(({ kind }) => kind === 'job');
-  // The queue may still hold the first job for the dead worker, so the run gets another; that one is not doubled while it waits.
+  // The queue may still hold the dead worker's job, so the run gets another one, which is not duplicated while it waits.
   expect(jobs.map(({ data }) => data.fence)).toEqual([0, 1, 1]);
 });

@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest';
-import { aSchool } from '../src/matching/fixtures.ts';
+import { aSchool } from '@patchwork/matching/fixtures';
+import { expect, test } from 'vitest';
 import { header, lineOf, schoolsCsv, simulating } from './simulating.ts';
 
 const at = simulating();
 const school = (id: number) => lineOf(aSchool({ id }));
 const few = schoolsCsv([1, 2, 3, 4, 5, 6, 7, 8].map((id) => aSchool({ id })));
 
-/** Runs the command, which has to fail and write nothing, and gives what it says. */
+/** Runs the command, expects it to fail and write nothing, and returns its error output. */
 async function refused(code: number, ...args: string[]): Promise<string[]> {
   const before = await at.list();
   const answer = await at.run(...args);
@@ -20,7 +20,7 @@ async function schoolsRefused(content: string): Promise<string[]> {
   return refused(1, '--schools', 'schools.csv', '--out', 'out');
 }
 
-it('tells what is wrong with each line, and which names there are', async () => {
+test('prints what is wrong with each line, and the valid names', async () => {
   const err = await schoolsRefused(
     [
       header,
@@ -52,24 +52,24 @@ it('tells what is wrong with each line, and which names there are', async () => 
   ]);
 });
 
-it('shows twenty lines and says how many more there are', async () => {
+test('prints twenty errors and the number of further errors', async () => {
   const err = await schoolsRefused([header, ...Array.from({ length: 33 }, () => 'x,,,,,,,,,,,')].join('\n'));
   expect(err).toHaveLength(22);
   expect(err.slice(-2)).toEqual(['Line 21: id: is no whole number from 1 to 2147483647', '… and 13 more.']);
 });
 
-it.each([
+test.each([
   ['', `The first line must name the columns; missing: ${header.replaceAll(',', ', ')}.`],
   [few.replace('county,', '').replace('trust,', ''), 'The first line must name the columns; missing: county, trust.'],
   [
     few.replace('county,', 'county,head,county,'),
     `The first line names columns that are unknown or there twice: head, county. It may name ${header.replaceAll(',', ', ')}.`,
   ],
-])('needs its columns by name: %#', async (content, sentence) => {
+])('rejects missing, unknown or repeated column names: %#', async (content, sentence) => {
   expect(await schoolsRefused(content)).toEqual([`${at.folder()}/schools.csv: ${sentence}`]);
 });
 
-it('tells which given links cannot be', async () => {
+test('prints which existing links are invalid', async () => {
   await at.write('schools.csv', few);
   const lines = ['1,2', '2,1', '1,9', '10,x', '3,3', '1,3', '1,4', '1,5', '1,6', '1,7', '1,8', '2'];
   await at.write('links.csv', ['schoolA,schoolB', ...lines].join('\n'));
@@ -89,7 +89,7 @@ it('tells which given links cannot be', async () => {
   ]);
 });
 
-it('says which file cannot be read or written', async () => {
+test('prints which file cannot be read or written', async () => {
   await at.write('schools.csv', few);
   await at.write('taken', '');
   const file = (name: string) => `${at.folder()}/${name}`;
@@ -107,7 +107,7 @@ it('says which file cannot be read or written', async () => {
   ]);
 });
 
-it('explains itself, and what is wrong with the way it was called', async () => {
+test('prints its usage, and what is wrong with the arguments', async () => {
   for (const option of ['--help', '-h']) {
     const { code, out, err } = await at.run(option);
     expect({ code, err }).toEqual({ code: 0, err: [] });

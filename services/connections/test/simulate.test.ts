@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { aSchool, bySchool } from '@patchwork/matching/fixtures';
+import { makePopulation } from '@patchwork/matching/population';
+import type { MatchSchool } from '@patchwork/matching/types';
 import { expect, it } from 'vitest';
-import { aSchool, bySchool } from '../src/matching/fixtures.ts';
-import { makePopulation } from '../src/matching/population.ts';
-import type { MatchSchool } from '../src/matching/types.ts';
 import { namesOf } from '../src/simulate/names.ts';
 import { command, header, lineOf, schoolsCsv, simulating } from './simulating.ts';
 
 const at = simulating();
 const pairOf = ({ schoolA, schoolB }: Record<string, string>) => `${schoolA} ${schoolB}`;
 
-it('calls things as the lookups do', async () => {
+it('uses the same names as the lookups', async () => {
   const file = new URL('../../schools/migrations/20261120T1000_create_lookups.sql', import.meta.url);
   const lookups = await readFile(file, 'utf8');
   const tables = { type: 'school_types', locationType: 'location_types', primaryEthnicity: 'ethnicities', county: 'counties' };
@@ -23,9 +23,9 @@ it('calls things as the lookups do', async () => {
   }
 });
 
-it('links the schools of a file half term by half term, and says how it went', async () => {
+it('links the schools of a file for each half term and prints the results', async () => {
   await at.write('schools.csv', schoolsCsv(makePopulation(400)));
-  const { code, out, err } = await at.run(...'--schools schools.csv --half-terms 3 --seed 7 --out simulated'.split(' '));
+  const { code, out, err } = await at.runProcess(...'--schools schools.csv --half-terms 3 --seed 7 --out simulated'.split(' '));
   expect({ code, out }).toEqual({ code: 0, out: `Links, summary.json and chart.svg are in ${at.folder()}/simulated.` });
   expect(err).toEqual([1, 2, 3].map((n) => expect.stringMatching(`^Half term ${n} of 3: 9\\d\\d links, .*% of bound`)));
   expect(await at.list('simulated')).toEqual(['chart.svg', 'links-1.csv', 'links-2.csv', 'links-3.csv', 'summary.json']);
@@ -58,7 +58,7 @@ it('links the schools of a file half term by half term, and says how it went', a
     });
     for (const link of links) {
       expect(link).toMatchObject({ halfTerm: String(index + 1), reasons: expect.stringMatching(/\w/) });
-      // No partner of an earlier half term comes back.
+      // No school gets a partner of an earlier half term again.
       expect(seen).not.toContain(pairOf(link));
       seen.add(pairOf(link));
     }
@@ -66,7 +66,7 @@ it('links the schools of a file half term by half term, and says how it went', a
   expect(await at.read('simulated/chart.svg')).toContain('3 half terms of 400 schools, seed 7');
 });
 
-it('finds the same links whatever the order of rows and columns, line ends and a BOM', async () => {
+it('finds the same links regardless of row and column order, line endings and a BOM', async () => {
   const schools = makePopulation(300);
   await at.write('one.csv', schoolsCsv(schools));
   const turned = [header, ...schools.toReversed().map(lineOf)].map((line) => {
@@ -83,8 +83,8 @@ it('finds the same links whatever the order of rows and columns, line ends and a
 it.each<[string, MatchSchool[], number]>([
   ['none', [], 0],
   ['one', [aSchool({ id: 5 })], 1],
-  ['ten of which nothing is known', Array.from({ length: 10 }, (_, id) => blank(id + 1)), 0],
-])('a pool of few or unknown schools is no trouble: %s', async (_, schools, lonely) => {
+  ['ten without data', Array.from({ length: 10 }, (_, id) => blank(id + 1)), 0],
+])('succeeds with few schools or schools without data: %s', async (_, schools, lonely) => {
   await at.write('few.csv', schoolsCsv(schools));
   expect(await at.run('--schools', 'few.csv', '--half-terms', '3', '--out', 'few')).toMatchObject({ code: 0 });
   for (const figures of await at.figures('few/summary.json'))
@@ -96,7 +96,7 @@ function blank(id: number): MatchSchool {
   return { id, name: null, ...nothing, primaryEthnicityId: null, secondaryEthnicityId: null };
 }
 
-it('an interim run adds links for newcomers and touches none that is given', async () => {
+it('an interim run adds links for new schools and changes no existing link', async () => {
   const schools = makePopulation(320);
   await at.write('all.csv', schoolsCsv(schools));
   await at.write('before.csv', schoolsCsv(schools.slice(0, 300)));
@@ -120,7 +120,7 @@ it('an interim run adds links for newcomers and touches none that is given', asy
   for (const { schoolA, schoolB } of pairs.slice(given.length)) expect(Math.max(schoolA, schoolB)).toBeGreaterThan(300);
 });
 
-it('takes the place of an earlier simulation as a whole', async () => {
+it('replaces all files of an earlier simulation and keeps other files', async () => {
   await at.write('schools.csv', schoolsCsv(makePopulation(40)));
   await at.run('--schools', 'schools.csv', '--half-terms', '3', '--out', 'again');
   await at.write('again/notes.txt', 'mine');
@@ -128,13 +128,13 @@ it('takes the place of an earlier simulation as a whole', async () => {
   expect(await at.list('again')).toEqual(['chart.svg', 'links-1.csv', 'notes.txt', 'summary.json']);
 });
 
-it('leaves everything as it was when it is interrupted', async () => {
-  await at.write('many.csv', schoolsCsv(makePopulation(3_000)));
+it('writes nothing when it is interrupted', async () => {
+  await at.write('many.csv', schoolsCsv(makePopulation(600)));
   await mkdir(join(at.folder(), 'there'));
   await at.write('there/links-1.csv', 'of before');
   for (const out of ['new', 'there']) {
     const args = ['--schools', 'many.csv', '--half-terms', '50', '--out', out];
-    const child = spawn(process.execPath, [command, ...args], { env: { ...process.env, INIT_CWD: at.folder() } });
+    const child = spawn(process.execPath, [command, ...args], { env: process.env });
     const said: string[] = [];
     child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
     // By then the links of the first half term have been written.

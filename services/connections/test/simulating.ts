@@ -3,10 +3,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { MatchSchool } from '@patchwork/matching/types';
 import { readCsv } from '@patchwork/platform/csv';
-import { afterAll, beforeAll } from 'vitest';
-import type { MatchSchool } from '../src/matching/types.ts';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { namesOf } from '../src/simulate/names.ts';
+import { main } from '../src/simulate.ts';
 
 export const command = fileURLToPath(new URL('../src/simulate.ts', import.meta.url));
 
@@ -40,33 +41,54 @@ export interface Simulated {
   err: string[];
 }
 
-/** The command in a folder of its own, in which files are written and read by their names. */
+/** The command in a temporary folder, with functions that read and write its files by name. */
 export function simulating() {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'simulate-'));
+    vi.stubEnv('INIT_CWD', folder);
   });
-  afterAll(() => rm(folder, { recursive: true }));
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+  const said = (code: number, out: string, err: string): Simulated => ({
+    code,
+    out: out.trim(),
+    err: err.trim().split('\n').filter(Boolean),
+  });
 
   return {
     folder: () => folder,
     write: (name: string, content: string) => writeFile(join(folder, name), content),
     read: (name: string) => readFile(join(folder, name), 'utf8'),
-    /** All that is there, also what is hidden. */
+    /** All files, including hidden ones. */
     list: async (name = '.') => (await readdir(join(folder, name))).sort(),
-    run: (...args: string[]): Promise<Simulated> =>
+    runProcess: (...args: string[]): Promise<Simulated> =>
       new Promise((done) => {
-        const env = { ...process.env, INIT_CWD: folder };
-        execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) =>
-          done({ code: Number(error?.code ?? 0), out: stdout.trim(), err: stderr.trim().split('\n').filter(Boolean) }),
+        execFile(process.execPath, [command, ...args], (error, stdout, stderr) =>
+          done(said(Number(error?.code ?? 0), stdout, stderr)),
         );
       }),
+    /** Calls the function behind the command, without starting a process. */
+    async run(...args: string[]): Promise<Simulated> {
+      const printed = { out: '', err: '' };
+      const into = (name: keyof typeof printed) => ({
+        isTTY: false,
+        write(text: string | Uint8Array) {
+          printed[name] += text;
+          return true;
+        },
+      });
+      const code = await main(args, { stdout: into('out'), stderr: into('err') }, new AbortController().signal);
+      return said(code, printed.out, printed.err);
+    },
     /** The rows of a file of links. */
     async links(name: string) {
       const [head, ...rows] = readCsv(await readFile(join(folder, name), 'utf8'));
       return rows.map(({ cells }) => Object.fromEntries(head!.cells!.map((column, at) => [column, cells![at]!])));
     },
-    /** A summary without what no two runs have in common. */
+    /** A summary without times and memory, which differ between runs. */
     async figures(name: string) {
       const { halfTerms } = JSON.parse(await readFile(join(folder, name), 'utf8'));
       return halfTerms.map(({ cpuSeconds, wallSeconds, peakMemoryMb, ...figures }: Record<string, number>) => figures);

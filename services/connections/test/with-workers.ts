@@ -6,19 +6,23 @@ import { createBus } from '@patchwork/platform/bus';
 import { Nothing } from '@patchwork/platform/db';
 import { createQueues } from '@patchwork/platform/jobs';
 import { startRelay } from '@patchwork/platform/outbox';
+import { startSchedules } from '@patchwork/platform/schedules';
 import { testSigningKeys } from '@patchwork/testkit/callers';
 import { claimRedis } from '@patchwork/testkit/redis';
 import { Redis } from 'ioredis';
 import { sql } from 'slonik';
-import { startSweeper } from '../src/runs/sweeper.ts';
-import { startConnections } from './setting.ts';
+import { schedulesOf } from '../src/schedules.ts';
+import { startConnections } from './harness.ts';
 
 const workersFolder = fileURLToPath(new URL('../../../workers', import.meta.url));
-const nowhere = 'http://127.0.0.1:9';
+const unreachableUrl = 'http://127.0.0.1:9';
 
 export type System = Awaited<ReturnType<typeof startWithWorkers>>;
 
-/** The service with its relay and sweeper, listening, on a database of its own of the test Redis; workers are processes of their own. */
+/**
+ * Starts the service with its relay and three replicas of its schedules, on a separate database and a separate database of the test
+ * Redis; workers are separate processes.
+ */
 export async function startWithWorkers(clock: () => Date) {
   const { url: redisUrl, release } = await claimRedis();
   const redis = new Redis(redisUrl);
@@ -28,7 +32,11 @@ export async function startWithWorkers(clock: () => Date) {
   const bus = createBus({ redisUrl, clientId: 'connections-test', log });
   const queues = createQueues(redisUrl, log);
   const relay = startRelay({ pool: db, databaseUrl: connections.databaseUrl, bus, queues, log });
-  const sweeper = startSweeper(connections.deps);
+  // As in the service, only more often.
+  const schedules = schedulesOf(connections.deps).map((schedule) => ({ ...schedule, every: 300 }));
+  const replicas = [1, 2, 3].map(() =>
+    startSchedules({ service: 'connections', redisUrl, schedules, log, registerEveryMs: 300 }),
+  );
   const workers: { child: ChildProcess; ended: Promise<unknown>; output: () => string }[] = [];
 
   return {
@@ -43,8 +51,8 @@ export async function startWithWorkers(clock: () => Date) {
         METRICS_PORT: '0',
         REDIS_URL: redisUrl,
         INTERNAL_SIGNING_KEYS: testSigningKeys.join(),
-        CONTENT_URL: nowhere,
-        MESSAGING_URL: nowhere,
+        CONTENT_URL: unreachableUrl,
+        MESSAGING_URL: unreachableUrl,
         CONNECTIONS_URL: url,
         STORAGE_DIR: tmpdir(),
         SMTP_URL: 'smtp://127.0.0.1:9',
@@ -60,7 +68,7 @@ export async function startWithWorkers(clock: () => Date) {
     async stop() {
       for (const { child } of workers) child.kill('SIGKILL');
       await Promise.all(workers.map(({ ended }) => ended));
-      await sweeper.stop();
+      await Promise.all(replicas.map((replica) => replica.stop()));
       await relay.stop();
       await Promise.all([queues.close(), bus.close()]);
       redis.disconnect();
@@ -70,7 +78,7 @@ export async function startWithWorkers(clock: () => Date) {
   };
 }
 
-/** Schools 1 to `count` at once, as the schools service would tell of them one by one. */
+/** Stores schools 1 to `count` in one statement, as if their events had been consumed one by one. */
 export const populate = ({ db }: Pick<System, 'db'>, count: number) =>
   db.query(sql.type(Nothing)`
     insert into schools (

@@ -8,7 +8,7 @@ import { concernRoutes } from './concerns/concern-subjects.ts';
 import type { Deps } from './deps.ts';
 import { evidenceRoutes } from './evidence/evidence.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
-import { workRoutes } from './media/work.routes.ts';
+import { workerApiRoutes } from './media/worker-api.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 
 /** The HTTP side of the service, not listening yet. */
@@ -21,7 +21,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...articleRoutes(deps),
       ...commentRoutes(deps),
       ...mediaRoutes(deps),
-      ...workRoutes(deps),
+      ...workerApiRoutes(deps),
       ...concernRoutes(deps),
       ...evidenceRoutes(deps),
       ...ownDataRoutes(deps),
@@ -34,7 +34,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
     },
   });
 
-/** Under FEED_SCOPE=connections whoever is not staff sees less than the whole network. */
+/** With FEED_SCOPE=connections, viewers other than staff do not see the whole network. */
 const narrow: onRequestHookHandler = (request, _reply, done) => {
   if (request.viewer && !isStaff(request.viewer)) request.viewer = { ...request.viewer, seesConnectedOnly: true };
   done();

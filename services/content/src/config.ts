@@ -10,7 +10,7 @@ const gigabytes = (byDefault: number) =>
     .default(byDefault)
     .transform((value) => Math.round(value * 1e9));
 
-/** The one place that reads the environment of this service. */
+/** The only place that reads this service's environment. */
 export const loadConfig = (env = process.env) =>
   readConfig(
     z.object({

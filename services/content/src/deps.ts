@@ -5,7 +5,7 @@ import type { DatabasePool } from '@patchwork/platform/db';
 import type { Log } from '@patchwork/platform/log';
 import type { Storage } from '@patchwork/platform/storage';
 
-/** What the parts of this service are made from. */
+/** The dependencies of this service's handlers. */
 export interface Deps {
   db: DatabasePool;
   log: Log;
@@ -18,7 +18,7 @@ export interface Deps {
   uploads: UploadRules;
 }
 
-/** Whether teachers see every school's reports, or those of their own, connected and favourite schools. Staff see all. */
+/** Whether teachers see every school's reports, or only reports by their own, linked and favourite schools. Staff see all. */
 export type FeedScope = (typeof feedScopes)[number];
 export const feedScopes = ['network', 'connections'] as const;
 
@@ -27,12 +27,12 @@ export interface UploadRules {
   imageExtensions: string[];
   videoExtensions: string[];
   maxBytes: number;
-  /** The workers have a malware scanner look at each, before anything else is done with it. */
+  /** A malware scanner checks each upload before any other processing. */
   areScanned: boolean;
   quotas: {
-    /** Bytes that a school may keep. */
+    /** Bytes that a school may store. */
     schoolBytes: number;
-    /** Bytes that one person may add within 24 hours. */
+    /** Bytes that one user may add within 24 hours. */
     dailyBytes: number;
   };
 }

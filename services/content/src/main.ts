@@ -1,18 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
-import { startAuditSender } from '@patchwork/platform/audit';
 import { createInternalClient } from '@patchwork/platform/client';
 import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { createStorage } from '@patchwork/platform/storage';
-import { storageFigures } from '@patchwork/platform/storage-figures';
+import { storageMetrics } from '@patchwork/platform/storage-metrics';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
-import { consumers } from './consumers/all.ts';
+import { consumers } from './consumers/index.ts';
 import { type Deps, maxUploadBytes } from './deps.ts';
-import { startSweeper } from './media/sweeper.ts';
-import { startUpkeep } from './media/upkeep.ts';
+import { schedulesOf } from './schedules.ts';
 
 const config = loadOrExit(loadConfig);
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -38,13 +36,11 @@ await serve('content', { ...config, databaseUrl: config.CONTENT_DATABASE_URL, mi
       quotas: { schoolBytes: config.MEDIA_QUOTA_SCHOOL_GB, dailyBytes: config.MEDIA_QUOTA_DAY_GB },
     },
   };
-  const sweeper = startSweeper(deps);
-  const upkeep = startUpkeep(deps);
-  const sender = startAuditSender({ db: pool, log, identity });
   return {
     app: await buildApp(deps),
     consumers,
-    figures: storageFigures(config),
-    closers: [identity.close, messaging.close, sweeper.stop, upkeep.stop, sender.stop],
+    metrics: storageMetrics(config),
+    schedules: schedulesOf(deps),
+    closers: [identity.close, messaging.close],
   };
 });

@@ -1,9 +1,8 @@
 import { callAs } from '@patchwork/testkit/callers';
 import { pngOf } from '@patchwork/testkit/hostile-files';
-import { sql } from 'slonik';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
-import { admin, type Content, introduce, startContent, stranger, teacher } from './setting.ts';
+import { takeAuditEvents } from '@patchwork/testkit/outbox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { admin, type Content, introduce, startContent, stranger, teacher } from './harness.ts';
 
 const lead = { ...teacher, userId: 2, roles: [...teacher.roles, 'SchoolAdmin' as const] };
 const png = pngOf(8, 8);
@@ -16,35 +15,34 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-const Row = z.object({ type: z.string(), userId: z.int(), schoolId: z.int().nullable() });
-/** What is promised to identity while this is done. */
-async function deedsOf(work: () => Promise<{ status: number }>): Promise<z.output<typeof Row>[]> {
-  await content.db.query(sql.unsafe`delete from deeds`);
+/** Runs `work` and returns the audit events that it recorded. */
+async function recordedBy(work: () => Promise<{ status: number }>) {
+  await takeAuditEvents(content.db);
   expect((await work()).status).toBeLessThan(300);
-  return [...(await content.db.any(sql.type(Row)`select type, user_id as "userId", school_id as "schoolId" from deeds`))];
+  return (await takeAuditEvents(content.db)).map(({ type, userId, schoolId }) => ({ type, userId, schoolId }));
 }
 
 let count = 0;
-/** A report of a teacher of school 1 with a picture, and a comment and reply of a stranger. */
+/** A report and a badge of school 1, with comments and replies by a teacher of another school. */
 async function things() {
   count += 1;
   const narrative = `Newts ${count}`;
   const article = (await content.publish(teacher)).id;
   const media = (await content.upload(teacher, `/api/file/article/${article}/0`, png, 'pond.png')).body.id;
   const film = (await content.upload(teacher, `/api/file/article/${article}/1`, mp4, 'pond.mp4')).body.id;
-  const comment = (await content.post(stranger, '/api/article/comment', { article, narrative })).body.id;
-  const response = (await content.post(stranger, '/api/article/comment/response', { articleComment: comment, narrative })).body
+  const comment = (await content.post('/api/article/comment', stranger, { article, narrative })).body.id;
+  const response = (await content.post('/api/article/comment/response', stranger, { articleComment: comment, narrative })).body
     .id;
-  const schoolComment = (await content.post(stranger, '/api/school/comment', { school: 1, narrative })).body.id;
+  const schoolComment = (await content.post('/api/school/comment', stranger, { school: 1, narrative })).body.id;
   const schoolReply = { schoolComment, narrative };
-  const schoolResponse = (await content.post(stranger, '/api/school/comment/response', schoolReply)).body.id;
+  const schoolResponse = (await content.post('/api/school/comment/response', stranger, schoolReply)).body.id;
   const badge = (await content.upload(lead, '/api/file/school/1', png, 'badge.png')).body.id;
   return { article, media, film, comment, response, schoolComment, schoolResponse, badge };
 }
 type Things = Awaited<ReturnType<typeof things>>;
 const text = { narrative: 'Frogs' };
 
-it.each<[string, string, (ids: Things) => [string, object?], typeof teacher | null]>([
+test.each<[string, string, (ids: Things) => [string, object?], typeof teacher | null]>([
   [
     'changes a report',
     'article-changed-by-staff',
@@ -52,7 +50,7 @@ it.each<[string, string, (ids: Things) => [string, object?], typeof teacher | nu
     teacher,
   ],
   ['deletes a report', 'article-deleted', ({ article }) => [`/api/article/${article}/delete`], null],
-  ['takes a picture away', 'media-removed-by-staff', ({ media }) => [`/api/mediaitem/inactive/${media}`], teacher],
+  ['removes a picture', 'media-removed-by-staff', ({ media }) => [`/api/mediaitem/inactive/${media}`], teacher],
   [
     'describes a picture',
     'article-changed-by-staff',
@@ -99,44 +97,43 @@ it.each<[string, string, (ids: Things) => [string, object?], typeof teacher | nu
     ({ schoolResponse }) => [`/api/school/comment/response/${schoolResponse}/delete`],
     stranger,
   ],
-])('an Admin who %s leaves %s, its author nothing', async (_, type, callOf, author) => {
-  const ofStaff = callOf(await things());
-  expect(await deedsOf(() => content.post(admin, ...ofStaff))).toEqual([{ type, userId: admin.userId, schoolId: 1 }]);
-  const own = callOf(await things());
-  if (author) expect(await deedsOf(() => content.post(author, ...own))).toEqual([]);
+])('an Admin who %s is recorded as %s, the author is not', async (_, type, callOf, author) => {
+  const [url, payload] = callOf(await things());
+  expect(await recordedBy(() => content.post(url, admin, payload))).toEqual([{ type, userId: admin.userId, schoolId: 1 }]);
+  const [own, changes] = callOf(await things());
+  if (author) expect(await recordedBy(() => content.post(own, author, changes))).toEqual([]);
 });
 
-it('an Admin who adds a picture to somebody’s report leaves a trace, its author none', async () => {
+test("an Admin who adds a picture to another user's report is recorded, the author is not", async () => {
   const { article } = await things();
   const add = (viewer: typeof teacher) => () => content.upload(viewer, `/api/file/article/${article}/9`, png, 'pond.png');
-  expect(await deedsOf(add(teacher))).toEqual([]);
-  expect(await deedsOf(add(admin))).toEqual([{ type: 'article-changed-by-staff', userId: admin.userId, schoolId: 1 }]);
+  expect(await recordedBy(add(teacher))).toEqual([]);
+  expect(await recordedBy(add(admin))).toEqual([{ type: 'article-changed-by-staff', userId: admin.userId, schoolId: 1 }]);
 });
 
-it('whoever changes or takes away a badge leaves a trace', async () => {
+test('changing or removing a badge records an audit event', async () => {
   const { badge } = await things();
   for (const viewer of [lead, admin])
-    expect(await deedsOf(() => content.upload(viewer, '/api/file/school/1', png, 'badge.png'))).toEqual([
+    expect(await recordedBy(() => content.upload(viewer, '/api/file/school/1', png, 'badge.png'))).toEqual([
       { type: 'badge-changed', userId: viewer.userId, schoolId: 1 },
     ]);
-  expect(await deedsOf(() => content.post(lead, `/api/mediaitem/inactive/${badge}`))).toEqual([
+  expect(await recordedBy(() => content.post(`/api/mediaitem/inactive/${badge}`, lead))).toEqual([
     { type: 'badge-changed', userId: lead.userId, schoolId: 1 },
   ]);
 });
 
-it('comes with the address and device, and what was refused leaves nothing', async () => {
+test('an audit event contains the IP address and user agent; a rejected request records none', async () => {
   const { article, comment } = await things();
-  await content.db.query(sql.unsafe`delete from deeds`);
+  await takeAuditEvents(content.db);
   for (const url of [`/api/article/${article}`, `/api/article/comment/${comment}`])
-    expect((await content.post({ ...stranger, userId: 99 }, url, { title: 'Frogs', ...text })).status).toBe(403);
-  expect((await content.post(teacher, `/api/article/${article}/delete`)).status).toBe(403);
+    expect((await content.post(url, { ...stranger, userId: 99 }, { title: 'Frogs', ...text })).status).toBe(403);
+  expect((await content.post(`/api/article/${article}/delete`, teacher)).status).toBe(403);
   await content.app.inject({
     method: 'POST',
     url: `/api/article/${article}/delete`,
     headers: { ...callAs('content', admin, '203.0.113.7'), 'user-agent': 'Firefox on Linux' },
   });
-  const Origin = z.object({ type: z.string(), ip: z.string(), agent: z.string() });
-  expect(await content.db.any(sql.type(Origin)`select type, ip_address as ip, user_agent as agent from deeds`)).toEqual([
-    { type: 'article-deleted', ip: '203.0.113.7', agent: 'Firefox on Linux' },
+  expect(await takeAuditEvents(content.db)).toEqual([
+    { type: 'article-deleted', userId: admin.userId, schoolId: 1, ipAddress: '203.0.113.7', userAgent: 'Firefox on Linux' },
   ]);
 });

@@ -1,6 +1,6 @@
 import { pngOf } from '@patchwork/testkit/hostile-files';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { admin, type Content, introduce, startContent, stranger, teacher } from './setting.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { admin, type Content, introduce, startContent, stranger, teacher } from './harness.ts';
 
 let content: Content;
 beforeAll(async () => {
@@ -14,48 +14,48 @@ const subject = async (kind: string, id: number, more = '') => {
   return status === 200 ? body : status;
 };
 
-it('is about a thing of one school: a report’s, a picture’s, or of who wrote a comment', async () => {
+test('the subject of a concern belongs to the school of the report, of the picture or of the comment author', async () => {
   const article = (await content.publish(teacher, { narrative: '🐸'.repeat(400) })).id;
   const media = (await content.upload(teacher, `/api/file/article/${article}/0`, pngOf(8, 8), 'pond.png')).body.id;
-  const comment = (await content.post(stranger, '/api/article/comment', { article, narrative: 'Newts!' })).body.id;
+  const comment = (await content.post('/api/article/comment', stranger, { article, narrative: 'Newts!' })).body.id;
   const reply = { articleComment: comment, narrative: 'Yes' };
-  const response = (await content.post(teacher, '/api/article/comment/response', reply)).body.id;
-  const said = (await content.post(stranger, '/api/school/comment', { school: 1, narrative: 'Hello' })).body.id;
+  const response = (await content.post('/api/article/comment/response', teacher, reply)).body.id;
+  const said = (await content.post('/api/school/comment', stranger, { school: 1, narrative: 'Hello' })).body.id;
   const badge = (await content.upload(admin, '/api/file/school/1', pngOf(8, 8), 'badge.png')).body.id;
 
   const here = { schoolId: 1, placeSchoolId: 1, articleId: article, excerpt: null, mediaKind: null };
   const start = 'Pond dipping\n';
   expect(await subject('article', article)).toEqual({ ...here, excerpt: `${start}${'🐸'.repeat(300 - start.length)}` });
   expect(await subject('media', media)).toEqual({ ...here, mediaKind: 'image' });
-  await content.post(teacher, `/api/mediaitem/${media}/alttext`, { altText: 'Three newts' });
+  await content.post(`/api/mediaitem/${media}/alttext`, teacher, { altText: 'Three newts' });
   expect(await subject('media', media)).toEqual({ ...here, mediaKind: 'image', excerpt: 'Three newts' });
   expect(await subject('comment', comment)).toEqual({ ...here, schoolId: 2, excerpt: 'Newts!' });
   expect(await subject('response', response)).toEqual({ ...here, excerpt: 'Yes' });
   expect(await subject('comment', said)).toEqual({ ...here, schoolId: 2, articleId: null, excerpt: 'Hello' });
   expect(await subject('media', badge)).toEqual({ ...here, articleId: null, mediaKind: 'image' });
 
-  // What is hidden is only for those who deal with concerns.
+  // Only calls for users who deal with concerns include hidden subjects.
   for (const [kind, id] of Object.entries({ media, response, comment, article })) {
     const before = await subject(kind, id);
-    await content.hearOfHidden(kind, id, true);
+    await content.deliverHidden(kind, id, true);
     expect([kind, await subject(kind, id)]).toEqual([kind, 404]);
     expect(await subject(kind, id, '&includeHidden=true')).toEqual(before);
   }
-  for (const [kind, id] of Object.entries({ article, comment, response, media })) await content.hearOfHidden(kind, id, false);
+  for (const [kind, id] of Object.entries({ article, comment, response, media })) await content.deliverHidden(kind, id, false);
 
-  await content.post(teacher, `/api/mediaitem/inactive/${media}`);
+  await content.post(`/api/mediaitem/inactive/${media}`, teacher);
   expect(await subject('media', media)).toBe(404);
-  await content.post(stranger, `/api/article/comment/${comment}/delete`);
+  await content.post(`/api/article/comment/${comment}/delete`, stranger);
   expect([await subject('comment', comment), await subject('response', response)]).toEqual([404, 404]);
-  await content.post(admin, `/api/article/${article}/delete`);
+  await content.post(`/api/article/${article}/delete`, admin);
   expect([await subject('article', article), await subject('article', 999_999)]).toEqual([404, 404]);
 });
 
-it('is not about what belongs to a school that is closed', async () => {
+test('the subject of a concern returns 404 if its school is closed', async () => {
   const article = (await content.publish(teacher)).id;
-  const comment = (await content.post(stranger, '/api/article/comment', { article, narrative: 'Frogs!' })).body.id;
-  const said = (await content.post(stranger, '/api/school/comment', { school: 1, narrative: 'Good bye' })).body.id;
-  await content.hearOfSchool({ schoolId: 1, version: 2, isActive: false });
+  const comment = (await content.post('/api/article/comment', stranger, { article, narrative: 'Frogs!' })).body.id;
+  const said = (await content.post('/api/school/comment', stranger, { school: 1, narrative: 'Good bye' })).body.id;
+  await content.deliverSchool({ schoolId: 1, version: 2, isActive: false });
   for (const [kind, id] of [
     ['article', article],
     ['comment', comment],

@@ -1,6 +1,6 @@
 import { aViewer } from '@patchwork/testkit/callers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type Content, introduce, startContent, stranger, teacher } from './setting.ts';
+import { admin, type Content, introduce, startContent, stranger, teacher } from './harness.ts';
 
 let content: Content;
 const lead = aViewer({ userId: 2, schoolId: 1, schoolGroupId: 1, roles: ['Viewer', 'Contributor', 'Responder', 'SchoolAdmin'] });
@@ -19,12 +19,12 @@ interface Evidence {
   comments: { narrative: string; school: { id: number; name: string } }[];
   conversations: { school: { id: number; name: string }; written: number; received: number }[];
 }
-const evidence = async (viewer = lead, url = inTerm): Promise<Evidence> => (await content.get(viewer, url)).body;
+const evidence = async (viewer = lead, url = inTerm): Promise<Evidence> => (await content.get(url, viewer)).body;
 
 const say = async (who: typeof teacher, article: number, narrative: string): Promise<number> =>
-  (await content.post(who, '/api/article/comment', { article, narrative })).body.id;
+  (await content.post('/api/article/comment', who, { article, narrative })).body.id;
 const reply = async (who: typeof teacher, articleComment: number, narrative: string): Promise<number> =>
-  (await content.post(who, '/api/article/comment/response', { articleComment, narrative })).body.id;
+  (await content.post('/api/article/comment/response', who, { articleComment, narrative })).body.id;
 
 let own: number;
 let theirComment: number;
@@ -37,12 +37,12 @@ beforeAll(async () => {
   await reply(teacher, theirComment, 'With dried beans in a jar.');
   await reply(stranger, theirComment, 'We use pebbles.');
   await say(teacher, theirs, 'Do lambs know their names?');
-  // Among ourselves: no conversation with anybody else.
+  // A comment within the school is no conversation with another school.
   await reply(teacher, await say(lead, own, 'Well done'), 'Thank you');
 });
 afterAll(() => content.stop());
 
-test('gathers what the own school wrote, and counts with whom it spoke', async () => {
+test("lists what the Lead's school wrote, and counts its conversations with other schools", async () => {
   const { reports, comments, conversations } = await evidence();
   expect(reports).toEqual([
     expect.objectContaining({
@@ -63,14 +63,14 @@ test('gathers what the own school wrote, and counts with whom it spoke', async (
   ]);
 });
 
-test("holds nobody's name, and no word of another school", async () => {
+test('contains no name of a user and no text of another school', async () => {
   const text = JSON.stringify(await evidence());
   for (const secret of ['Catrin', 'Price', 'Amina', 'Khan', 'pebbles', 'count the votes', 'lambs"', 'Lambing']) {
     expect(text).not.toContain(secret);
   }
 });
 
-test('is of the own school whoever asks, and of the days that were asked for', async () => {
+test("contains only the Lead's own school and the requested period", async () => {
   const theirLead = aViewer({
     userId: 3,
     schoolId: 2,
@@ -89,31 +89,31 @@ test('is of the own school whoever asks, and of the days that were asked for', a
   });
 });
 
-test('leaves out what was deleted or is hidden', async () => {
+test('leaves out hidden reports and comments', async () => {
   const hidden = await content.publish(teacher, { title: 'Not for long' });
   await say(stranger, hidden.id, 'Why not?');
-  await content.hearOfHidden('article', hidden.id, true);
-  await content.hearOfHidden('comment', theirComment, true);
+  await content.deliverHidden('article', hidden.id, true);
+  await content.deliverHidden('comment', theirComment, true);
   const { reports, conversations } = await evidence();
   expect(reports.map(({ title, commentsReceived }) => [title, commentsReceived])).toEqual([['We voted for a hedgehog house', 0]]);
   expect(conversations).toEqual([expect.objectContaining({ written: 1, received: 0 })]);
-  await content.hearOfHidden('comment', theirComment, false);
+  await content.deliverHidden('comment', theirComment, false);
 });
 
-test('does not name a school that has left', async () => {
-  await content.hearOfSchool({ schoolId: 2, version: 2, name: 'Moorside Academy', isActive: false });
+test('leaves out a school that has been deactivated', async () => {
+  await content.deliverSchool({ schoolId: 2, version: 2, name: 'Moorside Academy', isActive: false });
   const { comments, conversations } = await evidence();
   expect([comments, conversations]).toEqual([[], []]);
 });
 
-test('is for Leads alone, and for a year at most', async () => {
-  for (const viewer of [teacher, admin]) expect((await content.get(viewer, inTerm)).status).toBe(403);
+test('returns 403 to users who are not Leads, and 400 for an invalid period or more than a year', async () => {
+  for (const viewer of [teacher, admin]) expect((await content.get(inTerm, viewer)).status).toBe(403);
   for (const period of [
     'from=2026-03-01&to=2026-02-01',
     'from=2024-01-01&to=2026-01-01',
     'from=soon&to=later',
     'from=2026-01-01',
   ]) {
-    expect((await content.get(lead, `/api/evidence/reports?${period}`)).status, period).toBe(400);
+    expect((await content.get(`/api/evidence/reports?${period}`, lead)).status, period).toBe(400);
   }
 });

@@ -1,31 +1,41 @@
-import { type Content, stranger, teacher } from './setting.ts';
+import { type Content, stranger, teacher } from './harness.ts';
 
-// The smallest of its kind: one pixel.
+// The smallest PNG: one pixel.
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Uploads a file for a report to that place in the order of its files. */
+/** Uploads a file to a report at this index. */
 export const addTo = (content: Content, article: number, index: number, bytes = png, name = 'pond.png', viewer = teacher) =>
   content.upload(viewer, `/api/file/article/${article}/${index}`, bytes, name);
 
-/** The report as somebody of another school sees it. */
-export const show = async (content: Content, id: number) => (await content.get(stranger, `/api/article/id/${id}`)).body;
+/** Reads the report as a teacher of another school. */
+export const show = async (content: Content, id: number) => (await content.get(`/api/article/id/${id}`, stranger)).body;
 
-/** The ids of its files as they stand. */
+/** The ids of its files, in order. */
 export const order = async (content: Content, id: number) =>
   (await show(content, id)).mediaItems.map((item: { id: number }) => item.id);
 
-/** What a worker says when it has made the renditions. */
+/** Claims the upload as a worker. */
+export const claim = (content: Content, id: number) => content.postInternally(`/internal/media/${id}/claim`);
+
+/** Submits a failure as a worker. */
+export const fail = (content: Content, id: number, reason: string) =>
+  content.postInternally(`/internal/media/${id}/result`, { outcome: 'failed', reason });
+
+/** Submits the renditions as a worker. */
 export const finish = (content: Content, id: number) =>
-  content.postInternally(`/internal/media/${id}/ready`, {
-    width: 1600,
-    height: 1200,
-    renditions: ['large', 'small'].map((name) => ({
-      name,
-      key: `media/${id}/${name}.webp`,
-      contentType: 'image/webp',
-      bytes: 10,
-    })),
+  content.postInternally(`/internal/media/${id}/result`, {
+    outcome: 'ready',
+    made: {
+      width: 1600,
+      height: 1200,
+      renditions: ['large', 'small'].map((name) => ({
+        name,
+        key: `media/${id}/${name}.webp`,
+        contentType: 'image/webp',
+        bytes: 10,
+      })),
+    },
   });

@@ -9,10 +9,10 @@ import { onlyThese } from '@patchwork/testkit/stand-in';
 
 export const rightPassword = Buffer.from('correct horse').toString('base64');
 
-/** Events that the stand-in of identity tells of each person: more than it answers at once. */
+/** The number of events that the stub of identity has for each user: more than one page. */
 export const eventsOfEach = 1_001;
 
-/** Identity and messaging as small servers that answer, in the words of their contracts, what an export asks them. */
+/** Starts stubs of identity and messaging that follow their contracts and answer only the calls that an export makes. */
 export async function startNeighbours() {
   const identityHandlers: HandlersOf<IdentityOperations, 'getOwnAccount' | 'listOwnEvents'> = {
     getOwnAccount: ({ params: { userId }, body }) => {

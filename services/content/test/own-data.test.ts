@@ -5,14 +5,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { aViewer, callAs } from '@patchwork/testkit/callers';
+import { takeAuditEvents } from '@patchwork/testkit/outbox';
 import { eventually } from '@patchwork/testkit/wait';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { admin, type Content, introduce, startContent, stranger, teacher } from './harness.ts';
 import { addTo, finish, png } from './media-steps.ts';
 import { eventsOfEach, rightPassword, startNeighbours } from './own-data-neighbours.ts';
-import { admin, type Content, introduce, startContent, stranger, teacher } from './setting.ts';
 
 let content: Content;
 let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
@@ -28,26 +29,24 @@ afterAll(async () => {
   await neighbours?.stop();
 });
 
-const ask = (viewer: Viewer, currentPassword = rightPassword) => content.post(viewer, '/api/owndata', { currentPassword });
+const ask = (viewer: Viewer, currentPassword = rightPassword) => content.post('/api/owndata', viewer, { currentPassword });
 
-/** The files of an answer, by name. */
+/** The files of an export, by name. */
 async function filesOf(viewer: Viewer): Promise<Record<string, Uint8Array>> {
   const { status, bytes } = await ask(viewer);
   expect(status).toBe(200);
   return unzipSync(bytes);
 }
-// biome-ignore lint/suspicious/noExplicitAny: what was written is looked at field by field
+// biome-ignore lint/suspicious/noExplicitAny: the tests check the JSON field by field
 const read = (files: Record<string, Uint8Array>, name: string): any => JSON.parse(strFromU8(files[name]!));
 
 const say = async (who: Viewer, article: number, narrative: string): Promise<number> =>
-  (await content.post(who, '/api/article/comment', { article, narrative })).body.id;
+  (await content.post('/api/article/comment', who, { article, narrative })).body.id;
 const reply = (who: Viewer, articleComment: number, narrative: string) =>
-  content.post(who, '/api/article/comment/response', { articleComment, narrative });
+  content.post('/api/article/comment/response', who, { articleComment, narrative });
 const running = () => content.db.oneFirst(sql.type(z.object({ count: z.int() }))`select count(*) as count from running_exports`);
-const deeds = () =>
-  content.db.anyFirst(sql.type(z.object({ userId: z.int() }))`
-    select user_id as "userId" from deeds where type = 'data-exported' order by occurred_at
-  `);
+const exporters = async () =>
+  (await takeAuditEvents(content.db)).filter(({ type }) => type === 'data-exported').map(({ userId }) => userId);
 
 async function keyOf(id: number): Promise<string> {
   return content.db.oneFirst(sql.type(z.object({ key: z.string() }))`
@@ -55,7 +54,7 @@ async function keyOf(id: number): Promise<string> {
   `);
 }
 
-test('holds all that a person wrote and uploaded, and no word of anybody else', async () => {
+test('an export contains everything that a user wrote and uploaded, and no text of other users', async () => {
   const mine = await content.publish(teacher, { title: 'Our pond', narrative: 'We met a newt.' });
   const photo = (await addTo(content, mine.id, 0)).body.id;
   await finish(content, photo);
@@ -65,9 +64,9 @@ test('holds all that a person wrote and uploaded, and no word of anybody else', 
   await reply(teacher, question, 'It is.');
   await reply(stranger, question, 'Thanks from catrin@moor.example');
   const comment = await say(teacher, theirs.id, 'Do they know their names?');
-  await content.post(teacher, '/api/school/comment', { school: 2, narrative: 'Good morning, Moorside' });
-  await content.post(teacher, `/api/articlelike/${theirs.id}`);
-  await content.hearOfFavourites(teacher.userId, [2]);
+  await content.post('/api/school/comment', teacher, { school: 2, narrative: 'Good morning, Moorside' });
+  await content.post(`/api/articlelike/${theirs.id}`, teacher);
+  await content.deliverFavourites(teacher.userId, [2]);
 
   const files = await filesOf(teacher);
   expect(Object.keys(files)).toEqual([
@@ -109,10 +108,10 @@ test('holds all that a person wrote and uploaded, and no word of anybody else', 
     .join('\n');
   for (const foreign of ['catrin@moor.example', 'Secret lambs', 'Catrin', 'Price', 'original_key', 'originals/'])
     expect(all).not.toContain(foreign);
-  expect(await deeds()).toEqual([teacher.userId]);
+  expect(await exporters()).toEqual([teacher.userId]);
 });
 
-test('a long life goes in whole, page after page', async () => {
+test('an export of several pages is complete', async () => {
   await content.db.query(sql.type(z.unknown())`
     insert into comments (school_id, author_id, narrative)
     select 1, ${stranger.userId}, 'Number ' || number from generate_series(1, 450) as numbers (number)
@@ -126,15 +125,15 @@ test('a long life goes in whole, page after page', async () => {
   expect(new Set(comments.map(({ id }: { id: number }) => id)).size).toBe(comments.length);
 });
 
-test('words that were deleted or are hidden are there, pictures are only listed', async () => {
+test('an export contains deleted and hidden texts, but only lists their pictures', async () => {
   const hidden = await content.publish(admin, { title: 'Under a concern' });
   const seen = (await addTo(content, hidden.id, 0, png, 'a.png', admin)).body.id;
   await finish(content, seen);
-  await content.hearOfHidden('article', hidden.id, true);
+  await content.deliverHidden('article', hidden.id, true);
   const deleted = await content.publish(admin, { title: 'Gone again' });
   const lost = (await addTo(content, deleted.id, 0, png, 'b.png', admin)).body.id;
   await finish(content, lost);
-  expect((await content.post(admin, `/api/article/${deleted.id}/delete`)).status).toBe(200);
+  expect((await content.post(`/api/article/${deleted.id}/delete`, admin)).status).toBe(200);
   const shown = await content.publish(admin, { title: 'Still here' });
   const unfinished = (await addTo(content, shown.id, 0, png, 'c.png', admin)).body.id;
 
@@ -159,7 +158,7 @@ test('words that were deleted or are hidden are there, pictures are only listed'
   expect(Object.keys(files).filter((name) => name.startsWith('media/'))).toEqual([]);
 });
 
-test('a file that storage has lost is a line in a list, and the largest that was made from it takes its place', async () => {
+test('an export lists a file that storage has lost, and contains its largest rendition instead', async () => {
   const { id } = await content.publish(teacher, { title: 'Lost and found' });
   const [gone, replaced] = [(await addTo(content, id, 0)).body.id, (await addTo(content, id, 1)).body.id];
   for (const item of [gone, replaced]) {
@@ -176,7 +175,7 @@ test('a file that storage has lost is a line in a list, and the largest that was
   expect(strFromU8(files[`media/${id}/${replaced}.webp`]!)).toBe('large');
 });
 
-test('where uploads are scanned, nobody is given what was not: not even who sent it', async () => {
+test('an export contains no unscanned original where uploads are scanned, not even for the uploader', async () => {
   const scanned = await startContent(neighbours);
   await introduce(scanned);
   scanned.deps.uploads.areScanned = true;
@@ -187,7 +186,7 @@ test('where uploads are scanned, nobody is given what was not: not even who sent
     await scanned.deps.storage.put(`media/${item}/large.webp`, Buffer.from('large'), 'image/webp');
   }
   await scanned.db.query(sql.type(z.unknown())`update media_items set scanned_at = now() where id = ${clean}`);
-  const { bytes } = await scanned.post(teacher, '/api/owndata', { currentPassword: rightPassword });
+  const { bytes } = await scanned.post('/api/owndata', teacher, { currentPassword: rightPassword });
   const files = unzipSync(bytes);
   expect(Object.keys(files).filter((name) => name.startsWith('media/'))).toEqual([
     `media/${id}/${old}.webp`,
@@ -197,16 +196,16 @@ test('where uploads are scanned, nobody is given what was not: not even who sent
   await scanned.stop();
 });
 
-test('a wrong password is refused and leaves nothing behind', async () => {
-  const before = (await deeds()).length;
+test('a wrong password is rejected and records nothing', async () => {
+  await exporters();
   const { status, body } = await ask(teacher, Buffer.from('a guess').toString('base64'));
   expect([status, body.code]).toEqual([400, 'current-password-wrong']);
   expect(body.errors).toEqual([{ field: 'currentPassword', message: 'This is not your current password' }]);
-  expect([(await deeds()).length, await running()]).toEqual([before, 0]);
+  expect([await exporters(), await running()]).toEqual([[], 0]);
 });
 
-test('nobody but oneself can be asked for', async () => {
-  const { status } = await content.post(teacher, '/api/owndata?userId=3', { currentPassword: rightPassword, userId: 3 });
+test('a user can export only their own data', async () => {
+  const { status } = await content.post('/api/owndata?userId=3', teacher, { currentPassword: rightPassword, userId: 3 });
   const files = await filesOf(teacher);
   expect([200, 400]).toContain(status);
   expect(read(files, 'profile.json').profile.id).toBe(teacher.userId);
@@ -237,7 +236,7 @@ const fetchAs = (viewer: Viewer, signal?: AbortSignal) =>
 
 const filmer = aViewer({ userId: 8, schoolId: 2, schoolGroupId: 2 });
 
-test('one at a time; whoever stops reading ends the reading of storage and may begin again', async () => {
+test('a user has one export at a time; a client that disconnects ends the reading of storage and may start again', async () => {
   const film = await withFilm(filmer);
   const opened: Readable[] = [];
   const { storage } = content.deps;
@@ -272,7 +271,7 @@ test('one at a time; whoever stops reading ends the reading of storage and may b
   await eventually(async () => (await running()) === 0);
 });
 
-test('what a process that died was writing lets go by itself', async () => {
+test('the lease of an export expires when its process has died', async () => {
   await content.db.query(sql.type(z.unknown())`
     insert into running_exports (user_id, held_until) values (${teacher.userId}, now() + interval '1 minute')
   `);
@@ -282,7 +281,7 @@ test('what a process that died was writing lets go by itself', async () => {
   await eventually(async () => (await running()) === 0);
 });
 
-test('storage that breaks halfway breaks the answer off: half a file never looks whole', async () => {
+test('a storage error aborts the response, so that a truncated file does not look complete', async () => {
   const { storage } = content.deps;
   content.deps.storage = {
     ...storage,
@@ -298,9 +297,9 @@ test('storage that breaks halfway breaks the answer off: half a file never looks
   await eventually(async () => (await running()) === 0);
 });
 
-test('without messaging there is no half of it', async () => {
+test('an export returns 503 when messaging is down, instead of a part', async () => {
   const alone = await startContent({ identityUrl: neighbours.identityUrl });
   await introduce(alone);
-  expect((await alone.post(teacher, '/api/owndata', { currentPassword: rightPassword })).status).toBe(503);
+  expect((await alone.post('/api/owndata', teacher, { currentPassword: rightPassword })).status).toBe(503);
   await alone.stop();
 });

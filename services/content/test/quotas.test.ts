@@ -1,13 +1,13 @@
 import { sql } from 'slonik';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { admin, type Content, colleague, introduce, startContent, stranger, teacher } from './setting.ts';
+import { admin, type Content, colleague, introduce, startContent, stranger, teacher } from './harness.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** A photo of exactly so many bytes. */
+/** A photo of exactly this many bytes. */
 const photo = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
 
 let content: Content;
@@ -25,7 +25,7 @@ const forgetUploads = () => content.db.query(sql.type(z.unknown())`delete from m
 const age = (interval: string) =>
   content.db.query(sql.type(z.unknown())`update media_items set created_at = now() - ${interval}::interval`);
 
-it('ends at what a person may add a day, to the byte, and goes on a day later', async () => {
+test("rejects uploads beyond a user's daily quota, to the byte, until a day later", async () => {
   await forgetUploads();
   const add = await aSchoolsReport();
   expect((await add(400_000)).status).toBe(201);
@@ -40,19 +40,19 @@ it('ends at what a person may add a day, to the byte, and goes on a day later', 
   expect(await content.files()).toEqual(files);
   expect((await add(200_000)).status).toBe(201);
   expect((await add(1_000)).status).toBe(413);
-  // Another person of the same school still may.
+  // Another user can still upload to the same report.
   expect((await add(1_000, admin)).status).toBe(201);
   await age('25 hours');
   expect((await add(1_000)).status).toBe(201);
 });
 
-it('ends at what a school may keep, badges and what was taken away included; other schools go on', async () => {
+test("rejects uploads beyond a school's quota, counting badges and removed files; other schools can still upload", async () => {
   await forgetUploads();
   const add = await aSchoolsReport();
   const first = await add(500_000);
   await age('25 hours');
   expect((await add(500_000)).status).toBe(201);
-  await content.post(teacher, `/api/mediaitem/inactive/${first.body.id}`);
+  await content.post(`/api/mediaitem/inactive/${first.body.id}`, teacher);
   const refused = await (await aSchoolsReport(colleague))(1_000);
   expect(refused).toMatchObject({ status: 413, body: { code: 'school-quota' } });
   expect(refused.body.detail).toContain('of photos and videos are used up');
@@ -60,7 +60,7 @@ it('ends at what a school may keep, badges and what was taken away included; oth
   expect((await (await aSchoolsReport(stranger))(1_000)).status).toBe(201);
 });
 
-it('holds when many uploads of several reports arrive at once', async () => {
+test('applies the quota to concurrent uploads to several reports', async () => {
   await forgetUploads();
   const before = (await content.files()).length;
   const reports = [await aSchoolsReport(), await aSchoolsReport(), await aSchoolsReport()];

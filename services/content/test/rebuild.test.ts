@@ -10,133 +10,127 @@ import { startConsumers } from '@patchwork/platform/consumers';
 import { toEnvelope } from '@patchwork/platform/envelope';
 import { createLog } from '@patchwork/platform/log';
 import { aViewer } from '@patchwork/testkit/callers';
+import { requiredUrl } from '@patchwork/testkit/database';
 import { claimRedis, type TestRedis } from '@patchwork/testkit/redis';
 import { eventually } from '@patchwork/testkit/wait';
 import { sql } from 'slonik';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { consumers } from '../src/consumers/all.ts';
-import { aGroup, aPerson, aSchool, type Content, startContent } from './setting.ts';
+import { consumers } from '../src/consumers/index.ts';
+import { aGroup, aPerson, aSchool, type Content, startContent } from './harness.ts';
 
 const run = promisify(execFile);
-const command = fileURLToPath(new URL('../../../stack/src/projections-rebuild.ts', import.meta.url));
+const command = fileURLToPath(new URL('../../../ops/src/projections-rebuild.ts', import.meta.url));
 
-/** The bus of the tests is shared, and so are its topics: what is ours begins here. */
-const base = randomInt(1_000, 900_000) * 10_000;
+/** Tests share the bus and its topics; the ids of this test begin here. */
+const base = randomInt(1_000, 200_000) * 10_000;
 const [school, group, author, gone] = [base + 1, base + 2, base + 3, base + 4];
 
-const brokers = process.env.TEST_KAFKA_BROKERS;
-const transports: [string, string | undefined][] = [
-  ['Redis Streams', undefined],
-  ...(brokers ? [['Kafka', brokers] as [string, string]] : []),
-];
+const brokers = requiredUrl('TEST_KAFKA_BROKERS');
 
-describe.each(transports)('projections from %s', (_, kafkaBrokers) => {
-  let content: Content;
-  let redis: TestRedis;
-  let bus: ReturnType<typeof createBus>;
-  const log = createLog('content', 'silent');
-  beforeAll(async () => {
-    content = await startContent();
-    redis = await claimRedis();
-    bus = createBus({ redisUrl: redis.url, kafkaBrokers: kafkaBrokers?.split(','), clientId: 'tests', log });
-    await bus.ensureTopics(consumers.map(({ definition: { topic } }) => ({ topic, compacted: true })));
-    await bus.publish(
-      [
-        toEnvelope(SchoolChanged, aSchool({ schoolId: school, name: 'Old name' })),
-        toEnvelope(SchoolChanged, aSchool({ schoolId: school, version: 2, name: 'Harbour View' })),
-        toEnvelope(GroupChanged, aGroup({ groupId: group, schoolId: school })),
-        toEnvelope(PersonChanged, aPerson({ userId: author, schoolId: school, schoolGroupId: group })),
-        toEnvelope(PersonChanged, aPerson({ userId: gone, schoolId: school, schoolGroupId: group, version: 4, isActive: false })),
-        toEnvelope(SchoolLinksChanged, { schoolId: school, version: 3, linkedSchoolIds: [base + 7, base + 8] }),
-        toEnvelope(FavouritesChanged, { userId: author, version: 2, schoolIds: [base + 7] }),
-      ].map((envelope) => ({
-        topic: consumers.find(({ definition: { type } }) => type === envelope.type)!.definition.topic,
-        key: envelope.subject,
-        value: JSON.stringify(envelope),
-      })),
+let content: Content;
+let redis: TestRedis;
+let bus: ReturnType<typeof createBus>;
+const log = createLog('content', 'silent');
+beforeAll(async () => {
+  content = await startContent();
+  redis = await claimRedis();
+  bus = createBus({ redisUrl: redis.url, kafkaBrokers: brokers.split(','), clientId: 'tests', log });
+  await bus.ensureTopics(consumers.map(({ definition: { topic } }) => ({ topic, compacted: true })));
+  await bus.publish(
+    [
+      toEnvelope(SchoolChanged, aSchool({ schoolId: school, name: 'Old name' })),
+      toEnvelope(SchoolChanged, aSchool({ schoolId: school, version: 2, name: 'Harbour View' })),
+      toEnvelope(GroupChanged, aGroup({ groupId: group, schoolId: school })),
+      toEnvelope(PersonChanged, aPerson({ userId: author, schoolId: school, schoolGroupId: group })),
+      toEnvelope(PersonChanged, aPerson({ userId: gone, schoolId: school, schoolGroupId: group, version: 4, isActive: false })),
+      toEnvelope(SchoolLinksChanged, { schoolId: school, version: 3, linkedSchoolIds: [base + 7, base + 8] }),
+      toEnvelope(FavouritesChanged, { userId: author, version: 2, schoolIds: [base + 7] }),
+    ].map((envelope) => ({
+      topic: consumers.find(({ definition: { type } }) => type === envelope.type)!.definition.topic,
+      key: envelope.subject,
+      value: JSON.stringify(envelope),
+    })),
+  );
+});
+afterAll(async () => {
+  await bus.close();
+  await redis.release();
+  await content.stop();
+});
+
+const Row = z.object({ row: z.string() });
+const tables = { schools: 'id', school_groups: 'id', people: 'id', school_links: 'school_id', favourites: 'user_id' };
+/** The rows of this test in these tables, as text. */
+const rows = async () => {
+  const all: string[] = [];
+  for (const [table, key] of Object.entries(tables))
+    all.push(
+      ...(await content.db.anyFirst(sql.type(Row)`
+        select to_jsonb(t)::text as row
+        from ${sql.identifier([table])} as t
+        where ${sql.identifier([key])} between ${base} and ${base + 9_999}
+        order by ${sql.identifier([key])}
+      `)),
     );
-  });
-  afterAll(async () => {
-    await bus.close();
-    await redis.release();
-    await content.stop();
+  return all;
+};
+const wipe = async () => {
+  for (const table of Object.keys(tables)) await content.db.query(sql.type(z.unknown())`delete from ${sql.identifier([table])}`);
+};
+const rebuild = () =>
+  run(process.execPath, [command, 'content'], {
+    env: {
+      PATH: process.env.PATH,
+      CONTENT_DATABASE_URL: content.databaseUrl,
+      REDIS_URL: redis.url,
+      KAFKA_BROKERS: brokers,
+    },
   });
 
-  const Row = z.object({ row: z.string() });
-  const tables = { schools: 'id', school_groups: 'id', people: 'id', school_links: 'school_id', favourites: 'user_id' };
-  /** Our rows of these tables, as text. */
-  const rows = async () => {
-    const all: string[] = [];
-    for (const [table, key] of Object.entries(tables))
-      all.push(
-        ...(await content.db.anyFirst(sql.type(Row)`
-          select to_jsonb(t)::text as row
-          from ${sql.identifier([table])} as t
-          where ${sql.identifier([key])} between ${base} and ${base + 9_999}
-          order by ${sql.identifier([key])}
-        `)),
-      );
-    return all;
-  };
-  const wipe = async () => {
-    for (const table of Object.keys(tables))
-      await content.db.query(sql.type(z.unknown())`delete from ${sql.identifier([table])}`);
-  };
-  const rebuild = () =>
-    run(process.execPath, [command, 'content'], {
-      env: {
-        PATH: process.env.PATH,
-        CONTENT_DATABASE_URL: content.url,
-        REDIS_URL: redis.url,
-        ...(kafkaBrokers && { KAFKA_BROKERS: kafkaBrokers }),
-      },
+test('projections are the same after they were lost and rebuilt while the service runs', async () => {
+  const service = `content-${base}`;
+  const subscription = await startConsumers({ bus, pool: content.db, service, log, consumers });
+  try {
+    await eventually(async () => (await rows()).length === 6);
+    const viewer = aViewer({
+      userId: author,
+      schoolId: school,
+      schoolGroupId: group,
+      roles: ['Viewer', 'Contributor', 'SchoolAdmin'],
     });
+    const { id } = await content.publish(viewer);
+    // The service's own row, not a projection: a rebuild must not make the report visible again.
+    await content.deliverHidden('article', id, true);
+    const before = { rows: await rows(), article: (await content.get(`/api/article/id/${id}`, viewer)).body };
+    expect(before.article.createUser).toMatchObject({ firstName: 'Amina', school: { name: 'Harbour View' } });
 
-  it('are the same after all was lost and rebuilt while the service runs', async () => {
-    const service = `content-${base}`;
-    const subscription = await startConsumers({ bus, pool: content.db, service, log, consumers });
-    try {
-      await eventually(async () => (await rows()).length === 6);
-      const viewer = aViewer({
-        userId: author,
-        schoolId: school,
-        schoolGroupId: group,
-        roles: ['Viewer', 'Contributor', 'SchoolAdmin'],
-      });
-      const { id } = await content.publish(viewer);
-      // Our own row, not a projection: a rebuilding must not show it again.
-      await content.hearOfHidden('article', id, true);
-      const before = { rows: await rows(), article: (await content.get(viewer, `/api/article/id/${id}`)).body };
-      expect(before.article.createUser).toMatchObject({ firstName: 'Amina', school: { name: 'Harbour View' } });
+    expect(before.article.isHidden).toBe(true);
 
-      expect(before.article.isHidden).toBe(true);
+    await wipe();
+    expect(await rows()).toEqual([]);
+    // A wrong row is corrected; a row that is newer than the topics stays.
+    await content.deliverGroup({ groupId: group, schoolId: school, name: 'Wrong' });
+    await content.deliverPerson({ userId: gone, version: 5, firstName: 'Newer', schoolId: school, schoolGroupId: group });
+    const { stdout } = await rebuild();
+    expect(stdout).toMatch(/content\.people: \d+ of \d+\n/);
+    expect(stdout).toMatch(/events taken in, 0 failed/);
+    const after = await rows();
+    expect(after.toSpliced(3, 1)).toEqual(before.rows.toSpliced(3, 1));
+    expect(after[3]).toContain('Newer');
+    expect((await content.get(`/api/article/id/${id}`, viewer)).body).toEqual(before.article);
+  } finally {
+    await subscription.stop();
+  }
+  // Kafka takes five seconds per topic to reset the offsets of a group.
+}, 90_000);
 
-      await wipe();
-      expect(await rows()).toEqual([]);
-      // A row that is wrong is mended, one that is newer than the topics stays.
-      await content.hearOfGroup({ groupId: group, schoolId: school, name: 'Wrong' });
-      await content.hearOfPerson({ userId: gone, version: 5, firstName: 'Newer', schoolId: school, schoolGroupId: group });
-      const { stdout } = await rebuild();
-      expect(stdout).toMatch(/content\.people: \d+ of \d+\n/);
-      expect(stdout).toMatch(/events taken in, 0 failed/);
-      const after = await rows();
-      expect(after.toSpliced(3, 1)).toEqual(before.rows.toSpliced(3, 1));
-      expect(after[3]).toContain('Newer');
-      expect((await content.get(viewer, `/api/article/id/${id}`)).body).toEqual(before.article);
-    } finally {
-      await subscription.stop();
-    }
-    // Kafka takes five seconds for each topic to send a group back to its beginning.
-  }, 90_000);
-
-  it('are rebuilt by one at a time, and only of services that there are', async () => {
-    await content.db.connect(async (connection) => {
-      const Lock = z.object({ isOurs: z.boolean() });
-      await connection.one(sql.type(Lock)`select pg_try_advisory_lock(7226143) as "isOurs"`);
-      await expect(rebuild()).rejects.toThrow('being rebuilt already');
-      await connection.query(sql.type(z.unknown())`select pg_advisory_unlock(7226143)`);
-    });
-    await expect(run(process.execPath, [command, 'everything'])).rejects.toThrow('Say which');
+test('projections are rebuilt by one process at a time, and only for a known service', async () => {
+  await content.db.connect(async (connection) => {
+    const Lock = z.object({ isOurs: z.boolean() });
+    await connection.one(sql.type(Lock)`select pg_try_advisory_lock(7226143) as "isOurs"`);
+    await expect(rebuild()).rejects.toThrow('being rebuilt already');
+    await connection.query(sql.type(z.unknown())`select pg_advisory_unlock(7226143)`);
   });
+  await expect(run(process.execPath, [command, 'everything'])).rejects.toThrow('Say which');
 });

@@ -3,8 +3,8 @@ import { loadContract } from '@patchwork/platform/contract';
 import { aViewer, callAs } from '@patchwork/testkit/callers';
 import { pngOf } from '@patchwork/testkit/hostile-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Content, introduce, startContent, stranger, teacher } from './harness.ts';
 import { rightPassword, startNeighbours } from './own-data-neighbours.ts';
-import { type Content, introduce, startContent, stranger, teacher } from './setting.ts';
 
 let content: Content;
 let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
@@ -23,7 +23,7 @@ const operations = Object.entries(loadContract('content').paths).flatMap(([path,
 );
 const guarded = operations.filter((operation) => operation['x-roles']);
 
-/** What a teacher of school 1 has written, and their school. */
+/** The ids of what a teacher of school 1 has created, and of their school. */
 interface Things {
   school: number;
   article: number;
@@ -36,11 +36,11 @@ interface Things {
 
 async function theirThings(): Promise<Things> {
   const made = async (url: string, payload: object) => {
-    const { status, body } = await content.post(teacher, url, payload);
+    const { status, body } = await content.post(url, teacher, payload);
     expect([url, status]).toEqual([url, 201]);
     return body.id as number;
   };
-  // Not twice the same text: that would be a double submit.
+  // A different text each time: the same text would count as a double submit.
   const narrative = () => `Newts ${Math.random()}`;
   const article = (await content.publish(teacher)).id;
   const comment = await made('/api/article/comment', { article, narrative: narrative() });
@@ -63,9 +63,9 @@ const authorAndAdmin: Statuses = { author: 200, stranger: 403, admin: 200 };
 const text = { narrative: 'Frogs, too' };
 
 /**
- * For each call: what it sends that is right in form, which thing its address names, and how it answers the author of the thing (a
- * teacher), a teacher of another school and an Admin, each with all the roles that they may need. A Lead of the other school is a
- * stranger as well.
+ * For each operation: a valid body, the thing in its path, and the status for the author of the thing (a teacher), a teacher of
+ * another school and an Admin, each with every role that the operation may need. The stranger may also be a Lead of the other
+ * school.
  */
 const rules: Record<string, { body?: (things: Things) => object; thing?: keyof Things; answers: Statuses }> = {
   exportOwnData: { body: () => ({ currentPassword: rightPassword }), answers: everybody(200) },
@@ -95,14 +95,14 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
   deactivateMediaItem: { thing: 'media', answers: authorAndAdmin },
   moveMediaItem: { thing: 'media', answers: authorAndAdmin },
   describeMediaItem: { body: () => ({ altText: 'A pond' }), thing: 'media', answers: authorAndAdmin },
-  // It is a photo.
+  // The item is a photo, which cannot have captions.
   captionMediaItem: { body: () => ({ captions: null }), thing: 'media', answers: { author: 400, stranger: 403, admin: 400 } },
   getMediaCaptions: { thing: 'media', answers: everybody(404) },
   // There are no renditions yet.
   getMediaBytes: { thing: 'media', answers: everybody(404) },
 };
 
-/** The address of a call, for a thing or for none that there is. */
+/** The URL of an operation, for this id or an unknown one. */
 const fill = (path: string, id = 987_654) =>
   path
     .replace('{rendition}', 'small')
@@ -128,13 +128,13 @@ async function call(
   return (await content.app.inject({ method, url, headers, ...(payload && { payload }) })).statusCode;
 }
 
-test('every call with roles has its rule here, and every call of the contract is answered', async () => {
+test('every operation with roles has a rule in this test, and no operation of the contract fails', async () => {
   expect(Object.keys(rules).sort()).toEqual(guarded.map(({ operationId }) => operationId).sort());
   for (const { path, method, operationId, 'x-internal': isInternal } of operations) {
     const url = fill(path);
     const { status } = isInternal
       ? await (method === 'GET' ? content.getInternally(url) : content.postInternally(url))
-      : await (method === 'GET' ? content.get(teacher, url) : content.post(teacher, url));
+      : await (method === 'GET' ? content.get(url, teacher) : content.post(url, teacher));
     expect([operationId, status < 500]).toEqual([operationId, true]);
   }
 });
@@ -143,15 +143,15 @@ describe.each(guarded.map((operation) => [operation.operationId, operation] as c
   const allowed = operation['x-roles'] as Role[];
   const { answers, thing } = rules[operationId] ?? { answers: everybody(0) };
 
-  test('turns away visitors and every role that the contract does not name', async () => {
+  test('returns 401 to visitors and 403 to roles that the contract does not list', async () => {
     const things = await theirThings();
     expect(await call(operation, null, things)).toBe(401);
     for (const role of roles.filter((candidate) => !allowed.includes(candidate)))
       expect([role, await call(operation, aViewer({ roles: [role] }), things)]).toEqual([role, 403]);
   });
 
-  test.each(['author', 'stranger', 'admin'] as const)('answers %s as the rule says', async (who) => {
-    // Somebody with every role that opens this call; only an Admin has that of Admins.
+  test.each(['author', 'stranger', 'admin'] as const)('returns the status of the rule to the %s', async (who) => {
+    // Each viewer has every role that allows this operation; only the Admin has the role Admin.
     const open = allowed.filter((role) => role !== 'Admin');
     const viewers = {
       author: { ...teacher, roles: open },
@@ -161,17 +161,17 @@ describe.each(guarded.map((operation) => [operation.operationId, operation] as c
     expect(await call(operation, viewers[who], await theirThings())).toBe(answers[who]);
   });
 
-  test('knows nothing of what is not there, or of a school that is closed', async () => {
+  test('returns 404 for an unknown id and for a closed school', async () => {
     if (!thing) return;
     const viewer = { ...teacher, roles: allowed };
     expect(await call(operation, viewer, null)).toBe(404);
     const things = await theirThings();
     const version = Date.now();
-    await content.hearOfSchool({ schoolId: 1, version, isActive: false });
+    await content.deliverSchool({ schoolId: 1, version, isActive: false });
     try {
       expect(await call(operation, viewer, things)).toBe(404);
     } finally {
-      await content.hearOfSchool({ schoolId: 1, version: version + 1 });
+      await content.deliverSchool({ schoolId: 1, version: version + 1 });
     }
   });
 });

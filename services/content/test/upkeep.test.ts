@@ -1,11 +1,11 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'slonik';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sweepMedia } from '../src/media/sweeper.ts';
-import { tidyMedia } from '../src/media/upkeep.ts';
-import { admin, type Content, introduce, startContent, stranger, teacher } from './setting.ts';
+import { maintainMedia } from '../src/media/maintenance.ts';
+import { requeueStalledMedia } from '../src/media/requeue-stalled.ts';
+import { admin, type Content, introduce, startContent, stranger, teacher } from './harness.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -26,12 +26,14 @@ beforeEach(() => {
 const nothing = z.object({});
 const tidyAfter = (hours: number) => {
   content.time.now = new Date(Date.now() + hours * HOUR_MS);
-  return tidyMedia(content.deps);
+  return maintainMedia(content.deps);
 };
 async function aPhoto() {
   const { id: article } = await content.publish(teacher);
   const { id } = (await content.upload(teacher, `/api/file/article/${article}/0`, png, 'pond.png')).body;
-  const { originalKey } = (await content.getInternally(`/internal/media/${id}`)).body;
+  const originalKey = await content.db.oneFirst(sql.type(z.object({ originalKey: z.string() }))`
+    select original_key as "originalKey" from media_items where id = ${id}
+  `);
   const renditions = ['large', 'small'].map((name) => ({
     name,
     key: `media/${id}/${name}.webp`,
@@ -41,18 +43,21 @@ async function aPhoto() {
   return {
     id,
     article,
-    originalKey: originalKey as string,
+    originalKey,
     keys: renditions.map(({ key }) => key),
     async finish() {
       for (const { key } of renditions) await content.deps.storage.put(key, Buffer.from('x'), 'image/webp');
-      await content.postInternally(`/internal/media/${id}/ready`, { width: 1, height: 1, renditions });
+      await content.postInternally(`/internal/media/${id}/result`, {
+        outcome: 'ready',
+        made: { width: 1, height: 1, renditions },
+      });
     },
     show: async () =>
-      (await content.get(stranger, `/api/article/id/${article}`)).body.mediaItems.find((item: { id: number }) => item.id === id),
+      (await content.get(`/api/article/id/${article}`, stranger)).body.mediaItems.find((item: { id: number }) => item.id === id),
   };
 }
 
-it('removes files that have had no row for a day, and none before', async () => {
+test('deletes files that have had no row for a day, and none earlier', async () => {
   const photo = await aPhoto();
   await photo.finish();
   const orphans = ['originals/0a.png', 'media/999999/large.webp'];
@@ -67,10 +72,10 @@ it('removes files that have had no row for a day, and none before', async () => 
   for (const key of [...orphans, 'partial/1-x']) expect(files).not.toContain(key);
 });
 
-it('removes at once what a crash, or a worker that knew nothing of it, has left of a harmful file', async () => {
+test('deletes at once the files of a harmful item that a crash or an older worker has left', async () => {
   const photo = await aPhoto();
   await photo.finish();
-  await content.postInternally(`/internal/media/${photo.id}/scan`, { isHarmful: true });
+  await content.postInternally(`/internal/media/${photo.id}/result`, { outcome: 'harmful' });
   expect(await photo.show()).toMatchObject({ processing: 'failed', isTurnedAway: true });
   const all = [photo.originalKey, ...photo.keys];
   for (const key of all) await content.deps.storage.put(key, png, 'image/png');
@@ -79,14 +84,14 @@ it('removes at once what a crash, or a worker that knew nothing of it, has left 
   for (const key of all) expect(files).not.toContain(key);
 });
 
-it('says failed of what has lost its original before it was ready', async () => {
+test('marks an item as failed if it has lost its original before it was ready', async () => {
   const photo = await aPhoto();
   await content.deps.storage.remove(photo.originalKey);
   await tidyAfter(0);
   expect((await photo.show()).processing).toBe('failed');
 });
 
-it('makes lost renditions again while there is an original, else says failed', async () => {
+test('queues an item with lost renditions again, or marks it as failed if its original is lost too', async () => {
   const [mendable, gone] = [await aPhoto(), await aPhoto()];
   for (const photo of [mendable, gone]) {
     await photo.finish();
@@ -97,14 +102,14 @@ it('makes lost renditions again while there is an original, else says failed', a
   expect([(await mendable.show()).processing, (await gone.show()).processing]).toEqual(['queued', 'failed']);
   await tidyAfter(0);
   content.time.now = new Date(Date.now() + HOUR_MS);
-  await sweepMedia(content.deps);
+  await requeueStalledMedia(content.deps);
   const jobs = (await content.outbox()).filter(({ kind, data }) => kind === 'job' && data.mediaItemId === mendable.id);
   expect(jobs).toHaveLength(2);
   await mendable.finish();
   expect((await mendable.show()).processing).toBe('ready');
 });
 
-it('leaves a finished photo alone whose original alone is gone', async () => {
+test('does not change a finished photo that has lost only its original', async () => {
   const photo = await aPhoto();
   await photo.finish();
   await content.deps.storage.remove(photo.originalKey);
@@ -112,36 +117,36 @@ it('leaves a finished photo alone whose original alone is gone', async () => {
   expect((await photo.show()).processing).toBe('ready');
 });
 
-it('purges what was taken away thirty days ago, with its files', async () => {
+test('deletes items that were removed thirty days ago, with their files', async () => {
   const [photo, kept] = [await aPhoto(), await aPhoto()];
   await photo.finish();
-  await content.post(teacher, `/api/mediaitem/inactive/${photo.id}`);
+  await content.post(`/api/mediaitem/inactive/${photo.id}`, teacher);
   await tidyAfter(29 * 24);
-  expect((await content.get(admin, `/api/mediaitem/${photo.id}/large`)).status).toBe(200);
+  expect((await content.get(`/api/mediaitem/${photo.id}/large`, admin)).status).toBe(200);
   await tidyAfter(31 * 24);
-  expect((await content.get(admin, `/api/mediaitem/${photo.id}/large`)).status).toBe(404);
-  expect((await content.getInternally(`/internal/media/${photo.id}`)).status).toBe(404);
+  expect((await content.get(`/api/mediaitem/${photo.id}/large`, admin)).status).toBe(404);
+  expect((await content.postInternally(`/internal/media/${photo.id}/claim`)).status).toBe(404);
   const files = await content.files();
   for (const key of [photo.originalKey, ...photo.keys]) expect(files).not.toContain(key);
   expect(files).toContain(kept.originalKey);
   await tidyAfter(31 * 24);
 });
 
-it('purges the pictures of a report that was deleted thirty days ago', async () => {
+test('deletes the pictures of a report that was deleted thirty days ago', async () => {
   const [photo, kept] = [await aPhoto(), await aPhoto()];
   await photo.finish();
-  await content.post(admin, `/api/article/${photo.article}/delete`);
+  await content.post(`/api/article/${photo.article}/delete`, admin);
   await tidyAfter(29 * 24);
   expect(await content.files()).toEqual(expect.arrayContaining([photo.originalKey, ...photo.keys]));
   await tidyAfter(31 * 24);
   const files = await content.files();
   for (const key of [photo.originalKey, ...photo.keys]) expect(files).not.toContain(key);
   expect(files).toContain(kept.originalKey);
-  expect((await content.getInternally(`/internal/media/${photo.id}`)).status).toBe(404);
+  expect((await content.postInternally(`/internal/media/${photo.id}/claim`)).status).toBe(404);
   await tidyAfter(31 * 24);
 });
 
-it('touches nothing when the disk or the database cannot be the right one', async () => {
+test('changes nothing when so much is missing that the disk or database must be the wrong one', async () => {
   const photos = [];
   for (let index = 0; index < 25; index += 1) photos.push(await aPhoto());
   const known = await content.files();
@@ -156,7 +161,7 @@ it('touches nothing when the disk or the database cannot be the right one', asyn
   expect(await content.files()).toEqual(expect.arrayContaining(known.filter((key) => !key.startsWith('partial/'))));
 });
 
-it('leaves the folder’s other files where they are', async () => {
+test('does not delete other files in the folder', async () => {
   const path = join(content.folder, 'READ ME');
   await writeFile(path, 'not ours');
   await utimes(path, new Date('2020-01-01'), new Date('2020-01-01'));

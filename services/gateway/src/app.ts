@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import cookie from '@fastify/cookie';
+import type { Route } from '@patchwork/contracts/route';
 import { AppError } from '@patchwork/platform/errors';
 import { handleError, problem } from '@patchwork/platform/problem';
-import { traceIdOf } from '@patchwork/platform/trace';
-import { traceRequests } from '@patchwork/platform/trace-requests';
+import { traceIdOf, traceRequests } from '@patchwork/platform/trace';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authRoutes } from './auth.routes.ts';
 import type { Deps } from './deps.ts';
-import type { Route } from './guard.ts';
+import { forwardTo } from './forward.ts';
 import { securityHeaders } from './headers.ts';
 import { operations } from './operations.ts';
 import { policyReports } from './policy-reports.ts';
-import { proxyTo } from './proxy.ts';
 import { apiReference } from './reference.ts';
 import { webApp } from './web.ts';
 
@@ -20,15 +19,15 @@ const allRoutes = createRequire(import.meta.url)('@patchwork/contracts/routes') 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why the gateway itself turned the request away. */
+    /** The error code with which the gateway itself refused the request. */
     refusal: string | null;
   }
 }
 
-/** What somebody gets who tries what our pages do not do. A 401 is not among them: sessions end all the time. */
+/** Statuses of requests that our own pages do not send, so they are logged. Not 401: sessions expire all the time. */
 const refusals = new Set([400, 403, 413, 415, 421, 429]);
 
-/** The gateway: everything a browser can reach, and nothing else. */
+/** The gateway: everything that a browser can reach, and nothing else. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, log } = deps;
   const app = fastify({
@@ -37,14 +36,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.TRUSTED_PROXIES ?? false,
     bodyLimit: 256 * 1024,
-    // Who still reaches us while we close is served.
+    // While the gateway drains it still serves the requests that reach it.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 320, ignoreTrailingSlash: false },
   }) as unknown as FastifyInstance;
   app.decorateRequest('refusal', null);
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof AppError) request.refusal = error.code;
-    return handleError(redisIsAway(error) ?? error, request, reply);
+    return handleError(toUnavailable(error) ?? error, request, reply);
   });
   traceRequests(app, 'anybody');
   app.decorateRequest('session', null);
@@ -52,7 +51,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(cookie);
 
   const headers = securityHeaders(deps.cookies.isSecure);
-  // A Host that is not ours would end up in links and caches.
+  // A foreign Host header would end up in links and caches.
   app.addHook('onRequest', (request, reply, done) => {
     if (deps.hosts.has(request.headers.host ?? '')) return done();
     reply
@@ -91,7 +90,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(authRoutes, { deps, routes: allRoutes });
   await app.register(policyReports, { deps });
   for (const [service, url] of Object.entries(upstreams)) {
-    await app.register(proxyTo, { deps, url, routes: allRoutes.filter((route) => route.service === service) });
+    await app.register(forwardTo, { deps, url, routes: allRoutes.filter((route) => route.service === service) });
   }
   if (config.WORKERS_URL) await app.register(operations, { deps, url: config.WORKERS_URL });
   answerWrongVerbs(app);
@@ -100,7 +99,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** A known path with another verb is 405 with what it does answer, so a client learns more than from a 404. */
+/** A known path with another method gets a 405 that lists its methods, which tells a client more than a 404. */
 function answerWrongVerbs(app: FastifyInstance): void {
   const verbs = new Map<string, Set<string>>();
   for (const { path, method } of allRoutes) {
@@ -125,8 +124,8 @@ function answerWrongVerbs(app: FastifyInstance): void {
   }
 }
 
-/** Without Redis nobody can be recognised: that is 503, never a logout. */
-function redisIsAway(error: unknown): AppError | null {
+/** Without Redis no session can be read: the gateway answers 503 and never signs a user out. */
+function toUnavailable(error: unknown): AppError | null {
   const isRedis =
     error instanceof Error &&
     (error.name === 'MaxRetriesPerRequestError' ||

@@ -1,19 +1,22 @@
 import formbody from '@fastify/formbody';
+import type { Route } from '@patchwork/contracts/route';
+import { SERVICE_NAME } from '@patchwork/contracts/service-name';
 import { invalid } from '@patchwork/platform/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from './deps.ts';
-import { giveToken, guard, type Route } from './guard.ts';
+import { giveToken, guard } from './guard.ts';
 import { addressKey } from './throttles.ts';
 
 const Credentials = z.object({ username: z.string().min(1).max(255), password: z.string().min(1).max(1_000) });
 
 const signedOut = { isLoggedIn: false, roles: [] };
 
-/** POST /api/auth, POST /api/unauth and GET /api/config: the calls that the gateway answers itself. */
+/** POST /api/auth, POST /api/unauth and GET /api/config: the gateway answers these itself. */
 export async function authRoutes(app: FastifyInstance, { deps, routes }: { deps: Deps; routes: Route[] }): Promise<void> {
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   const checks = (operationId: string) => ({
+    config: { operationId },
     onRequest: guard(deps, routes.find((route) => route.operationId === operationId)!),
   });
 
@@ -43,7 +46,7 @@ async function login(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
     await throttles.miss('login', addressKey(request.ip));
     return reply.code(401).send(signedOut);
   }
-  // A session id from before the login is never kept: whoever planted it would be signed in too.
+  // Prevents session fixation: an attacker who planted the old session id would be signed in too.
   if (request.session) await sessions.end(request.session);
   viewers.forget(answer.userId);
   const { id, session } = await sessions.begin({
@@ -56,7 +59,7 @@ async function login(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   return { isLoggedIn: true, roles: answer.roles ?? [] };
 }
 
-/** As it was typed; what is far too long to be one is cut, and then wrong. */
+/** The code as the user typed it; identity refuses an overlong one, which is cut here. */
 function oneTimeCodeOf({ headers }: FastifyRequest): { oneTimeCode?: string } {
   const given = headers['x-one-time-code'];
   return typeof given === 'string' ? { oneTimeCode: given.slice(0, 64) } : {};
@@ -70,10 +73,10 @@ async function logout(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
   if (request.session) {
     await sessions.end(request.session);
     const { userId } = request.session;
-    // The session is over whether or not the event can be written.
+    // The session is over even if the event cannot be written.
     await identity
       .call('recordLogout', { body: { userId, ipAddress: request.ip, userAgent: userAgentOf(request) }, requestId: request.id })
-      .catch((err: unknown) => deps.log.warn({ err, userId }, 'logout was not recorded'));
+      .catch((err: unknown) => deps.log.warn({ err, userId }, 'could not record the sign-out'));
   }
   return signedOut;
 }
@@ -92,7 +95,7 @@ const userAgentOf = (request: FastifyRequest): string => (request.headers['user-
 
 function publicConfig({ config }: Deps) {
   return {
-    serviceName: 'Patchwork',
+    serviceName: SERVICE_NAME,
     imageFileExtensions: config.IMAGE_FILE_EXTENSIONS,
     videoFileExtensions: config.VIDEO_FILE_EXTENSIONS,
     maxFileSize: 500_000,

@@ -16,7 +16,7 @@ const environment = (PUBLIC_ORIGIN: string, NODE_ENV = 'production') => ({
   ),
 });
 
-test('production refuses to start where sessions would travel in clear', () => {
+test('production refuses to start with a public origin that is not https', () => {
   expect(() => gatewayConfig(environment('http://patchwork.example'))).toThrow('must be https');
   expect(gatewayConfig(environment('https://patchwork.example')).NODE_ENV).toBe('production');
   expect(gatewayConfig(environment('http://127.0.0.1:8080', 'test')).NODE_ENV).toBe('test');
@@ -25,7 +25,7 @@ test('production refuses to start where sessions would travel in clear', () => {
 test.each([
   ['https://patchwork.example', { session: '__Host-sid', isSecure: true }],
   ['http://127.0.0.1:8080', { session: 'sid', isSecure: false }],
-])('the session cookie of %s fits its scheme', async (origin, cookies) => {
+])('the session cookie for %s matches its scheme', async (origin, cookies) => {
   const deps = createDeps(gatewayConfig(environment(origin, 'test')), createLog('gateway', 'silent'));
   expect(deps.cookies).toEqual(cookies);
   await deps.close();

@@ -6,8 +6,8 @@ const signature = (key: string, owner: string, nonce: string) =>
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * Anti-forgery tokens: `nonce.HMAC(key, session, nonce)`, readable by our own pages only, so that a form on another site can
- * neither read nor make one (OWASP "signed double-submit cookie"). `owner` is the session's key, or `visitor`.
+ * Anti-forgery tokens: `nonce.HMAC(key, session, nonce)`. Only our own pages can read them, so a form on another site can
+ * neither read nor forge one (OWASP "signed double-submit cookie"). `owner` is the session's key, or `visitor`.
  */
 export function createCsrf(keys: string[]) {
   return {

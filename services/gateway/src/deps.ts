@@ -22,27 +22,25 @@ export interface Deps {
   signIns: SignIns;
   sign: ReturnType<typeof createAssertionSigner>;
   cookies: { session: string; isSecure: boolean };
-  /** Origins from which our own pages are served. */
+  /** Origins that serve our own pages. */
   origins: Set<string>;
-  /** Host headers that we answer to. */
+  /** Host headers that the gateway accepts. */
   hosts: Set<string>;
   close(): Promise<void>;
 }
 
-const sessionsPerUser = 5;
-
-/** The real ones, from the configuration. */
+/** The real dependencies, made from the configuration. */
 export function createDeps(config: Config, log: Log): Deps {
-  // Fail fast instead of queueing: a Redis that is away must become a 503, not a hanging page.
+  // Fail fast instead of queueing commands: an unreachable Redis must become a 503, not a hanging page.
   const redis = new Redis(config.REDIS_URL, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 1_500,
     lazyConnect: false,
-    // What is asked for in one turn of the event loop goes out in one write.
+    // Sends the commands of one turn of the event loop in one write.
     enableAutoPipelining: true,
   });
-  redis.on('error', (err) => log.warn({ err }, 'redis is away'));
+  redis.on('error', (err) => log.warn({ err }, 'could not reach Redis'));
   const toIdentity = {
     service: 'identity' as const,
     url: config.IDENTITY_URL,
@@ -57,7 +55,7 @@ export function createDeps(config: Config, log: Log): Deps {
     idleSeconds: config.SESSION_IDLE_SECONDS,
     seconds: config.SESSION_SECONDS,
     staffSeconds: config.STAFF_SESSION_SECONDS,
-    perUser: sessionsPerUser,
+    perUser: config.SESSIONS_PER_USER,
   };
   const ownOrigins = [origin.origin, ...loopbackTwins(origin), ...config.TRUSTED_ORIGINS];
   return {
@@ -70,7 +68,7 @@ export function createDeps(config: Config, log: Log): Deps {
     csrf: createCsrf(config.CSRF_KEYS),
     identity,
     signIns,
-    // Signed as `browser`, so that a service can refuse its internal calls to anything that came from outside.
+    // Signed as `browser`, so that a service can refuse its internal calls to outside requests.
     sign: createAssertionSigner(config.INTERNAL_SIGNING_KEYS, 'browser'),
     cookies: { session: isSecure ? '__Host-sid' : 'sid', isSecure },
     origins: new Set(ownOrigins),
@@ -82,7 +80,7 @@ export function createDeps(config: Config, log: Log): Deps {
   };
 }
 
-/** On one's own machine 127.0.0.1 and localhost are the same place. */
+/** On a developer's machine 127.0.0.1 and localhost are the same host. */
 function loopbackTwins(origin: URL): string[] {
   const twins: Record<string, string> = { '127.0.0.1': 'localhost', localhost: '127.0.0.1' };
   const twin = twins[origin.hostname];

@@ -1,23 +1,10 @@
+import type { Route } from '@patchwork/contracts/route';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import type { LiveSession } from './sessions.ts';
-import { addressKey, type ThrottleName } from './throttles.ts';
+import { addressKey } from './throttles.ts';
 import type { KnownViewer } from './viewers.ts';
-
-/** One public call as the contract lists it. */
-export interface Route {
-  method: string;
-  path: string;
-  service: string;
-  operationId: string;
-  roles?: string[];
-  isPublic: boolean;
-  /** Called by mail programs (RFC 8058), which have no token and whose body says nothing. */
-  isOneClick?: true;
-  throttle?: string;
-  multipart: boolean;
-}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,27 +13,18 @@ declare module 'fastify' {
   }
 }
 
-/** The badge and the board of queues. */
-const polled = ['countUnreadMessages', 'watchQueues'];
-
-/** Limits that follow a person, wherever they sit. */
-const perPerson = ['uploads', 'own-data'];
-
-/** Pictures, films and what is heard in them. */
-const shownWithinUs = ['getMediaBytes', 'getMediaCaptions'];
-
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
-/** The order of checks is part of the contract (api.md §1.7): throttle, session, CSRF, role; the service does the rest. */
+/** Checks in the order of the contract (api.md §1.7): throttle, session, CSRF, role; the service does the rest. */
 export function guard(deps: Deps, route: Route) {
   const { throttles, sessions } = deps;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.session = null;
     request.known = null;
-    const isPerPerson = perPerson.includes(route.throttle ?? '');
-    if (route.throttle && !isPerPerson) await throttles.pass(route.throttle as ThrottleName, addressKey(request.ip));
+    const { throttle, throttlePer } = route;
+    if (throttle && throttlePer !== 'person') await throttles.pass(throttle, addressKey(request.ip));
     if (route.isOneClick) {
-      // Whom it is for, the address says: neither a session nor a body has anything to do with it, whatever type that claims to be.
+      // The address alone names the recipient: this request needs no session, and its body is ignored whatever type it claims.
       delete request.raw.headers['content-type'];
       return;
     }
@@ -55,16 +33,16 @@ export function guard(deps: Deps, route: Route) {
     const viewer = request.known as KnownViewer | null;
     if (!route.isPublic && !viewer) throw new AppError('unauthenticated', 'not-signed-in', 'Please sign in.');
     if (viewer) await throttles.passUser(viewer.userId, !isRead(request.method));
-    if (isPerPerson) await throttles.pass(route.throttle as ThrottleName, String(viewer?.userId));
+    if (throttle && throttlePer === 'person') await throttles.pass(throttle, String(viewer?.userId));
 
     if (isRead(request.method)) issueTokenWhenMissing(deps, request, reply);
     else assertNotForged(deps, request, route);
 
     assertMayCall(route, viewer);
-    if (shownWithinUs.includes(route.operationId)) assertNotEmbedded(request);
-    // What a timer asks for must not keep an abandoned machine signed in.
+    if (route.isSameOriginOnly) assertNotEmbedded(request);
+    // Polling must not keep an abandoned computer signed in.
     const session = request.session as LiveSession | null;
-    if (session && !polled.includes(route.operationId)) await sessions.touch(session);
+    if (session && !route.isPolled) await sessions.touch(session);
   };
 }
 
@@ -75,7 +53,7 @@ async function recogniseSession({ sessions, viewers, cookies }: Deps, request: F
   if (!session) return;
   let viewer = await viewers.get(session.userId);
   if (viewer && viewer.epoch < session.epoch) {
-    // The session was renewed after a change of password and this answer is older than the change.
+    // The session was renewed after a password change, and the cached viewer is older than that change.
     viewers.forget(session.userId);
     viewer = await viewers.get(session.userId);
   }
@@ -93,7 +71,7 @@ function assertMayCall(route: Route, viewer: KnownViewer | null): void {
   if (!isAllowed) throw new AppError('forbidden', 'forbidden', 'You may not do this.');
 }
 
-/** Another site may neither show a picture nor find out whether its reader could. 404: it is an address that can be shared. */
+/** Another site may not embed a picture or find out whether its visitor may see it. 404, because users share such links. */
 function assertNotEmbedded({ headers }: FastifyRequest): void {
   if (headers['sec-fetch-site'] === 'cross-site') throw notFound();
 }
@@ -106,19 +84,19 @@ function issueTokenWhenMissing(deps: Deps, request: FastifyRequest, reply: Fasti
   if (!isUsable) giveToken(deps, reply, request.session);
 }
 
-/** Hands the browser a token that fits its session, or its visit before there is one. */
+/** Sets an anti-forgery token for the session, or for the visit before sign-in. */
 export function giveToken({ csrf, cookies }: Deps, reply: FastifyReply, session: LiveSession | null): void {
   reply.setCookie('XSRF-TOKEN', csrf.issue(ownerOf(session)), { path: '/', sameSite: 'lax', secure: cookies.isSecure });
 }
 
 /**
- * With a session: the header must equal the cookie and the token must belong to the session. Without one (public calls, and
- * logout, which can do no harm): our own script must have sent the request from our own origin.
+ * With a session, the header must equal the cookie and the token must belong to the session. Without one, and for calls that
+ * the contract marks `x-csrf: origin`, our own script must have sent the request from our own origin.
  */
 function assertNotForged({ csrf, origins }: Deps, request: FastifyRequest, route: Route): void {
   const { headers, cookies, session } = request;
   const refuse = () => new AppError('forbidden', 'forged', 'This request did not come from our own pages.');
-  if (session && route.operationId !== 'signOut') {
+  if (session && route.csrf !== 'origin') {
     if (!csrf.isValid(ownerOf(session), cookies['XSRF-TOKEN'], headers['x-xsrf-token'])) throw refuse();
     return;
   }

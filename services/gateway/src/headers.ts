@@ -9,11 +9,11 @@ const contentSecurityPolicy = [
   "form-action 'self'",
   "require-trusted-types-for 'script'",
   'report-to csp',
-  // For browsers that do not know the line above.
+  // For browsers without `report-to`.
   `report-uri ${policyReportsPath}`,
 ].join('; ');
 
-/** Sent with every answer; a service's own value wins (media carry a stricter policy). Source: safety.md §2, OWASP Secure Headers. */
+/** Sent with every reply; a service's own value wins (media have a stricter policy). Source: safety.md §2, OWASP. */
 export const securityHeaders = (isSecure: boolean): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy,
   'reporting-endpoints': `csp="${policyReportsPath}"`,

@@ -1,8 +1,8 @@
+import { drain } from '@patchwork/platform/drain';
 import { requestDuration, startHealthServer } from '@patchwork/platform/health';
-import { leaving } from '@patchwork/platform/leaving';
 import { run } from '@patchwork/platform/lifecycle';
 import { createLog } from '@patchwork/platform/log';
-import { startTracing } from '@patchwork/platform/tracing';
+import { startTracing } from '@patchwork/platform/trace';
 import { buildApp } from './app.ts';
 import { gatewayConfig } from './config.ts';
 import { createDeps } from './deps.ts';
@@ -25,12 +25,13 @@ await run(async (onClose, onLeave) => {
   health.registry.registerMetric(policyViolations);
   const durations = requestDuration(health.registry);
   app.addHook('onResponse', async (request, reply) => {
-    const operation = request.routeOptions.url ?? 'unknown';
-    durations.observe({ operation, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000);
+    const { config, url } = request.routeOptions;
+    const operationId = config.operationId ?? url ?? 'unknown';
+    durations.observe({ operationId, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000);
   });
   onClose(() => app.close());
   await app.listen({ host: config.HOST, port: config.PORT });
-  onLeave(leaving(config, health, app.server));
+  onLeave(drain(config, health, app.server));
   log.info('ready');
   return log;
 });

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Deps } from './deps.ts';
 import { addressKey } from './throttles.ts';
 
-/** Where browsers send what our Content-Security-Policy made them refuse. */
+/** Browsers send reports of our Content-Security-Policy to this path. */
 export const policyReportsPath = '/api/csp-report';
 
-/** What pages of ours were kept from doing, or somebody says they were: anybody may send reports. */
+/** Violations as reported; anyone can send a report, so they may be invented. */
 export const policyViolations = new Counter({
   name: 'patchwork_policy_violations_total',
   help: 'Violations of the Content-Security-Policy that browsers reported, by directive',
@@ -23,7 +23,7 @@ const directives = new Set([
   ...['frame-ancestors', 'base-uri', 'form-action', 'require-trusted-types-for', 'trusted-types'],
 ]);
 
-/** All that is read of a report. A sample of the code, and addresses with queries, may hold what nobody should keep. */
+/** The only parts of a report that are read: samples of code, and addresses with queries, may hold personal data. */
 interface Violation {
   directive: string;
   blocked: string;
@@ -31,12 +31,12 @@ interface Violation {
 }
 
 const text = z.string().max(5_000).default('');
-// Of the Reporting API; other types of report come to nobody.
+// Format of the Reporting API; other types of report are ignored.
 const Reports = z.array(z.object({ type: z.string(), body: z.unknown() })).max(20);
 const Body = z
   .object({ effectiveDirective: text, blockedURL: text, documentURL: text })
   .transform((body) => toViolation(body.effectiveDirective, body.blockedURL, body.documentURL));
-// As browsers without it send them, to `report-uri`.
+// Format of `report-uri`, from browsers without the Reporting API.
 const Legacy = z
   .object({
     'csp-report': z.object({
@@ -50,13 +50,13 @@ const Legacy = z
     toViolation(body['effective-directive'] || body['violated-directive'], body['blocked-uri'], body['document-uri']),
   );
 
-/** Takes in reports of pages, without a session: logs and counts them, and says nothing back. */
+/** Accepts reports from pages without a session, then logs and counts them; the reply is an empty 204. */
 export async function policyReports(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const types = ['application/reports+json', 'application/csp-report'];
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(types, { parseAs: 'string', bodyLimit: 16 * 1024 }, app.getDefaultJsonParser('error', 'error'));
   const onRequest = (request: FastifyRequest) => deps.throttles.pass('policy-reports', addressKey(request.ip));
-  app.post(policyReportsPath, { onRequest }, (request, reply) => {
+  app.post(policyReportsPath, { config: { operationId: 'reportPolicyViolation' }, onRequest }, (request, reply) => {
     for (const violation of violationsIn(request.body)) {
       policyViolations.inc({ directive: violation.directive });
       deps.log.warn({ ...violation, requestId: request.id }, 'a page broke the content security policy');
@@ -80,7 +80,7 @@ function toViolation(directive: string, blocked: string, page: string): Violatio
   return { directive: directives.has(name) ? name : 'other', blocked: originOf(blocked), page: templateOf(page) };
 }
 
-/** `https://evil.example`, `data:`, or the word that stands for something without an address, such as `inline`. */
+/** `https://evil.example`, `data:`, or the keyword for a source without an address, such as `inline`. */
 function originOf(blocked: string): string {
   if (/^[a-z-]{1,30}$/.test(blocked)) return blocked;
   const url = URL.parse(blocked);
@@ -88,7 +88,7 @@ function originOf(blocked: string): string {
   return (url.origin === 'null' ? url.protocol : url.origin).slice(0, 100);
 }
 
-/** `/useredit/:id`: words of one of our addresses, without what was looked for and whom it is about. */
+/** `/useredit/:id`: the words of our own path, without search terms and ids. */
 const templateOf = (page: string): string =>
   (URL.parse(page)?.pathname ?? '/')
     .split('/')

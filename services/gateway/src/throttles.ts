@@ -1,27 +1,15 @@
+import type { ThrottleName } from '@patchwork/contracts/route';
 import { AppError } from '@patchwork/platform/errors';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from './config.ts';
 
-/** The limiters that the contract names in `x-throttle`. */
-export type ThrottleName =
-  | 'login'
-  | 'forgot'
-  | 'reset'
-  | 'sign-up'
-  | 'validate'
-  | 'promotion-code'
-  | 'uploads'
-  | 'own-data'
-  | 'unsubscribe'
-  | 'policy-reports';
-
-/** Logins and promotion codes count only misses: a whole school shares one address. */
+/** Sign-ins and promotion codes count only failures: a whole school shares one address. */
 const countsMissesOnly: ThrottleName[] = ['login', 'promotion-code'];
 
 /**
- * Limits per address (or per user, for uploads and one's own data) live in Redis, so that several gateways count together; when Redis is away they
- * fail closed with 503. The general limits per user are a brake against runaway clients and live in this process.
+ * Limits per address (per user for uploads and own data) are in Redis, so that all gateways count together; without Redis they
+ * fail closed with 503. The general limits per user only slow runaway clients down and are in this process.
  */
 export function createThrottles(redis: Redis, config: Config) {
   const rates: Record<ThrottleName, { points: number; duration: number }> = {
@@ -46,7 +34,7 @@ export function createThrottles(redis: Redis, config: Config) {
   const writes = new RateLimiterMemory({ keyPrefix: 'writes', ...config.THROTTLE_WRITES });
 
   return {
-    /** Counts this try, or for limiters of misses only looks whether there were too many. @throws AppError 429 */
+    /** Counts this attempt; a limiter of failures only checks their number. @throws AppError `rate-limited` */
     async pass(name: ThrottleName, key: string): Promise<void> {
       const limiter = named[name];
       if (!countsMissesOnly.includes(name)) return consume(limiter, key);
@@ -57,7 +45,7 @@ export function createThrottles(redis: Redis, config: Config) {
     async miss(name: ThrottleName, key: string): Promise<void> {
       await named[name].penalty(key, 1);
     },
-    /** @throws AppError 429 when one user sends more than a person could. */
+    /** @throws AppError `rate-limited` when a user sends more requests than a person could */
     async passUser(userId: number, isWrite: boolean): Promise<void> {
       await consume(requests, String(userId));
       if (isWrite) await consume(writes, String(userId));
@@ -81,7 +69,7 @@ const tooMany = (milliseconds: number) =>
     retryAfter: Math.max(1, milliseconds / 1_000),
   });
 
-/** One household or school behind IPv6 has a whole /64, so that is what counts as its address. */
+/** The address that a limit counts: for IPv6 the /64 prefix, since one household or school has all of it. */
 export function addressKey(ipAddress: string): string {
   if (!ipAddress.includes(':') || ipAddress.startsWith('::ffff:')) return ipAddress;
   const [head = '', tail] = ipAddress.split('::');

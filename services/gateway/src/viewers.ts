@@ -7,12 +7,12 @@ export interface KnownViewer extends Viewer {
   epoch: number;
 }
 
-/** Milliseconds. Roles are read per request from identity, which ends a session within a second of any revocation, also on a busy day. */
-const freshFor = 750;
+/** Milliseconds. Short, because a revoked role or session must end within a second, even under load. */
+const MAX_AGE_MS = 750;
 
 /**
- * Asks identity who a user is now: roles, school, group and session epoch. Answers null for a person who may not use the product
- * any more. Answers are shared for less than a second, and requests that arrive together ask once.
+ * Reads from identity who a user is now: roles, school, group and session epoch; null for a person who may no longer sign in. A
+ * result is cached for less than a second, and concurrent requests share one call.
  */
 export function createViewers(identity: InternalClient<operations>) {
   const known = new Map<number, { until: number; viewer: Promise<KnownViewer | null> }>();
@@ -36,8 +36,8 @@ export function createViewers(identity: InternalClient<operations>) {
       if (held && held.until > now) return held.viewer;
       if (known.size > 50_000) known.clear();
       const viewer = ask(userId);
-      known.set(userId, { until: now + freshFor, viewer });
-      // A failure is not an answer: the next request asks again.
+      known.set(userId, { until: now + MAX_AGE_MS, viewer });
+      // A failure is not cached: the next request calls identity again.
       viewer.catch(() => known.delete(userId));
       return viewer;
     },

@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const isApi = (url: string) => /^\/(api|static)(\/|$|\?)/.test(url);
 
-/** Files with a content hash in their name never change; the page itself is asked for anew each time. */
+/** Files with a content hash in their name never change; browsers revalidate the page itself each time. */
 const cacheFor = (path: string) => (path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 
-/** The page for an address: one of its own (`login.html` for `/login`), where the build made one, or the one for all the others. */
+/** The HTML file for an address: its own (`login.html` for `/login`) if the build made one, else `index.html`. */
 const pageFor = (url: string, own: ReadonlySet<string>): string => {
   const name = `${url.split(/[?#]/)[0]!.slice(1)}.html`;
   return own.has(name) ? name : 'index.html';
@@ -22,9 +22,9 @@ export async function webApp(app: FastifyInstance, { folder }: { folder: string 
   if (hasApp) {
     await app.register(staticFiles, {
       root: folder,
-      // What `/` shows is drawn when the app is built; every other address gets the page without it.
+      // The build prerenders what `/` shows; every other address gets the page without it.
       index: ['landing.html', 'index.html'],
-      // The build lays a compressed copy beside each text.
+      // The build writes a compressed copy beside each text file.
       preCompressed: true,
       setHeaders: (response, path) => response.header('cache-control', cacheFor(path)),
     });

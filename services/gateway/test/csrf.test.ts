@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, type Cookies, type Gateway, startGateway } from './setting.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Answer, type Cookies, type Gateway, startGateway } from './harness.ts';
 
 let gateway: Gateway;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const post = async (cookies: Cookies, token: string | undefined) => {
   return (await gateway.send({ method: 'POST', url: '/api/article', cookies, payload: {}, headers })).statusCode;
 };
 
-test('a token is handed out by any reading that comes without one, and left alone after that', async () => {
+test('a GET request without a token gets one, and a later request with it gets no other', async () => {
   const visit = await get({}, '/api/config');
   expect(tokenIn(visit)).toBeDefined();
   expect(tokenIn(await get({ 'XSRF-TOKEN': tokenIn(visit)! }, '/api/config'))).toBeUndefined();
@@ -26,15 +26,15 @@ test('a token is handed out by any reading that comes without one, and left alon
   expect(tokenIn(await get({ sid: sid!, 'XSRF-TOKEN': token }))).toBeUndefined();
 });
 
-test('a visitor’s token is worth nothing once there is a session, and a reading replaces it', async () => {
-  const visitors = tokenIn(await get({}, '/api/config'))!;
+test('a visitor’s token is refused after signing in, and the next GET request replaces it', async () => {
+  const visitorToken = tokenIn(await get({}, '/api/config'))!;
   const { sid, 'XSRF-TOKEN': own } = await gateway.signedIn();
-  expect(own).not.toBe(visitors);
-  expect(await post({ sid: sid!, 'XSRF-TOKEN': visitors }, visitors)).toBe(403);
-  expect(tokenIn(await get({ sid: sid!, 'XSRF-TOKEN': visitors }))).toBeDefined();
+  expect(own).not.toBe(visitorToken);
+  expect(await post({ sid: sid!, 'XSRF-TOKEN': visitorToken }, visitorToken)).toBe(403);
+  expect(tokenIn(await get({ sid: sid!, 'XSRF-TOKEN': visitorToken }))).toBeDefined();
 });
 
-test('a token is for one session, and has to come in the header as in the cookie', async () => {
+test('a token is valid for one session only, and must be in both the header and the cookie', async () => {
   const [mine, theirs] = [await gateway.signedIn(), await gateway.signedIn()];
   const sid = mine.sid!;
   const [own, foreign] = [mine['XSRF-TOKEN']!, theirs['XSRF-TOKEN']!];
@@ -45,7 +45,7 @@ test('a token is for one session, and has to come in the header as in the cookie
   expect(await post({ sid }, own)).toBe(403);
 });
 
-test('a session that is over is 401 with or without a token, so that the browser signs in anew', async () => {
+test('returns 401, not 403, for an ended session, so that the browser signs in again', async () => {
   const mine = await gateway.signedIn();
   await gateway.deps.redis.flushdb();
   const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': mine['XSRF-TOKEN'] };
@@ -53,21 +53,19 @@ test('a session that is over is 401 with or without a token, so that the browser
   expect(answer.statusCode).toBe(401);
 });
 
-describe('forged requests', () => {
-  test.each([
-    ['without a token', {}],
-    ['with a token of another session', { 'x-xsrf-token': 'bm9uY2U.c2lnbmF0dXJl' }],
-  ])('are refused %s', async (_name, headers) => {
-    const cookies = await gateway.signedIn();
-    const response = await gateway.send({ method: 'POST', url: '/api/article', cookies, payload: { title: 'a' }, headers });
-    expect(response.statusCode).toBe(403);
-    expect(gateway.upstream.seen.some(({ url }) => url === '/api/article')).toBe(false);
-  });
+test.each([
+  ['without a token', {}],
+  ['with a token of another session', { 'x-xsrf-token': 'bm9uY2U.c2lnbmF0dXJl' }],
+])('refuses a forged request %s', async (_name, headers) => {
+  const cookies = await gateway.signedIn();
+  const response = await gateway.send({ method: 'POST', url: '/api/article', cookies, payload: { title: 'a' }, headers });
+  expect(response.statusCode).toBe(403);
+  expect(gateway.upstream.seen.some(({ url }) => url === '/api/article')).toBe(false);
+});
 
-  test('are refused on public calls from another origin or without our script', async () => {
-    const elsewhere = await gateway.signIn({}, { origin: 'https://evil.example' });
-    const embedded = await gateway.signIn({}, { 'sec-fetch-site': 'cross-site' });
-    const plain = await gateway.send({ method: 'POST', url: '/api/pwd/forgot', payload: { email: 'a@b.example' } });
-    expect([elsewhere.statusCode, embedded.statusCode, plain.statusCode]).toEqual([403, 403, 403]);
-  });
+test('refuses a forged request to a public endpoint, from another origin or without our script’s header', async () => {
+  const elsewhere = await gateway.signIn({}, { origin: 'https://evil.example' });
+  const embedded = await gateway.signIn({}, { 'sec-fetch-site': 'cross-site' });
+  const plain = await gateway.send({ method: 'POST', url: '/api/pwd/forgot', payload: { email: 'a@b.example' } });
+  expect([elsewhere.statusCode, embedded.statusCode, plain.statusCode]).toEqual([403, 403, 403]);
 });

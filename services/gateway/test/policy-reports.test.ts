@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { policyViolations } from '../src/policy-reports.ts';
-import { type Gateway, startGateway } from './setting.ts';
+import { type Gateway, startGateway } from './harness.ts';
 
 let gateway: Gateway;
 beforeAll(async () => {
@@ -30,15 +30,15 @@ const logged = () =>
 const counted = async (directive: string) =>
   (await policyViolations.get()).values.find(({ labels }) => labels.directive === directive)?.value ?? 0;
 
-test('every page says where to send its reports', async () => {
+test('every page names the endpoint for its policy reports', async () => {
   const { headers } = await gateway.send({ method: 'GET', url: '/login' });
   expect(headers['reporting-endpoints']).toBe('csp="/api/csp-report"');
   expect(headers['content-security-policy']).toContain('; report-to csp');
 });
 
-test('keeps the directive, the origin and the words of the address, and nothing else of a report', async () => {
+test('logs the directive, the blocked origin and the route of a report, and nothing else', async () => {
   const before = await counted('script-src-elem');
-  // With the cookies of a session, as browsers send it, and without a token.
+  // Browsers send the session cookies with a report, but no token.
   const answer = await send([aReport(inline)], undefined, await gateway.signedIn());
   expect([answer.statusCode, answer.body]).toEqual([204, '']);
   expect(logged()).toMatchObject([{ directive: 'script-src-elem', blocked: 'https://evil.example', page: '/useredit/:id' }]);
@@ -47,29 +47,29 @@ test('keeps the directive, the origin and the words of the address, and nothing 
   expect(gateway.upstream.seen.filter(({ url }) => url?.includes('csp'))).toEqual([]);
 });
 
-test('understands the older kind of report, and words instead of addresses', async () => {
+test('accepts the older report format, and keywords instead of addresses', async () => {
   const report = { 'document-uri': 'http://patchwork.test/', 'blocked-uri': 'inline', 'violated-directive': "style-src 'self'" };
   expect((await send({ 'csp-report': report }, 'application/csp-report')).statusCode).toBe(204);
   expect(logged()).toMatchObject([{ directive: 'style-src', blocked: 'inline', page: '/' }]);
 });
 
-test('a directive that nobody knows, and an address that is none, are counted as others', async () => {
+test('counts an unknown directive and an invalid address as other', async () => {
   const odd = { effectiveDirective: 'x'.repeat(4_000), blockedURL: 'CANARY 1', documentURL: 'CANARY' };
   expect((await send([aReport(odd), { type: 'deprecation', body: {} }])).statusCode).toBe(204);
   expect(logged()).toMatchObject([{ directive: 'other', blocked: 'other', page: '/' }]);
 });
 
 test.each([
-  ['what is no JSON', '[', 'application/reports+json', 400],
-  ['another type', '[]', 'application/json', 415],
+  ['invalid JSON', '[', 'application/reports+json', 400],
+  ['another content type', '[]', 'application/json', 415],
   ['more than 16 KB', `["${'x'.repeat(17_000)}"]`, 'application/reports+json', 413],
-  ['a report of nothing', '{}', 'application/reports+json', 204],
-])('%s is answered, and logged as no violation', async (_, payload, type, status) => {
+  ['an empty report', '{}', 'application/reports+json', 204],
+])('%s is not logged as a violation', async (_, payload, type, status) => {
   expect((await send(payload, type)).statusCode).toBe(status);
   expect(logged()).toEqual([]);
 });
 
-test('one address can fill neither the log nor the counter', async () => {
+test('one address can flood neither the log nor the counter', async () => {
   const statuses: number[] = [];
   for (let sent = 0; sent < 31; sent += 1) statuses.push((await send([aReport(inline)])).statusCode);
   expect(statuses.slice(0, 30).every((status) => status === 204)).toBe(true);

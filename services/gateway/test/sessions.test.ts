@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, type Gateway, startGateway } from './setting.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Cookies, type Gateway, startGateway } from './harness.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -15,8 +15,8 @@ afterAll(() => gateway.stop());
 const get = async (cookies: Cookies, url = '/api/article/0') => (await gateway.send({ method: 'GET', url, cookies })).statusCode;
 const keyOf = ({ sid }: Cookies) => `session:${createHash('sha256').update(sid!).digest('hex')}`;
 
-/** Makes every session look as if so many seconds had gone by since. */
-async function letPass(seconds: number): Promise<void> {
+/** Makes every session older by this many seconds. */
+async function ageSessions(seconds: number): Promise<void> {
   const { redis } = gateway.deps;
   for (const key of await redis.keys('session:*')) {
     const session = JSON.parse((await redis.get(key))!);
@@ -27,145 +27,139 @@ async function letPass(seconds: number): Promise<void> {
   }
 }
 
-describe('signing in', () => {
-  test('gives a new session each time and ends the one before', async () => {
-    const first = await gateway.signedIn();
-    const { cookies, statusCode } = await gateway.signIn(first, { 'x-xsrf-token': first['XSRF-TOKEN']! });
-    expect(statusCode).toBe(200);
-    const second = Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
-    expect(second.sid).not.toBe(first.sid);
-    expect([await get(first), await get(second)]).toEqual([401, 200]);
-  });
-
-  test('never adopts a session that the browser brought', async () => {
-    const { cookies } = await gateway.signIn({ sid: 'planted' });
-    expect(cookies.find(({ name }) => name === 'sid')?.value).not.toBe('planted');
-    expect(await get({ sid: 'planted' })).toBe(401);
-  });
-
-  test('leaves no trace of the cookie’s value in Redis', async () => {
-    const { redis } = gateway.deps;
-    const { sid } = await gateway.signedIn();
-    expect(Buffer.from(sid!, 'base64url')).toHaveLength(32);
-    const keys = await redis.keys('*');
-    const members = await redis.zrange('sessions-of:7', '0', '-1');
-    const values = await redis.mget(keys.filter((key) => key.startsWith('session:')));
-    expect(JSON.stringify([keys, members, values])).not.toContain(sid);
-  });
+test('signing in creates a new session each time and ends the previous one', async () => {
+  const first = await gateway.signedIn();
+  const { cookies, statusCode } = await gateway.signIn(first, { 'x-xsrf-token': first['XSRF-TOKEN']! });
+  expect(statusCode).toBe(200);
+  const second = Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
+  expect(second.sid).not.toBe(first.sid);
+  expect([await get(first), await get(second)]).toEqual([401, 200]);
 });
 
-describe('at most five sessions of one user live', () => {
-  const statuses = (all: Cookies[]) => Promise.all(all.map((cookies) => get(cookies)));
-  async function signInTimes(times: number): Promise<Cookies[]> {
-    const all: Cookies[] = [];
-    for (let n = 0; n < times; n += 1) all.push(await gateway.signedIn());
-    return all;
-  }
-
-  test('and the oldest goes, also when they began in the same second', async () => {
-    expect(await statuses(await signInTimes(8))).toEqual([401, 401, 401, 200, 200, 200, 200, 200]);
-  });
-
-  test('also when ten begin at once', async () => {
-    const all = await Promise.all(Array.from({ length: 10 }, () => gateway.signedIn()));
-    expect((await statuses(all)).filter((status) => status === 200)).toHaveLength(5);
-  });
-
-  test('those that have ended do not count', async () => {
-    const [oldest, ...others] = await signInTimes(5);
-    for (const cookies of others.slice(0, 3)) await gateway.deps.redis.del(keyOf(cookies));
-    const more = await signInTimes(3);
-    expect(await statuses([oldest!, others[3]!, ...more])).toEqual([200, 200, 200, 200, 200]);
-  });
+test('signing in never adopts a session id that the browser sent', async () => {
+  const { cookies } = await gateway.signIn({ sid: 'planted' });
+  expect(cookies.find(({ name }) => name === 'sid')?.value).not.toBe('planted');
+  expect(await get({ sid: 'planted' })).toBe(401);
 });
 
-describe('a session', () => {
-  test('ends after half an hour without a request, and each request begins that anew', async () => {
-    const cookies = await gateway.signedIn();
-    for (let n = 0; n < 3; n += 1) {
-      await letPass(29 * minute);
-      expect(await get(cookies)).toBe(200);
-    }
-    await letPass(31 * minute);
-    expect(await get(cookies)).toBe(401);
-  });
+test('signing in does not store the cookie’s value in Redis', async () => {
+  const { redis } = gateway.deps;
+  const { sid } = await gateway.signedIn();
+  expect(Buffer.from(sid!, 'base64url')).toHaveLength(32);
+  const keys = await redis.keys('*');
+  const members = await redis.zrange('sessions-of:7', '0', '-1');
+  const values = await redis.mget(keys.filter((key) => key.startsWith('session:')));
+  expect(JSON.stringify([keys, members, values])).not.toContain(sid);
+});
 
-  test('is not kept alive by the count of unread messages', async () => {
-    const cookies = await gateway.signedIn();
-    for (let n = 0; n < 2; n += 1) {
-      await letPass(12 * minute);
-      expect(await get(cookies, '/api/messages/unread/count')).toBe(200);
-    }
-    await letPass(7 * minute);
-    expect(await get(cookies, '/api/messages/unread/count')).toBe(401);
-  });
+const statuses = (all: Cookies[]) => Promise.all(all.map((cookies) => get(cookies)));
+async function signInTimes(times: number): Promise<Cookies[]> {
+  const all: Cookies[] = [];
+  for (let n = 0; n < times; n += 1) all.push(await gateway.signedIn());
+  return all;
+}
 
-  test.each([
-    ['twelve hours', false, 12],
-    ['eight hours, for staff', true, 8],
-  ])('ends after %s, however busy', async (_, isStaff, hours) => {
-    gateway.upstream.user.isStaff = isStaff;
-    const cookies = await gateway.signedIn();
-    for (let passed = 0; passed < hours * hour - 20 * minute; passed += 20 * minute) {
-      await letPass(20 * minute);
-      expect([passed, await get(cookies)]).toEqual([passed, 200]);
-    }
-    await letPass(20 * minute);
-    expect(await get(cookies)).toBe(401);
-  });
+test('a user has at most five sessions and the oldest ends, even when all began in the same second', async () => {
+  expect(await statuses(await signInTimes(8))).toEqual([401, 401, 401, 200, 200, 200, 200, 200]);
+});
 
-  test('is over after logging out, even with the old cookie', async () => {
-    const cookies = await gateway.signedIn();
-    const signOut = (given: Cookies) =>
-      gateway.send({ method: 'POST', url: '/api/unauth', cookies: given, headers: { 'x-requested-with': 'XMLHttpRequest' } });
-    const out = await signOut(cookies);
-    expect(out.json()).toEqual({ isLoggedIn: false, roles: [] });
-    expect(out.headers['clear-site-data']).toContain('storage');
-    expect(await get(cookies)).toBe(401);
-    for (const given of [cookies, {}]) expect((await signOut(given)).statusCode).toBe(200);
-  });
+test('a user has at most five sessions, even when ten begin at once', async () => {
+  const all = await Promise.all(Array.from({ length: 10 }, () => gateway.signedIn()));
+  expect((await statuses(all)).filter((status) => status === 200)).toHaveLength(5);
+});
 
-  test('is not brought back by a request that was under way when it ended', async () => {
-    const { sessions } = gateway.deps;
-    const { sid } = await gateway.signedIn();
-    await letPass(5 * minute);
-    const session = (await sessions.find(sid!))!;
-    await sessions.end(session);
-    await sessions.touch(session);
-    await sessions.renew(session, 1);
-    expect(await sessions.find(sid!)).toBeNull();
-  });
+test('ended sessions do not count towards a user’s five', async () => {
+  const [oldest, ...others] = await signInTimes(5);
+  for (const cookies of others.slice(0, 3)) await gateway.deps.redis.del(keyOf(cookies));
+  const more = await signInTimes(3);
+  expect(await statuses([oldest!, others[3]!, ...more])).toEqual([200, 200, 200, 200, 200]);
+});
 
-  test('goes on for whoever changed the password in it, and only there', async () => {
-    const [here, elsewhere] = [await gateway.signedIn(), await gateway.signedIn()];
-    expect([await get(here), await get(elsewhere)]).toEqual([200, 200]);
-    gateway.upstream.user.sessionEpoch = 2;
-    gateway.upstream.headers = { 'x-session-epoch': '2' };
-    const response = await gateway.send({
-      method: 'POST',
-      url: '/api/user/update/password',
-      cookies: here,
-      payload: {},
-      headers: { 'x-xsrf-token': here['XSRF-TOKEN'], 'x-requested-with': 'XMLHttpRequest' },
-    });
-    expect([response.statusCode, response.headers['x-session-epoch']]).toEqual([200, undefined]);
-    gateway.upstream.headers = {};
-    expect([await get(here), await get(elsewhere)]).toEqual([200, 401]);
-  });
-
-  const revocations: [string, (upstream: Gateway['upstream']) => void][] = [
-    ['whose epoch moved on', ({ user }) => Object.assign(user, { sessionEpoch: 2 })],
-    ['who has to accept the terms anew', ({ user }) => Object.assign(user, { isActive: false, roles: [] })],
-    ['who is gone, or whose school is', (upstream) => Object.assign(upstream, { viewerStatus: 404 })],
-  ];
-  test.each(revocations)('is over within a second for somebody %s', async (_, revoke) => {
-    const cookies = await gateway.signedIn();
+test('a session ends after half an hour without a request, and each request restarts that half hour', async () => {
+  const cookies = await gateway.signedIn();
+  for (let n = 0; n < 3; n += 1) {
+    await ageSessions(29 * minute);
     expect(await get(cookies)).toBe(200);
-    revoke(gateway.upstream);
-    const begun = performance.now();
-    await expect.poll(() => get(cookies), { timeout: 3_000, interval: 20 }).toBe(401);
-    expect(performance.now() - begun).toBeLessThan(1_000);
-    await gateway.reset();
-    expect(await get(cookies)).toBe(401);
+  }
+  await ageSessions(31 * minute);
+  expect(await get(cookies)).toBe(401);
+});
+
+test('a session is not extended by polling the count of unread messages', async () => {
+  const cookies = await gateway.signedIn();
+  for (let n = 0; n < 2; n += 1) {
+    await ageSessions(12 * minute);
+    expect(await get(cookies, '/api/messages/unread/count')).toBe(200);
+  }
+  await ageSessions(7 * minute);
+  expect(await get(cookies, '/api/messages/unread/count')).toBe(401);
+});
+
+test.each([
+  ['twelve hours', false, 12],
+  ['eight hours, for staff', true, 8],
+])('a session ends after %s, however active', async (_, isStaff, hours) => {
+  gateway.upstream.user.isStaff = isStaff;
+  const cookies = await gateway.signedIn();
+  for (let passed = 0; passed < hours * hour - 20 * minute; passed += 20 * minute) {
+    await ageSessions(20 * minute);
+    expect([passed, await get(cookies)]).toEqual([passed, 200]);
+  }
+  await ageSessions(20 * minute);
+  expect(await get(cookies)).toBe(401);
+});
+
+test('a session ends at sign-out, and the old cookie returns 401', async () => {
+  const cookies = await gateway.signedIn();
+  const signOut = (given: Cookies) =>
+    gateway.send({ method: 'POST', url: '/api/unauth', cookies: given, headers: { 'x-requested-with': 'XMLHttpRequest' } });
+  const out = await signOut(cookies);
+  expect(out.json()).toEqual({ isLoggedIn: false, roles: [] });
+  expect(out.headers['clear-site-data']).toContain('storage');
+  expect(await get(cookies)).toBe(401);
+  for (const given of [cookies, {}]) expect((await signOut(given)).statusCode).toBe(200);
+});
+
+test('a session is not restored by a request that was in progress when it ended', async () => {
+  const { sessions } = gateway.deps;
+  const { sid } = await gateway.signedIn();
+  await ageSessions(5 * minute);
+  const session = (await sessions.find(sid!))!;
+  await sessions.end(session);
+  await sessions.touch(session);
+  await sessions.renew(session, 1);
+  expect(await sessions.find(sid!)).toBeNull();
+});
+
+test('a password change keeps the session that made it and ends the user’s others', async () => {
+  const [here, elsewhere] = [await gateway.signedIn(), await gateway.signedIn()];
+  expect([await get(here), await get(elsewhere)]).toEqual([200, 200]);
+  gateway.upstream.user.sessionEpoch = 2;
+  gateway.upstream.headers = { 'x-session-epoch': '2' };
+  const response = await gateway.send({
+    method: 'POST',
+    url: '/api/user/update/password',
+    cookies: here,
+    payload: {},
+    headers: { 'x-xsrf-token': here['XSRF-TOKEN'], 'x-requested-with': 'XMLHttpRequest' },
   });
+  expect([response.statusCode, response.headers['x-session-epoch']]).toEqual([200, undefined]);
+  gateway.upstream.headers = {};
+  expect([await get(here), await get(elsewhere)]).toEqual([200, 401]);
+});
+
+const revocations: [string, (upstream: Gateway['upstream']) => void][] = [
+  ['whose session epoch has changed', ({ user }) => Object.assign(user, { sessionEpoch: 2 })],
+  ['who must accept the terms again', ({ user }) => Object.assign(user, { isActive: false, roles: [] })],
+  ['who was removed, or whose school was closed', (upstream) => Object.assign(upstream, { viewerStatus: 404 })],
+];
+test.each(revocations)('a session ends within a second for a user %s', async (_, revoke) => {
+  const cookies = await gateway.signedIn();
+  expect(await get(cookies)).toBe(200);
+  revoke(gateway.upstream);
+  const begun = performance.now();
+  await expect.poll(() => get(cookies), { timeout: 3_000, interval: 20 }).toBe(401);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+  await gateway.reset();
+  expect(await get(cookies)).toBe(401);
 });

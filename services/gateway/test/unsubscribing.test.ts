@@ -1,7 +1,7 @@
 import { assertionHeader, createAssertionVerifier } from '@patchwork/platform/assertion';
 import { testSigningKeys } from '@patchwork/testkit/callers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Gateway, startGateway } from './setting.ts';
+import { type Gateway, startGateway } from './harness.ts';
 
 let gateway: Gateway;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => gateway.reset());
 afterAll(() => gateway.stop());
 
-test('lets a mail program unsubscribe with one click, and listens to nothing else that it says', async () => {
+test('lets a mail program unsubscribe with one click, and forwards nothing of its body', async () => {
   const click = () =>
     gateway.send({
       method: 'POST',
@@ -30,9 +30,9 @@ test.each([
   ['a type without a body', { 'content-type': 'application/json' }, undefined],
   ['broken JSON', { 'content-type': 'application/json' }, '{'],
   ['plain text', { 'content-type': 'text/plain' }, 'List-Unsubscribe=One-Click'],
-  ['a form of parts', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--'],
-  ['a type that is none', { 'content-type': 'x' }, 'x'],
-])('lets a mail program unsubscribe that sends %s, also from a browser that is signed in', async (_, headers, payload) => {
+  ['a multipart form', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--'],
+  ['an invalid content type', { 'content-type': 'x' }, 'x'],
+])('lets a mail program unsubscribe with %s, even from a signed-in browser', async (_, headers, payload) => {
   const cookies = await gateway.signedIn();
   const click = { method: 'POST', url: '/api/unsubscribe/a-token-of-at-least-twenty', headers, cookies };
   expect((await gateway.send({ ...click, ...(payload !== undefined && { payload }) })).statusCode).toBe(200);

@@ -14,7 +14,7 @@ import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { signUpRoutes } from './sign-ups/sign-ups.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
-/** The service's HTTP side with real parts. */
+/** The service's HTTP server with the given dependencies. */
 export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
   buildServer({
     service: 'identity',

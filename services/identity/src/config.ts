@@ -6,17 +6,17 @@ const Config = z.object({
   ...serviceVariables,
   IDENTITY_DATABASE_URL: variables.DATABASE_URL,
   LINK_KEYS: variables.LINK_KEYS,
-  PASSWORD_DENY_LIST: z.enum(['on', 'off']).default('on').describe('whether common passwords are turned down'),
+  PASSWORD_DENY_LIST: z.enum(['on', 'off']).default('on').describe('whether common passwords are rejected'),
   REQUIRE_STAFF_MFA: z
     .stringbool()
     .optional()
-    .describe('whether staff need one-time codes to sign in; on in production unless said'),
+    .describe('whether staff need one-time codes to sign in; by default only in production'),
   IP_LOOKUP_URL: z
     .url()
     .refine((url) => /^https?:/.test(url) && url.includes('{ip}'), 'must be an http address with {ip} in it')
     .optional()
-    .describe('address of the IP look-up, such as https://lookup.example/{ip}; without it the look-up is off'),
+    .describe('address of the IP look-up, such as https://lookup.example/{ip}; the look-up is off without it'),
 });
 
-/** @throws ConfigError listing every variable that is wrong. */
+/** Reads the environment. @throws ConfigError listing every invalid variable */
 export const loadConfig = (env: NodeJS.ProcessEnv = process.env) => readConfig(Config, env);

@@ -3,11 +3,11 @@ import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
-import { consumers } from './consumers/all.ts';
+import { consumers } from './consumers/index.ts';
 import type { Deps } from './deps.ts';
 import { toLinkKeys } from './passwords/link-token.ts';
 import { createPasswords } from './passwords/passwords.ts';
-import { startUpkeep } from './upkeep.ts';
+import { schedulesOf } from './schedules.ts';
 
 const config = loadOrExit(loadConfig);
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -23,6 +23,5 @@ await serve('identity', { ...config, databaseUrl: config.IDENTITY_DATABASE_URL, 
     requiresStaffCodes: config.REQUIRE_STAFF_MFA ?? config.NODE_ENV === 'production',
     ipLookupUrl: config.IP_LOOKUP_URL ?? null,
   };
-  const upkeep = startUpkeep(deps);
-  return { app: await buildApp(deps), consumers: consumers(deps), closers: [upkeep.stop] };
+  return { app: await buildApp(deps), consumers: consumers(deps), schedules: schedulesOf(deps) };
 });

@@ -5,9 +5,9 @@ import { resetAuthenticatorOf } from './authenticators/reset-authenticator.ts';
 import { type StaffRole, staffRoles } from './roles/roles.policy.ts';
 import { listGrants } from './roles/staff-grants.sql.ts';
 import { grantStaffRole, revokeStaffRole } from './roles/staff-grants.ts';
+import { findLinkKeys, findPublicOrigin } from './staff/connect.ts';
 import { createStaff } from './staff/create-staff.ts';
 import { endSessionsOf } from './staff/end-sessions.ts';
-import { findLinkKeys, findPublicOrigin } from './staff/surroundings.ts';
 
 const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Dr'];
 
@@ -19,7 +19,7 @@ const usage = `Usage:
   npm run staff -- reset-authenticator EMAIL
   npm run staff -- end-sessions EMAIL
 ROLE is one of ${staffRoles.join(', ')}; TITLE one of ${titles.join(', ')}.
-The database is IDENTITY_DATABASE_URL, or that of the system that runs here (npm start). create also needs LINK_KEYS and
+The database is IDENTITY_DATABASE_URL, or that of the system on this machine (npm start). create also needs LINK_KEYS and
 PUBLIC_ORIGIN; without --school it takes the provider's own school.`;
 
 const unknownUser: Outcome = { text: 'There is no active user of an active school with this address.', code: 1 };
@@ -55,11 +55,12 @@ async function create(db: DatabasePool, email: string, { first, last, title = 'M
   if (!isName(first) || !isName(last) || !titles.includes(title)) return wrongUse;
   if (school !== undefined && !/^[1-9]\d{0,9}$/.test(school)) return wrongUse;
   const [keys, publicOrigin] = [findLinkKeys(), findPublicOrigin()];
-  if (!keys || !publicOrigin) return { text: 'Set LINK_KEYS and PUBLIC_ORIGIN, as identity and messaging have them.', code: 2 };
+  if (!keys || !publicOrigin)
+    return { text: 'Set LINK_KEYS and PUBLIC_ORIGIN, with the values of identity and messaging.', code: 2 };
   const person = { title, firstName: first.trim(), lastName: last.trim(), email, schoolId: school ? Number(school) : undefined };
   const created = await createStaff(db, keys, person);
   if (created === 'bad-email') return { text: 'This is not an email address.', code: 1 };
-  if (created === 'address-taken') return { text: 'Somebody has this email address already.', code: 1 };
+  if (created === 'address-taken') return { text: 'Another user has this email address already.', code: 1 };
   if (created === 'no-school')
     return { text: 'There is no such open and approved school; name the provider’s own school with --school ID.', code: 1 };
   const link = new URL(`/resetPassword?code=${created.token}`, publicOrigin).href;
@@ -72,7 +73,7 @@ async function create(db: DatabasePool, email: string, { first, last, title = 'M
 async function resetAuthenticator(db: DatabasePool, email: string): Promise<Outcome> {
   const outcome = await resetAuthenticatorOf(db, email);
   if (outcome === 'unknown-user') return unknownUser;
-  if (outcome === 'unchanged') return { text: 'Nothing to do: has no authenticator.', code: 0 };
+  if (outcome === 'unchanged') return { text: 'Nothing to do: the user has no authenticator.', code: 0 };
   return { text: 'Reset. Open sessions have ended.', code: 0 };
 }
 
@@ -85,12 +86,12 @@ async function changeGrant(db: DatabasePool, command: 'grant' | 'revoke', email:
   const outcome = await (command === 'grant' ? grantStaffRole : revokeStaffRole)(db, email, role);
   if (outcome === 'unknown-user') return unknownUser;
   if (outcome === 'unchanged')
-    return { text: `Nothing to do: ${command === 'grant' ? 'has' : 'does not have'} ${role}.`, code: 0 };
+    return { text: `Nothing to do: the user ${command === 'grant' ? 'has' : 'does not have'} ${role}.`, code: 0 };
   return { text: `${command === 'grant' ? 'Granted' : 'Revoked'} ${role}. Open sessions have ended.`, code: 0 };
 }
 
-/** Carries out one command. Answers what to print and the exit code. */
-async function run(db: DatabasePool, given: string[]): Promise<Outcome> {
+/** Runs one command. Returns the text to print and the exit code. */
+export async function run(db: DatabasePool, given: string[]): Promise<Outcome> {
   const read = readArguments(given);
   const [command, email, role] = read?.positionals ?? [];
   if (command === 'list' && !email) return list(db);
@@ -101,4 +102,4 @@ async function run(db: DatabasePool, given: string[]): Promise<Outcome> {
   return changeGrant(db, command, email, role);
 }
 
-await runOnDatabase('identity', run);
+if (import.meta.main) await runOnDatabase('identity', run);

@@ -1,8 +1,8 @@
 import { aViewer } from '@patchwork/testkit/callers';
 import { readOutbox } from '@patchwork/testkit/outbox';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantStaffRole } from '../src/roles/staff-grants.ts';
-import { type Identity, startIdentity } from './setting.ts';
+import { type Identity, startIdentity } from './harness.ts';
 
 let identity: Identity;
 let admin: ReturnType<typeof aViewer>;
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 const call = (what: string, userId: number, viewer = admin) => identity.post(`/api/user/${what}/${userId}`, viewer);
-const rolesOf = async (userId: number) => (await identity.ask('GET', `/viewers/${userId}`)).body.roles;
+const rolesOf = async (userId: number) => (await identity.getInternally(`/internal/viewers/${userId}`)).body.roles;
 
-test('locks a user out and lets them in again', async () => {
+test('an Admin deactivates a user and activates them again', async () => {
   const { users, schoolId } = await identity.aSchool({}, {});
   const teacher = users[1]!;
   const out = await call('deactivate', teacher.id);
@@ -30,8 +30,8 @@ test('locks a user out and lets them in again', async () => {
   expect((await identity.signIn(teacher.email)).body.outcome).toBe('signed-in');
   expect((await call('activate', teacher.id)).status).toBe(200);
 
-  const told = (await readOutbox(identity.db)).filter((e) => e.type === 'PersonChanged' && e.data.userId === teacher.id);
-  expect(told.map(({ data }) => [data.version, data.isActive])).toEqual([
+  const published = (await readOutbox(identity.db)).filter((e) => e.type === 'PersonChanged' && e.data.userId === teacher.id);
+  expect(published.map(({ data }) => [data.version, data.isActive])).toEqual([
     [1, false],
     [2, true],
     [3, false],
@@ -46,48 +46,46 @@ test('locks a user out and lets them in again', async () => {
   ]);
 });
 
-describe('letting in', () => {
-  test('is refused when somebody has the address by now, also at the same moment', async () => {
-    const { users } = await identity.aSchool({}, {});
-    const teacher = users[1]!;
-    await call('deactivate', teacher.id);
-    await identity.aSchool({ email: teacher.email.toUpperCase() });
-    const answer = await call('activate', teacher.id);
-    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
-      409,
-      'email-taken',
-      'This email address is already in use.',
-    ]);
+test('activation is refused when another active user has the address, even when both are activated at once', async () => {
+  const { users } = await identity.aSchool({}, {});
+  const teacher = users[1]!;
+  await call('deactivate', teacher.id);
+  await identity.aSchool({ email: teacher.email.toUpperCase() });
+  const answer = await call('activate', teacher.id);
+  expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+    409,
+    'email-taken',
+    'This email address is already in use.',
+  ]);
 
-    const email = 'twice@school.example';
-    const twins = [];
-    for (let n = 0; n < 2; n += 1) {
-      const { users: pair } = await identity.aSchool({}, { email });
-      await call('deactivate', pair[1]!.id);
-      twins.push(pair[1]!.id);
-    }
-    const answers = await Promise.all(twins.map((id) => call('activate', id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
-
-  test('waits for the approval of the school', async () => {
-    const { users } = await identity.aPendingSchool();
-    const answer = await call('activate', users[0]!.id);
-    expect([answer.status, answer.body.code]).toEqual([409, 'school-not-approved']);
-  });
-
-  test('invites again who never chose a password', async () => {
-    const { users } = await identity.aSchool({}, {});
-    const teacher = users[1]!;
-    await identity.change(teacher.id, 'without password');
-    await call('deactivate', teacher.id);
-    await call('activate', teacher.id);
-    const links = (await readOutbox(identity.db)).filter((e) => e.type === 'PasswordLinkIssued' && e.data.userId === teacher.id);
-    expect(links.map(({ data }) => data.kind)).toEqual(['invitation']);
-  });
+  const email = 'twice@school.example';
+  const userIds = [];
+  for (let n = 0; n < 2; n += 1) {
+    const { users: pair } = await identity.aSchool({}, { email });
+    await call('deactivate', pair[1]!.id);
+    userIds.push(pair[1]!.id);
+  }
+  const answers = await Promise.all(userIds.map((id) => call('activate', id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('makes a teacher a Lead and a Lead a teacher; the sessions end each time', async () => {
+test('activation is refused before the school is approved', async () => {
+  const { users } = await identity.aPendingSchool();
+  const answer = await call('activate', users[0]!.id);
+  expect([answer.status, answer.body.code]).toEqual([409, 'school-not-approved']);
+});
+
+test('activation sends another invitation to a user without a password', async () => {
+  const { users } = await identity.aSchool({}, {});
+  const teacher = users[1]!;
+  await identity.change(teacher.id, 'without password');
+  await call('deactivate', teacher.id);
+  await call('activate', teacher.id);
+  const links = (await readOutbox(identity.db)).filter((e) => e.type === 'PasswordLinkIssued' && e.data.userId === teacher.id);
+  expect(links.map(({ data }) => data.kind)).toEqual(['invitation']);
+});
+
+test('an Admin makes a teacher a Lead and a Lead a teacher; the user’s sessions end each time', async () => {
   const { users } = await identity.aSchool({}, {});
   const teacher = users[1]!;
   for (let n = 0; n < 2; n += 1) expect((await call('addadminrights', teacher.id)).body.schoolAdministrator).toBe(true);
@@ -107,7 +105,7 @@ test('makes a teacher a Lead and a Lead a teacher; the sessions end each time', 
 });
 
 test.each(['activate', 'deactivate', 'addadminrights', 'removeadminrights'])(
-  '%s is for others, for staff a Superuser’s, and 404 for nobody',
+  '%s returns 409 for oneself, 403 for staff unless a Superuser calls, and 404 for an unknown user',
   async (what) => {
     const { first: colleague } = await identity.aSchool();
     await grantStaffRole(identity.db, colleague.email, 'SignUpApproval');

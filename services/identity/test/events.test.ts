@@ -1,8 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { AuditEventRecorded } from '@patchwork/contracts/events/audit';
 import type { Role } from '@patchwork/platform/assertion';
+import { createBus } from '@patchwork/platform/bus';
+import { startConsumers } from '@patchwork/platform/consumers';
+import { listDeadLetters } from '@patchwork/platform/dead-letters.sql';
+import { toEnvelope } from '@patchwork/platform/envelope';
+import { createLog } from '@patchwork/platform/log';
 import { aViewer } from '@patchwork/testkit/callers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aForm, device, type Identity, startIdentity } from './setting.ts';
+import { requiredUrl } from '@patchwork/testkit/database';
+import { device } from '@patchwork/testkit/service';
+import { eventually } from '@patchwork/testkit/wait';
+import { sql } from 'slonik';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { recordClientEvent } from '../src/client-events/client-events.sql.ts';
+import { auditEventRecorded } from '../src/consumers/audit-event-recorded.ts';
+import { aForm, type Identity, startIdentity } from './harness.ts';
 
 let identity: Identity;
 let staffId: number;
@@ -16,7 +29,7 @@ const staff = (...roles: Role[]) => aViewer({ userId: staffId, roles: ['Viewer',
 const readsOf = async () => (await identity.eventsOf(staffId)).filter((type) => type === 'staff-read').length;
 const typesOf = (body: { type: string }[]) => body.map(({ type }) => type);
 
-test('the history of a user says what changed, to what, when and by whom, newest first', async () => {
+test('the history of a user lists what changed, to which value, when and by whom, newest first', async () => {
   const school = await identity.aSchool({}, {});
   const [lead, teacher] = school.users;
   const form = { ...aForm(), email: teacher!.email, firstName: 'Bea' };
@@ -42,7 +55,7 @@ test('the history of a user says what changed, to what, when and by whom, newest
   expect((await identity.get('/api/userhistory/987654', staff('Admin'))).status).toBe(404);
 });
 
-test('what a user did is listed newest first, with the device, and reading it is an event itself', async () => {
+test('a user’s events are listed newest first, with the device, and reading them is recorded as an event', async () => {
   const { first } = await identity.aSchool();
   await identity.signIn(first.email, { password: 'wrong' });
   await identity.signIn(first.email);
@@ -67,7 +80,7 @@ test('what a user did is listed newest first, with the device, and reading it is
   expect((await identity.get('/api/clientevent/user/987654', staff('Admin'))).status).toBe(404);
 });
 
-test('looking at somebody as staff is an event, looking at oneself is none', async () => {
+test('a staff member who reads another user leaves an event, one who reads themselves does not', async () => {
   const { first } = await identity.aSchool();
   const before = await readsOf();
   await identity.get(`/api/user/${staffId}`, staff('Admin'));
@@ -78,35 +91,33 @@ test('looking at somebody as staff is an event, looking at oneself is none', asy
   expect(await readsOf()).toBe(before + 2);
 });
 
-describe('the events of a sign-up', () => {
-  const submission = (schoolId: number, viewer: ReturnType<typeof staff>) =>
-    identity.get(`/api/clientevent/signuprequest/${schoolId}`, viewer);
-  const all = (schoolId: number, viewer: ReturnType<typeof staff>) =>
-    identity.get(`/api/clientevent/signuprequests/${schoolId}`, viewer);
+const submission = (schoolId: number, viewer: ReturnType<typeof staff>) =>
+  identity.get(`/api/clientevent/signuprequest/${schoolId}`, viewer);
+const all = (schoolId: number, viewer: ReturnType<typeof staff>) =>
+  identity.get(`/api/clientevent/signuprequests/${schoolId}`, viewer);
 
-  test('are the submission, or everything that happened since', async () => {
-    const school = await identity.aPendingSchool({}, {});
-    await identity.ask('POST', `/sign-ups/${school.guuid}/users/${school.users[1]!.id}/remove`, device);
-    const shown = await submission(school.schoolId, staff('SignUpApproval'));
-    expect(shown.body).toMatchObject([
-      { type: 'sign-up-requested', userName: school.users[0]!.email, ipAddress: device.ipAddress },
-    ]);
-    expect(typesOf((await all(school.schoolId, staff('AdminRO'))).body)).toEqual(['sign-up-user-removed', 'sign-up-requested']);
-  });
-
-  test('are gone for who looks after sign-ups once the school is approved, but not for an Admin', async () => {
-    const { schoolId } = await identity.aSchool();
-    for (const list of [submission, all]) {
-      for (const role of ['AdminRO', 'SignUpApproval'] as const) expect((await list(schoolId, staff(role))).status).toBe(404);
-      expect((await list(schoolId, staff('AdminRO', 'Admin'))).body.map(({ type }: { type: string }) => type)).toContain(
-        'sign-up-requested',
-      );
-      expect((await list(987_654, staff('AdminRO', 'Admin'))).status).toBe(404);
-    }
-  });
+test('the events of a sign-up are the submission alone, or everything since', async () => {
+  const school = await identity.aPendingSchool({}, {});
+  await identity.postInternally(`/internal/sign-ups/${school.guuid}/users/${school.users[1]!.id}/remove`, device);
+  const shown = await submission(school.schoolId, staff('SignUpApproval'));
+  expect(shown.body).toMatchObject([
+    { type: 'sign-up-requested', userName: school.users[0]!.email, ipAddress: device.ipAddress },
+  ]);
+  expect(typesOf((await all(school.schoolId, staff('AdminRO'))).body)).toEqual(['sign-up-user-removed', 'sign-up-requested']);
 });
 
-test('shows the groups of a school with their active users and what those did', async () => {
+test('the events of a sign-up return 404 to sign-up staff once the school is approved, but not to an Admin', async () => {
+  const { schoolId } = await identity.aSchool();
+  for (const list of [submission, all]) {
+    for (const role of ['AdminRO', 'SignUpApproval'] as const) expect((await list(schoolId, staff(role))).status).toBe(404);
+    expect((await list(schoolId, staff('AdminRO', 'Admin'))).body.map(({ type }: { type: string }) => type)).toContain(
+      'sign-up-requested',
+    );
+    expect((await list(987_654, staff('AdminRO', 'Admin'))).status).toBe(404);
+  }
+});
+
+test('an Admin sees the groups of a school with their active users and those users’ events', async () => {
   const school = await identity.aSchool({}, {}, {});
   const [lead, teacher, gone] = school.users;
   await identity.signIn(teacher!.email);
@@ -132,17 +143,56 @@ test('shows the groups of a school with their active users and what those did', 
   expect((await identity.get('/api/groupsusersevents/school/987654', staff('Admin'))).status).toBe(404);
 });
 
-test('writes down once what happened in another service', async () => {
+const auditEvent = (given: Partial<z.input<typeof AuditEventRecorded.data>>) => ({
+  type: 'school-changed' as const,
+  userId: null,
+  schoolId: null,
+  ...device,
+  ...given,
+});
+
+test('records an audit event of another service once', async () => {
   const { first, schoolId } = await identity.aSchool();
-  const event = { eventId: randomUUID(), type: 'school-changed', userId: first.id, schoolId, ...device };
-  const record = (given: object) => identity.ask('POST', '/client-events', { ...event, ...given });
-  for (let n = 0; n < 2; n += 1) expect((await record({})).status).toBe(204);
-  expect((await identity.eventsOf(first.id)).filter((type) => type === 'school-changed')).toHaveLength(1);
-  const unknown = await record({ eventId: randomUUID(), userId: 987_654 });
-  expect([unknown.status, unknown.body.code]).toEqual([400, 'unknown-user']);
-  expect((await record({ eventId: randomUUID(), type: 'tea-made' })).status).toBe(400);
-  const visitor = { eventId: randomUUID(), type: 'sign-up-profile-changed', userId: null };
-  expect((await record(visitor)).status).toBe(204);
+  const event = auditEvent({ userId: first.id, schoolId });
+  const recorded = async () => (await identity.eventsOf(first.id)).filter((type) => type === 'school-changed').length;
+  const id = randomUUID();
+  for (let n = 0; n < 2; n += 1) await identity.deliver(AuditEventRecorded, event, id);
+  expect(await recorded()).toBe(1);
+  // A redelivery after the inbox row was deleted.
+  await identity.db.query(sql.unsafe`delete from inbox where event_id = ${sql.uuid(id)}`);
+  await identity.deliver(AuditEventRecorded, event, id);
+  expect(await recorded()).toBe(1);
+
+  await identity.deliver(AuditEventRecorded, auditEvent({ type: 'sign-up-profile-changed', schoolId }));
   const { body } = await identity.get(`/api/clientevent/signuprequests/${schoolId}`, staff('AdminRO', 'Admin'));
   expect(body[0]).toMatchObject({ type: 'sign-up-profile-changed', userName: null });
+});
+
+test('records once an audit event that an earlier release sent over HTTP before publishing it', async () => {
+  const { first, schoolId } = await identity.aSchool();
+  const sourceId = randomUUID();
+  await recordClientEvent(identity.db, { type: 'school-changed', userId: first.id, schoolId, origin: device, sourceId });
+  await identity.deliver(AuditEventRecorded, auditEvent({ userId: first.id, schoolId }), sourceId);
+  expect((await identity.eventsOf(first.id)).filter((type) => type === 'school-changed')).toHaveLength(1);
+});
+
+test('stores a refused event as a dead letter and processes the next one', async () => {
+  const { first } = await identity.aSchool();
+  const log = createLog('identity', 'silent');
+  const brokers = { kafkaBrokers: process.env.TEST_KAFKA_BROKERS?.split(','), redisUrl: requiredUrl('TEST_REDIS_URL') };
+  const bus = createBus({ ...brokers, clientId: 'tests', log });
+  await bus.ensureTopics([AuditEventRecorded]);
+  const service = `identity-${randomUUID()}`;
+  const consuming = { bus, pool: identity.db, service, log, consumers: [auditEventRecorded], firstPause: 1 };
+  const subscription = await startConsumers({ ...consuming, fromBeginning: false });
+  const key = '987654';
+  const refused = toEnvelope(AuditEventRecorded, auditEvent({ userId: Number(key) }));
+  const accepted = toEnvelope(AuditEventRecorded, auditEvent({ userId: first.id, type: 'badge-changed' }));
+  await bus.publish([refused, accepted].map((event) => ({ topic: AuditEventRecorded.topic, key, value: JSON.stringify(event) })));
+  await eventually(async () => (await identity.eventsOf(first.id)).includes('badge-changed'));
+  const deadLetters = (await listDeadLetters(identity.db)).filter(({ payload }) => (payload as { id: string }).id === refused.id);
+  expect(deadLetters).toMatchObject([{ consumer: 'identity.AuditEventRecorded', topic: 'audit.events' }]);
+  expect(deadLetters[0]!.error).not.toContain(device.ipAddress);
+  await subscription.stop();
+  await bus.close();
 });

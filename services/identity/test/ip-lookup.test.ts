@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { aViewer } from '@patchwork/testkit/callers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type IpDetails, keepDetails } from '../src/ip-lookup/ip-lookup.sql.ts';
-import { type Identity, startIdentity } from './setting.ts';
+import { type Identity, startIdentity } from './harness.ts';
 
 const place = {
   success: true,
@@ -17,10 +17,10 @@ const place = {
   connection: { org: 'Hill Trust', isp: 'Example Net', domain: 'net.example' },
 };
 
-let asked: string[] = [];
+let requestedUrls: string[] = [];
 let answer: () => Promise<{ status?: number; body: string }> = async () => ({ body: JSON.stringify(place) });
 const provider = createServer(async (request, response) => {
-  asked.push(request.url!);
+  requestedUrls.push(request.url!);
   const { status = 200, body } = await answer();
   response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 });
@@ -36,7 +36,7 @@ beforeAll(async () => {
   staffId = (await identity.aSchool()).first.id;
 });
 afterEach(() => {
-  asked = [];
+  requestedUrls = [];
 });
 afterAll(async () => {
   provider.closeAllConnections();
@@ -49,9 +49,9 @@ const lookUp = async (ip: string, service = identity) => {
   expect(status).toBe(200);
   return body;
 };
-/** An event from this address. */
+/** Records an event from this address. */
 const anEventFrom = (ipAddress: string) =>
-  identity.ask('POST', '/credentials/verify', {
+  identity.postInternally('/internal/credentials/verify', {
     username: 'nobody@school.example',
     password: 'x',
     termsAccepted: false,
@@ -59,21 +59,21 @@ const anEventFrom = (ipAddress: string) =>
     userAgent: null,
   });
 
-test('tells where an address of an event is, and asks the provider once', async () => {
+test('returns the location of an event’s address, and calls the provider once', async () => {
   answer = async () => ({ body: JSON.stringify({ ...place, flag: 'x', connection: { ...place.connection, asn: 7 } }) });
   for (let n = 0; n < 3; n += 1) expect(await lookUp('203.0.113.7')).toEqual(place);
-  expect(asked).toEqual(['/about/203.0.113.7?fields=all']);
+  expect(requestedUrls).toEqual(['/about/203.0.113.7?fields=all']);
 });
 
-test('asks nobody about an address that stands on no event, or is none, or means something only at home', async () => {
+test('does not call the provider for an address without an event, an invalid one or a private one', async () => {
   await anEventFrom('192.168.1.4');
   await anEventFrom('::1');
   for (const ip of ['198.51.100.1', 'localhost', '..%2F..%2Fadmin', '192.168.1.4', '127.0.0.1', '::1'])
     expect(await lookUp(ip)).toEqual({ success: false });
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
 });
 
-test('lists of events say where an address is once that is known, and ask nobody', async () => {
+test('event lists include the location of an address once it is known, and do not call the provider', async () => {
   const { first, schoolId } = await identity.aSchool();
   await identity.signIn(first.email, { ipAddress: '203.0.113.30' });
   const viewer = aViewer({ userId: staffId, roles: ['Viewer', 'AdminRO', 'Admin'] });
@@ -82,22 +82,22 @@ test('lists of events say where an address is once that is known, and ask nobody
     return body.map(({ ipLookupDetails }: { ipLookupDetails: unknown }) => ipLookupDetails);
   };
   expect((await detailsIn(`/api/clientevent/user/${first.id}`))[0]).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   answer = async () => ({ body: JSON.stringify({ ...place, ip: '203.0.113.30' }) });
   await lookUp('203.0.113.30');
   await lookUp('203.0.113.7');
-  asked = [];
+  requestedUrls = [];
   const there = { ...place, ip: '203.0.113.30' };
   expect((await detailsIn(`/api/clientevent/user/${first.id}`))[0]).toEqual(there);
   const { body } = await identity.get(`/api/groupsusersevents/school/${schoolId}`, viewer);
   expect(body[0].usersAndEvents[0].clientEvents[0].ipLookupDetails).toEqual(there);
   expect(await detailsIn(`/api/clientevent/signuprequest/${schoolId}`)).toEqual([place]);
-  const listed = (await identity.ask('POST', '/schools/users', { schoolIds: [schoolId] })).body[0].signUpEvents;
+  const listed = (await identity.postInternally('/internal/schools/users', { schoolIds: [schoolId] })).body[0].signUpEvents;
   expect(listed[0].ipLookupDetails).toEqual(place);
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
 });
 
-test('is off unless a provider is configured', async () => {
+test('the look-up is off unless a provider is configured', async () => {
   await off.aSchool();
   const viewer = aViewer({ userId: 1, roles: ['Viewer', 'AdminRO'] });
   expect((await off.get('/api/iplookup/203.0.113.7', viewer)).body).toEqual({ success: false });
@@ -111,11 +111,11 @@ test('is off unless a provider is configured', async () => {
 test.each<[string, string, typeof answer]>([
   ['a refusal', '2001:db8::1', async () => ({ body: '{"success":false,"message":"reserved"}' })],
   ['an error', '203.0.113.21', async () => ({ status: 500, body: '{}' })],
-  ['nonsense', '203.0.113.22', async () => ({ body: '<html>' })],
-  ['another shape', '203.0.113.23', async () => ({ body: '{"success":true,"city":{"a":1}}' })],
-  ['too much', '203.0.113.24', async () => ({ body: JSON.stringify({ ...place, more: 'x'.repeat(70_000) }) })],
-  ['silence', '203.0.113.25', async () => setTimeout(20_000, { body: '{}' }, { ref: false })],
-])('a provider that answers %s says nothing, and is asked again next time', async (_, ip, given) => {
+  ['invalid JSON', '203.0.113.22', async () => ({ body: '<html>' })],
+  ['JSON of another shape', '203.0.113.23', async () => ({ body: '{"success":true,"city":{"a":1}}' })],
+  ['too large a body', '203.0.113.24', async () => ({ body: JSON.stringify({ ...place, more: 'x'.repeat(70_000) }) })],
+  ['nothing before the timeout', '203.0.113.25', async () => setTimeout(20_000, { body: '{}' }, { ref: false })],
+])('a provider response of %s gives no result, and the next look-up calls the provider again', async (_, ip, given) => {
   await anEventFrom(ip);
   answer = given;
   expect(await lookUp(ip)).toEqual({ success: false });

@@ -1,6 +1,6 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Identity, startIdentity } from './setting.ts';
+import { type Identity, startIdentity } from './harness.ts';
 
 let identity: Identity;
 beforeAll(async () => {
@@ -10,11 +10,12 @@ afterAll(() => identity.stop());
 
 const grant = (userId: number, role: string) =>
   identity.db.query(sql.unsafe`insert into staff_grants (user_id, role) values (${userId}, ${role})`);
-const staff = async (role: string) => (await identity.ask('GET', `/staff/${role}`)).body;
-const unsubscribe = (userId: number) => identity.ask('POST', `/recipients/${userId}/unsubscribe`);
-const wantsMail = async (userId: number) => (await identity.ask('GET', `/recipients/${userId}`)).body.allowNotificationEmails;
+const staff = async (role: string) => (await identity.getInternally(`/internal/staff/${role}`)).body;
+const unsubscribe = (userId: number) => identity.postInternally(`/internal/recipients/${userId}/unsubscribe`);
+const wantsMail = async (userId: number) =>
+  (await identity.getInternally(`/internal/recipients/${userId}`)).body.allowNotificationEmails;
 
-test('staff are listed by the roles they hold, granted or implied, while they may enter', async () => {
+test('staff are listed by the roles they hold, granted or implied, while they may sign in', async () => {
   const { users } = await identity.aSchool({}, {}, {}, {}, {}, {});
   const [reader, approver, admin, superuser, gone, hesitant] = users.map(({ id }) => id) as [
     number,
@@ -34,10 +35,10 @@ test('staff are listed by the roles they hold, granted or implied, while they ma
   expect(await staff('SignUpApproval')).toEqual([approver]);
   expect(await staff('Admin')).toEqual([admin, superuser]);
   expect(await staff('Superuser')).toEqual([superuser]);
-  expect((await identity.ask('GET', '/staff/Viewer')).status).toBe(400);
+  expect((await identity.getInternally('/internal/staff/Viewer')).status).toBe(400);
 });
 
-test('who unsubscribes gets no notifications, by their own change, and nothing else is different', async () => {
+test('a user who unsubscribes gets no notification emails, as their own change, and nothing else changes', async () => {
   const { first } = await identity.aSchool();
   await identity.db.query(sql.unsafe`update users set is_email_confirmed = true where id = ${first.id}`);
   const epoch = await identity.epochOf(first.id);
@@ -53,6 +54,6 @@ test('who unsubscribes gets no notifications, by their own change, and nothing e
   expect(await identity.epochOf(first.id)).toBe(epoch);
 });
 
-test('who is gone cannot unsubscribe', async () => {
+test('returns 404 when an unknown user unsubscribes', async () => {
   expect((await unsubscribe(987_654)).status).toBe(404);
 });

@@ -2,19 +2,13 @@ import { Nothing } from '@patchwork/platform/db';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { TOTP } from 'otpauth';
 import { sql } from 'slonik';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { resetAuthenticatorOf } from '../src/authenticators/reset-authenticator.ts';
-import { sealAnew } from '../src/authenticators/seal-anew.ts';
+import { rotateKeys } from '../src/authenticators/rotate-keys.ts';
 import { accountHashOf, toLinkKeys } from '../src/passwords/link-token.ts';
 import { grantStaffRole } from '../src/roles/staff-grants.ts';
-import { base64, type Identity, password, startIdentity } from './setting.ts';
-
-/** A window for tests that must not cross from one time step into the next. */
-const seconds = () => Math.floor(Date.now() / 1_000);
-async function notAtTheEndOfAStep(): Promise<void> {
-  await expect.poll(() => seconds() % 30, { timeout: 15_000, interval: 100 }).toBeLessThan(22);
-}
+import { base64, type Identity, password, startIdentity } from './harness.ts';
 
 let identity: Identity;
 let strict: Identity;
@@ -27,23 +21,27 @@ afterAll(async () => {
   await strict.stop();
 });
 
-/** The code of a key, some steps from now. */
-const codeOf = ({ secret }: { secret: string }, steps = 0) =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+let startedAt = 0;
+beforeEach(() => {
+  startedAt = Date.now();
+});
+
+/** The code of a key, some steps after the start of the test: codes 0 and 1 stay valid even if a step ends meanwhile. */
+const codeOf = ({ secret }: { secret: string }, steps = 1) =>
+  new TOTP({ secret }).generate({ timestamp: startedAt + steps * 30_000 });
 const path = '/api/user/authenticator';
 
 /** A Lead with an authenticator, whose next code has not been used. */
 async function aLeadWithCodes(place = identity) {
-  await notAtTheEndOfAStep();
   const school = await place.aSchool();
   const lead = school.as(school.first, 'SchoolAdmin');
   const key = (await place.post(path, lead, { currentPassword: base64(password) })).body as { secret: string; uri: string };
-  const confirmed = await place.post(`${path}/confirm`, lead, { code: codeOf(key, -1) });
+  const confirmed = await place.post(`${path}/confirm`, lead, { code: codeOf(key, 0) });
   return { ...school, lead, key, confirmed };
 }
 
-describe('who has an authenticator', () => {
-  test('signs in with password and code, and is asked for the code only after a right password', async () => {
+describe('a user with an authenticator', () => {
+  test('signs in with password and code, and is asked for the code only after a correct password', async () => {
     const { first, key } = await aLeadWithCodes();
     expect((await identity.signIn(first.email, { password: 'wrong', oneTimeCode: codeOf(key) })).text).toBe(
       '{"outcome":"refused"}',
@@ -64,16 +62,18 @@ describe('who has an authenticator', () => {
     expect(answer.body.outcome).toBe('signed-in');
   });
 
-  test('uses each code once, also a neighbour’s, and none that is older than the last', async () => {
+  test('can use each code once, including that of the next step, and no older code', async () => {
     const { first, key } = await aLeadWithCodes();
     const outcome = async (steps: number) =>
       (await identity.signIn(first.email, { oneTimeCode: codeOf(key, steps) })).body.outcome;
-    // The one that confirmed it opens nothing; too far off neither way does.
-    expect([await outcome(-1), await outcome(-2), await outcome(3)]).toEqual(['refused', 'refused', 'refused']);
+    // The code that confirmed the authenticator is used, and the other two are too far from the current step.
+    expect([await outcome(0), await outcome(-2), await outcome(4)]).toEqual(['refused', 'refused', 'refused']);
+    // As if an older code had confirmed it, so that only the codes used below count.
+    await identity.db.query(sql.type(Nothing)`update authenticators set last_step = 0 where user_id = ${first.id}`);
     expect([await outcome(1), await outcome(1), await outcome(0)]).toEqual(['signed-in', 'refused', 'refused']);
   });
 
-  test('of five at once with one code one comes in', async () => {
+  test('signs in once when five requests use the same code at once', async () => {
     const { first, key } = await aLeadWithCodes();
     const oneTimeCode = codeOf(key);
     const all = await Promise.all(Array.from({ length: 5 }, () => identity.signIn(first.email, { oneTimeCode })));
@@ -81,12 +81,12 @@ describe('who has an authenticator', () => {
     expect(outcomes).toEqual(['refused', 'refused', 'refused', 'refused', 'signed-in']);
   });
 
-  test('is locked after wrong codes as after wrong passwords, and each is a failed sign-in', async () => {
+  test('is locked after wrong codes as after wrong passwords, and each records a failed sign-in', async () => {
     const { first, key } = await aLeadWithCodes();
     const before = await identity.eventsOf(first.id);
     for (const oneTimeCode of ['000000', '12345', 'abcdef', '0'.repeat(64)])
       expect((await identity.signIn(first.email, { oneTimeCode })).text).toBe('{"outcome":"refused"}');
-    // Asking what is wanted neither counts nor makes the count begin anew.
+    // A sign-in without a code neither counts as a failure nor resets the count.
     expect((await identity.signIn(first.email)).text).toBe('{"outcome":"code-required"}');
     await identity.signIn(first.email, { oneTimeCode: '000000' });
     expect((await identity.signIn(first.email, { oneTimeCode: codeOf(key) })).text).toBe('{"outcome":"refused"}');
@@ -100,7 +100,7 @@ describe('who has an authenticator', () => {
     expect(since).toEqual(Array(6).fill('sign-in-failed'));
   });
 
-  test('keeps it through a new password', async () => {
+  test('keeps the authenticator after a password change', async () => {
     const { first, lead, key } = await aLeadWithCodes();
     const fresh = 'Kite-Strings-2026';
     const form = { old: base64(password), new: base64(fresh), confirm: base64(fresh) };
@@ -110,9 +110,8 @@ describe('who has an authenticator', () => {
   });
 });
 
-describe('one’s own authenticator', () => {
-  test('is set up with the password and a first code; other sessions end, and it is told without its secret', async () => {
-    await notAtTheEndOfAStep();
+describe('a user’s own authenticator', () => {
+  test('is set up with the password and a first code, ends other sessions and is published without its secret', async () => {
     const { first, as } = await identity.aSchool();
     const lead = as(first, 'SchoolAdmin');
     expect((await identity.get(path, lead)).body).toEqual({ isOn: false, isRequired: false, setUpAt: null });
@@ -122,14 +121,14 @@ describe('one’s own authenticator', () => {
     expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'currentPassword']);
     const { body: key } = await identity.post(path, lead, { currentPassword: base64(password) });
     expect(key.uri).toContain(`secret=${key.secret}`);
-    // Pressed twice, or after the page was closed.
+    // The button was pressed twice, or the page was closed and reopened.
     expect((await identity.post(path, lead, { currentPassword: base64(password) })).body).toEqual(key);
     expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
 
     const refused = await identity.post(`${path}/confirm`, lead, { code: '000000' });
     expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'code']);
     const epoch = await identity.epochOf(first.id);
-    const confirmed = await identity.post(`${path}/confirm`, lead, { code: codeOf(key) });
+    const confirmed = await identity.post(`${path}/confirm`, lead, { code: codeOf(key, 0) });
     expect([confirmed.status, confirmed.headers['x-session-epoch']]).toEqual([200, String(epoch + 1)]);
     expect(confirmed.body).toEqual({ isOn: true, isRequired: false, setUpAt: expect.stringMatching(/Z$/) });
     expect(await identity.epochOf(first.id)).toBe(epoch + 1);
@@ -147,13 +146,13 @@ describe('one’s own authenticator', () => {
     expect(JSON.stringify(rows)).not.toContain(key.secret);
   });
 
-  test('goes with password and code, wrong codes counting like failed sign-ins', async () => {
+  test('is removed with password and code, and wrong ones count as failed sign-ins', async () => {
     const { first, lead, key } = await aLeadWithCodes();
     const remove = (given: object) =>
       identity.post(`${path}/remove`, lead, { currentPassword: base64(password), code: codeOf(key), ...given });
     expect((await remove({ currentPassword: base64('wrong') })).body.errors[0].field).toBe('currentPassword');
     expect((await remove({ code: '000000' })).body.errors[0].field).toBe('code');
-    expect((await remove({ code: codeOf(key, -1) })).body.errors[0].field).toBe('code');
+    expect((await remove({ code: codeOf(key, 0) })).body.errors[0].field).toBe('code');
     const failures = await identity.db.oneFirst(sql.type(z.object({ failures: z.int() }))`
       select failures from login_failures where account_hash = ${accountHashOf(identity.deps.linkKeys, first.email)}
     `);
@@ -162,31 +161,30 @@ describe('one’s own authenticator', () => {
     expect([removed.status, removed.headers['x-session-epoch'], removed.body.isOn]).toEqual([200, '3', false]);
     expect((await identity.eventsOf(first.id)).at(-1)).toBe('authenticator-removed');
     expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
-    const told = (await readOutbox(identity.db)).filter(
+    const published = (await readOutbox(identity.db)).filter(
       ({ type, data }) => type === 'AuthenticatorChanged' && data.userId === first.id,
     );
-    expect(told.map(({ data }) => data.isOn)).toEqual([true, false]);
+    expect(published.map(({ data }) => data.isOn)).toEqual([true, false]);
     const again = await remove({});
     expect([again.status, again.headers['x-session-epoch']]).toEqual([200, undefined]);
   });
 
-  test('of two set-ups that begin at once there is one key', async () => {
+  test('gets one secret when several set-ups begin at once', async () => {
     const { first, as } = await identity.aSchool();
     const lead = as(first, 'SchoolAdmin');
-    const begun = await Promise.all([1, 2, 3].map(() => identity.post(path, lead, { currentPassword: base64(password) })));
-    expect(new Set(begun.map(({ body }) => body.secret)).size).toBe(1);
+    const started = await Promise.all([1, 2, 3].map(() => identity.post(path, lead, { currentPassword: base64(password) })));
+    expect(new Set(started.map(({ body }) => body.secret)).size).toBe(1);
   });
 });
 
-describe('where staff must have one', () => {
+describe('where staff must have an authenticator', () => {
   async function aStaffMember() {
-    await notAtTheEndOfAStep();
     const school = await strict.aSchool();
     await grantStaffRole(strict.db, school.first.email, 'AdminRO');
     return { ...school, staff: school.as(school.first, 'AdminRO') };
   }
 
-  test('they set it up while they sign in, after password and terms, and it is asked for from then on', async () => {
+  test('a staff member sets it up at sign-in, after password and terms, and needs a code from then on', async () => {
     const { first } = await aStaffMember();
     await strict.change(first.id, 'without terms');
     expect((await strict.signIn(first.email, { password: 'wrong' })).text).toBe('{"outcome":"refused"}');
@@ -201,19 +199,19 @@ describe('where staff must have one', () => {
     const key = asked.body.authenticatorSetup as { secret: string };
     expect((await strict.signIn(first.email, { ...terms, oneTimeCode: '000000' })).text).toBe('{"outcome":"refused"}');
     const epoch = await strict.epochOf(first.id);
-    const answer = await strict.signIn(first.email, { ...terms, oneTimeCode: codeOf(key) });
+    const answer = await strict.signIn(first.email, { ...terms, oneTimeCode: codeOf(key, 0) });
     expect(answer.body).toMatchObject({ outcome: 'signed-in', isStaff: true, sessionEpoch: epoch + 1 });
     expect((await strict.eventsOf(first.id)).slice(-3)).toEqual(['authenticator-set-up', 'terms-accepted', 'signed-in']);
     expect((await strict.signIn(first.email)).text).toBe('{"outcome":"code-required"}');
     expect((await strict.signIn(first.email, { oneTimeCode: codeOf(key, 1) })).body.outcome).toBe('signed-in');
   });
 
-  test('they cannot do without it, Leads can', async () => {
+  test('a staff member cannot remove it, and a Lead does not need one', async () => {
     const { first, staff } = await aStaffMember();
     expect((await strict.get(path, staff)).body.isRequired).toBe(true);
     const { body } = await strict.signIn(first.email);
     const key = body.authenticatorSetup as { secret: string };
-    await strict.signIn(first.email, { oneTimeCode: codeOf(key, -1) });
+    await strict.signIn(first.email, { oneTimeCode: codeOf(key, 0) });
     const form = { currentPassword: base64(password), code: codeOf(key) };
     expect((await strict.post(`${path}/remove`, staff, form)).body.code).toBe('authenticator-required');
     const other = await strict.aSchool();
@@ -222,11 +220,11 @@ describe('where staff must have one', () => {
   });
 });
 
-describe('a lost one', () => {
+describe('a lost authenticator', () => {
   const reset = (place: Identity, viewer: ReturnType<Awaited<ReturnType<Identity['aSchool']>>['as']>, userId: number) =>
     place.post(`/api/user/${userId}/authenticator/reset`, viewer);
 
-  test('of a Lead is taken away by an Admin, once; their sessions end', async () => {
+  test('of a Lead is removed by an Admin, once, and ends the Lead’s sessions', async () => {
     const { first, lead } = await aLeadWithCodes();
     const office = await identity.aSchool();
     const admin = office.as(office.first, 'Admin');
@@ -239,11 +237,11 @@ describe('a lost one', () => {
     expect(await identity.eventsAbout(first.id)).toMatchObject([{ type: 'authenticator-removed', userId: office.first.id }]);
     expect((await identity.historyOf(first.id)).at(-1)).toEqual({ changedBy: office.first.id, columns: ['authenticator'] });
     expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
-    // Nobody but an Admin is told whether somebody has one.
+    // Only an Admin sees whether a user has an authenticator.
     expect((await identity.get(`/api/user/${first.id}`, lead)).body.oneTimeCodes).toBeUndefined();
   });
 
-  test('of staff only by a Superuser, and never one’s own', async () => {
+  test('of a staff member is removed only by a Superuser, who cannot remove their own', async () => {
     const { first, key } = await aLeadWithCodes();
     await grantStaffRole(identity.db, first.email, 'Admin');
     const office = await identity.aSchool();
@@ -255,7 +253,7 @@ describe('a lost one', () => {
     expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
   });
 
-  test('of anybody by the operator, who is nobody in the history', async () => {
+  test('of any user is removed by an operator, with changedBy null in the history', async () => {
     const { first } = await aLeadWithCodes();
     expect(await resetAuthenticatorOf(identity.db, first.email.toUpperCase())).toBe('changed');
     expect(await resetAuthenticatorOf(identity.db, first.email)).toBe('unchanged');
@@ -265,11 +263,11 @@ describe('a lost one', () => {
   });
 });
 
-test('a new key takes over from the old one, which can go then', async () => {
+test('rotating keys re-encrypts every secret, so that the old key can be removed', async () => {
   const { first, key } = await aLeadWithCodes();
   const old = 'link-key-of-the-tests-link-key-of-the-tests';
   const fresh = 'another-key-of-the-tests-another-key';
-  await sealAnew({ db: identity.db, linkKeys: toLinkKeys([fresh, old]) });
+  await rotateKeys({ db: identity.db, linkKeys: toLinkKeys([fresh, old]) });
   const keyIds = await identity.db.anyFirst(
     sql.type(z.object({ id: z.string() }))`select distinct key_id as id from authenticators`,
   );

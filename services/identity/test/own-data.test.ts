@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aForm, base64, type Identity, password, startIdentity } from './setting.ts';
+import { aForm, base64, type Identity, password, startIdentity } from './harness.ts';
 
 let identity: Identity;
 beforeAll(async () => {
@@ -8,11 +8,11 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 const account = (userId: number, given = password) =>
-  identity.ask('POST', `/users/${userId}/own-account`, { currentPassword: base64(given) });
+  identity.postInternally(`/internal/users/${userId}/own-account`, { currentPassword: base64(given) });
 const events = async (userId: number, after?: number) =>
-  (await identity.ask('GET', `/users/${userId}/own-events${after ? `?after=${after}` : ''}`)).body;
+  (await identity.getInternally(`/internal/users/${userId}/own-events${after ? `?after=${after}` : ''}`)).body;
 
-test('a person gets their own profile and how it changed, without who else changed it', async () => {
+test('a user gets their own profile and its history, without the identity of others who changed it', async () => {
   const school = await identity.aSchool({}, { firstName: 'Canary', email: 'canary@school.example' });
   const [, other] = school.users;
   const lead = school.as(school.first, 'SchoolAdmin');
@@ -30,7 +30,7 @@ test('a person gets their own profile and how it changed, without who else chang
   expect(text).not.toMatch(/argon2|passwordHash|sessionEpoch|token/);
 });
 
-test('a wrong password is refused, counts as a failed sign-in, and locks in the end', async () => {
+test('a wrong password is refused, counts as a failed sign-in, and locks the account after ten', async () => {
   const { first } = await identity.aSchool();
   for (let tries = 0; tries < 10; tries += 1) {
     const { status, body } = await account(first.id, 'not the password');
@@ -40,14 +40,14 @@ test('a wrong password is refused, counts as a failed sign-in, and locks in the 
   expect((await identity.signIn(first.email)).body.outcome).toBe('refused');
 });
 
-test('somebody who was deactivated a moment ago gets nothing', async () => {
+test('a user who has just been deactivated gets no data', async () => {
   const { first } = await identity.aSchool();
   await identity.change(first.id, 'deactivated');
   expect((await account(first.id)).status).toBe(400);
   expect((await account(999_999)).status).toBe(404);
 });
 
-test('events are one’s own alone, oldest first, from where the last page ended', async () => {
+test('a user gets only their own events, oldest first, from the end of the last page', async () => {
   const school = await identity.aSchool({}, {});
   const [first, second] = school.users;
   for (const { email } of [first!, second!, first!]) await identity.signIn(email);
@@ -59,7 +59,7 @@ test('events are one’s own alone, oldest first, from where the last page ended
   expect(await events(first!.id, own.at(-1).id)).toEqual([]);
 });
 
-test('people cannot ask identity themselves', async () => {
+test('a user cannot call the internal endpoints', async () => {
   const { first, as } = await identity.aSchool();
   expect((await identity.get(`/internal/users/${first.id}/own-events`, as())).status).toBe(403);
   expect(

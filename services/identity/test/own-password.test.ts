@@ -1,6 +1,6 @@
 import { readOutbox } from '@patchwork/testkit/outbox';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { base64, type Identity, password, startIdentity } from './setting.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { base64, type Identity, password, startIdentity } from './harness.ts';
 
 let identity: Identity;
 beforeAll(async () => {
@@ -12,83 +12,83 @@ type School = Awaited<ReturnType<Identity['aSchool']>>;
 const dataOf = async (type: string, userId: number) =>
   (await readOutbox(identity.db)).filter((e) => e.type === type && e.data.userId === userId).map(({ data }) => data);
 
-describe('a new password', () => {
-  const change = (school: School, given: { old?: string; new?: string; confirm?: string } = {}) =>
-    identity.post('/api/user/update/password', school.as(), {
-      old: base64(given.old ?? password),
-      new: base64(given.new ?? 'Kite-Strings-2026'),
-      confirm: base64(given.confirm ?? given.new ?? 'Kite-Strings-2026'),
-    });
-
-  test('ends every session but this one, and is told', async () => {
-    const school = await identity.aSchool();
-    const { first } = school;
-    await identity.post('/api/pwd/forgot', null, { email: first.email });
-    const { text, headers } = await change(school);
-    expect([text, headers['x-session-epoch'], await identity.epochOf(first.id)]).toEqual(['true', '2', 2]);
-    expect((await identity.signIn(first.email)).body.outcome).toBe('refused');
-    expect((await identity.signIn(first.email, { password: 'Kite-Strings-2026' })).body.outcome).toBe('signed-in');
-    expect(await dataOf('PasswordChanged', first.id)).toHaveLength(1);
-    const [link] = await dataOf('PasswordLinkIssued', first.id);
-    expect((await identity.ask('GET', `/recipients/${first.id}?linkId=${link!.linkId}`)).body).not.toHaveProperty('link');
-    expect(await identity.eventsOf(first.id)).toContain('password-changed');
+const change = (school: School, given: { old?: string; new?: string; confirm?: string } = {}) =>
+  identity.post('/api/user/update/password', school.as(), {
+    old: base64(given.old ?? password),
+    new: base64(given.new ?? 'Kite-Strings-2026'),
+    confirm: base64(given.confirm ?? given.new ?? 'Kite-Strings-2026'),
   });
 
-  test('needs the old one; guessing it here locks like guessing it at the door', async () => {
-    const school = await identity.aSchool();
-    for (let n = 0; n < 10; n += 1) {
-      const answer = await change(school, { old: 'wrong one' });
-      expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
-        400,
-        'password-change-failed',
-        'Password change failed. Please check the current password provided was correct and try again.',
-      ]);
-    }
-    expect((await change(school)).body.code).toBe('password-change-failed');
-    expect((await identity.signIn(school.first.email)).body.outcome).toBe('refused');
-  });
-
-  test('is changed once by two that are sent at once', async () => {
-    const school = await identity.aSchool();
-    const answers = await Promise.all([change(school), change(school, { new: 'Other-Strings-2026' })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-  });
-
-  test.each<[object, object[]]>([
-    [
-      { new: 'seven77' },
-      ['new', 'confirm'].map((field) => ({ field, message: 'New password must be at least 8 characters long' })),
-    ],
-    [{ new: '🐝'.repeat(129) }, ['new', 'confirm'].map((field) => ({ field, message: 'Maximum 128 characters' }))],
-    [{ confirm: 'Kite-Strings-2027' }, [{ field: 'confirm', message: 'Passwords do not match' }]],
-    [{ new: 'Password123' }, [{ field: 'new', message: 'This password is too easy to guess. Please choose another.' }]],
-    [{ new: 'Marsh2026' }, [{ field: 'new', message: 'This password is too easy to guess. Please choose another.' }]],
-  ])('of %j is refused', async (given, errors) => {
-    const school = await identity.aSchool();
-    const { status, body } = await change(school, given);
-    expect([status, body.errors]).toEqual([400, errors]);
-  });
-
-  test('has 128 characters at most, all of which count', async () => {
-    const school = await identity.aSchool();
-    const long = `${'🐝 over the heather, '.repeat(7)}`.slice(0, 120);
-    expect((await change(school, { new: long })).text).toBe('true');
-    expect((await identity.signIn(school.first.email, { password: long })).body.outcome).toBe('signed-in');
-    expect((await identity.signIn(school.first.email, { password: long.slice(0, -1) })).body.outcome).toBe('refused');
-  });
-
-  test('says what is missing', async () => {
-    const school = await identity.aSchool();
-    const { body } = await identity.post('/api/user/update/password', school.as(), {});
-    expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
-      'Please provide your current password',
-      'Please provide a new password',
-      'Please confirm the new password',
-    ]);
-  });
+test('a new password ends every other session and publishes PasswordChanged', async () => {
+  const school = await identity.aSchool();
+  const { first } = school;
+  await identity.post('/api/pwd/forgot', null, { email: first.email });
+  const { text, headers } = await change(school);
+  expect([text, headers['x-session-epoch'], await identity.epochOf(first.id)]).toEqual(['true', '2', 2]);
+  expect((await identity.signIn(first.email)).body.outcome).toBe('refused');
+  expect((await identity.signIn(first.email, { password: 'Kite-Strings-2026' })).body.outcome).toBe('signed-in');
+  expect(await dataOf('PasswordChanged', first.id)).toHaveLength(1);
+  const [link] = await dataOf('PasswordLinkIssued', first.id);
+  expect((await identity.getInternally(`/internal/recipients/${first.id}?linkId=${link!.linkId}`)).body).not.toHaveProperty(
+    'link',
+  );
+  expect(await identity.eventsOf(first.id)).toContain('password-changed');
 });
 
-test('the list of easy passwords can be switched off', async () => {
+test('a new password needs the current one, and wrong guesses lock the account as at sign-in', async () => {
+  const school = await identity.aSchool();
+  for (let n = 0; n < 10; n += 1) {
+    const answer = await change(school, { old: 'wrong one' });
+    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+      400,
+      'password-change-failed',
+      'Password change failed. Please check the current password provided was correct and try again.',
+    ]);
+  }
+  expect((await change(school)).body.code).toBe('password-change-failed');
+  expect((await identity.signIn(school.first.email)).body.outcome).toBe('refused');
+});
+
+test('of two simultaneous password changes one succeeds', async () => {
+  const school = await identity.aSchool();
+  const answers = await Promise.all([change(school), change(school, { new: 'Other-Strings-2026' })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test.each<[object, object[]]>([
+  [
+    { new: 'seven77' },
+    ['new', 'confirm'].map((field) => ({ field, message: 'New password must be at least 8 characters long' })),
+  ],
+  [{ new: '🐝'.repeat(129) }, ['new', 'confirm'].map((field) => ({ field, message: 'Maximum 128 characters' }))],
+  [{ confirm: 'Kite-Strings-2027' }, [{ field: 'confirm', message: 'Passwords do not match' }]],
+  [{ new: 'Password123' }, [{ field: 'new', message: 'This password is too easy to guess. Please choose another.' }]],
+  [{ new: 'Marsh2026' }, [{ field: 'new', message: 'This password is too easy to guess. Please choose another.' }]],
+])('a new password of %j is refused', async (given, errors) => {
+  const school = await identity.aSchool();
+  const { status, body } = await change(school, given);
+  expect([status, body.errors]).toEqual([400, errors]);
+});
+
+test('a new password of 120 characters is checked to its last character', async () => {
+  const school = await identity.aSchool();
+  const long = `${'🐝 over the heather, '.repeat(7)}`.slice(0, 120);
+  expect((await change(school, { new: long })).text).toBe('true');
+  expect((await identity.signIn(school.first.email, { password: long })).body.outcome).toBe('signed-in');
+  expect((await identity.signIn(school.first.email, { password: long.slice(0, -1) })).body.outcome).toBe('refused');
+});
+
+test('a password change names the missing fields', async () => {
+  const school = await identity.aSchool();
+  const { body } = await identity.post('/api/user/update/password', school.as(), {});
+  expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
+    'Please provide your current password',
+    'Please provide a new password',
+    'Please confirm the new password',
+  ]);
+});
+
+test('configuration can switch off the check for easy passwords', async () => {
   const lenient = await startIdentity({ refusesEasyPasswords: false });
   try {
     const school = await lenient.aSchool();

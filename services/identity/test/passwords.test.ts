@@ -1,10 +1,10 @@
 import { Nothing } from '@patchwork/platform/db';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { accountHashOf } from '../src/passwords/link-token.ts';
-import { base64, type Identity, startIdentity } from './setting.ts';
+import { base64, type Identity, startIdentity } from './harness.ts';
 
 let identity: Identity;
 beforeAll(async () => {
@@ -24,9 +24,9 @@ const linksOf = async (userId: number) =>
     .filter(({ type, data }) => type === 'PasswordLinkIssued' && data.userId === userId)
     .map(({ data }) => data as { linkId: string; kind: string });
 
-/** The token as messaging gets it when it sends the mail. */
+/** The token as messaging receives it when it sends the mail. */
 async function tokenOf(userId: number, linkId: string): Promise<string | undefined> {
-  const { body } = await identity.ask('GET', `/recipients/${userId}?linkId=${linkId}`);
+  const { body } = await identity.getInternally(`/internal/recipients/${userId}?linkId=${linkId}`);
   return body.link?.token;
 }
 async function aToken(user: { id: number; email: string }): Promise<string> {
@@ -34,108 +34,107 @@ async function aToken(user: { id: number; email: string }): Promise<string> {
   return (await tokenOf(user.id, (await linksOf(user.id)).at(-1)!.linkId))!;
 }
 
-describe('a forgotten password', () => {
-  test('is answered alike for known, unknown and closed accounts', async () => {
-    const { first } = await identity.aSchool();
-    const { users } = await identity.aPendingSchool();
-    for (const email of [first.email.toUpperCase(), 'nobody@school.example', users[0]!.email]) {
-      const answer = await forget(email);
-      expect([answer.status, answer.text]).toEqual([200, '{}']);
-    }
-    expect(await linksOf(first.id)).toEqual([{ userId: first.id, linkId: expect.any(String), kind: 'reset' }]);
-    expect(await linksOf(users[0]!.id)).toEqual([]);
-    expect((await identity.eventsOf(first.id)).at(-1)).toBe('password-forgotten');
-  });
-
-  test('gets five links an hour; asking more often leaves the last one alive', async () => {
-    const { first } = await identity.aSchool();
-    for (let n = 0; n < 7; n += 1) expect((await forget(first.email)).text).toBe('{}');
-    const links = await linksOf(first.id);
-    expect(links).toHaveLength(5);
-    const tokens = await Promise.all(links.map(({ linkId }) => tokenOf(first.id, linkId)));
-    expect(tokens).toEqual([undefined, undefined, undefined, undefined, expect.any(String)]);
-    expect((await reset(tokens[4]!)).status).toBe(200);
-  });
-
-  test.each(['', 'no address', `${'a'.repeat(250)}@school.example`])('refuses %j as an address', async (email) => {
+test('a forgotten password gets the same response for known, unknown and inactive accounts', async () => {
+  const { first } = await identity.aSchool();
+  const { users } = await identity.aPendingSchool();
+  for (const email of [first.email.toUpperCase(), 'nobody@school.example', users[0]!.email]) {
     const answer = await forget(email);
-    expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'email']);
-  });
+    expect([answer.status, answer.text]).toEqual([200, '{}']);
+  }
+  expect(await linksOf(first.id)).toEqual([{ userId: first.id, linkId: expect.any(String), kind: 'reset' }]);
+  expect(await linksOf(users[0]!.id)).toEqual([]);
+  expect((await identity.eventsOf(first.id)).at(-1)).toBe('password-forgotten');
 });
 
-describe('a link', () => {
-  test('sets the password once, ends every session and tells of it', async () => {
-    const { first } = await identity.aSchool();
-    const token = await aToken(first);
-    const answers = await Promise.all([reset(token), reset(token), reset(token)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    expect(answers.find(({ status }) => status === 400)!.body).toMatchObject({ code: 'reset-failed', detail: failed });
-    expect(await identity.epochOf(first.id)).toBe(2);
-    expect((await identity.signIn(first.email)).body.outcome).toBe('refused');
-    expect((await identity.signIn(first.email, { password: newPassword })).body.outcome).toBe('signed-in');
-    const changes = (await readOutbox(identity.db)).filter((e) => e.type === 'PasswordChanged' && e.data.userId === first.id);
-    expect(changes).toHaveLength(1);
-    expect((await identity.eventsOf(first.id)).filter((type) => type === 'password-reset')).toHaveLength(1);
-  });
+test('a forgotten password gets at most five links an hour, and the last one stays valid', async () => {
+  const { first } = await identity.aSchool();
+  for (let n = 0; n < 7; n += 1) expect((await forget(first.email)).text).toBe('{}');
+  const links = await linksOf(first.id);
+  expect(links).toHaveLength(5);
+  const tokens = await Promise.all(links.map(({ linkId }) => tokenOf(first.id, linkId)));
+  expect(tokens).toEqual([undefined, undefined, undefined, undefined, expect.any(String)]);
+  expect((await reset(tokens[4]!)).status).toBe(200);
+});
 
-  test('stays usable after a password that breaks the rules', async () => {
-    const { first } = await identity.aSchool();
-    const token = await aToken(first);
-    const refusals = [await reset(token, 'short'), await reset(token, 'x'.repeat(51))];
-    expect(refusals.map(({ status, body }) => [status, body.errors])).toEqual([
-      [400, [{ field: 'password', message: 'Minimum 8 characters.' }]],
-      [400, [{ field: 'password', message: 'Maximum 50 characters.' }]],
-    ]);
-    const plain = await identity.post('/api/pwd/reset', null, { code: token, password: 'not base64!' });
-    expect([plain.status, plain.body.errors[0].field]).toEqual([400, 'password']);
-    expect((await reset(token)).status).toBe(200);
-  });
+test.each(['', 'no address', `${'a'.repeat(250)}@school.example`])(
+  'a forgotten password refuses %j as an address',
+  async (email) => {
+    const answer = await forget(email);
+    expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'email']);
+  },
+);
 
-  test('ends with a newer one, with the seventh day and with its user', async () => {
-    const { first } = await identity.aSchool();
-    const older = await aToken(first);
-    const newer = await aToken(first);
-    expect((await reset(older)).body.code).toBe('reset-failed');
-    const age = (interval: string) =>
-      identity.db.query(sql.type(Nothing)`
-        update password_links set expires_at = expires_at - ${interval}::interval where user_id = ${first.id}
-      `);
-    await age('6 days 23 hours 59 minutes');
-    expect((await reset(newer, 'short')).body.code).toBe('invalid-password');
-    await age('2 minutes');
-    expect((await reset(newer)).body).toMatchObject({ code: 'reset-failed', detail: failed });
+test('a password link sets the password once, ends every session and publishes PasswordChanged', async () => {
+  const { first } = await identity.aSchool();
+  const token = await aToken(first);
+  const answers = await Promise.all([reset(token), reset(token), reset(token)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  expect(answers.find(({ status }) => status === 400)!.body).toMatchObject({ code: 'reset-failed', detail: failed });
+  expect(await identity.epochOf(first.id)).toBe(2);
+  expect((await identity.signIn(first.email)).body.outcome).toBe('refused');
+  expect((await identity.signIn(first.email, { password: newPassword })).body.outcome).toBe('signed-in');
+  const changes = (await readOutbox(identity.db)).filter((e) => e.type === 'PasswordChanged' && e.data.userId === first.id);
+  expect(changes).toHaveLength(1);
+  expect((await identity.eventsOf(first.id)).filter((type) => type === 'password-reset')).toHaveLength(1);
+});
 
-    const { first: leaver } = await identity.aSchool();
-    const token = await aToken(leaver);
-    await identity.change(leaver.id, 'deactivated');
-    expect((await reset(token)).body.code).toBe('reset-failed');
-    const [link] = await linksOf(leaver.id);
-    expect(await tokenOf(leaver.id, link!.linkId)).toBeUndefined();
-  });
+test('a password link stays usable after a password that breaks the rules', async () => {
+  const { first } = await identity.aSchool();
+  const token = await aToken(first);
+  const refusals = [await reset(token, 'short'), await reset(token, 'x'.repeat(51))];
+  expect(refusals.map(({ status, body }) => [status, body.errors])).toEqual([
+    [400, [{ field: 'password', message: 'Minimum 8 characters.' }]],
+    [400, [{ field: 'password', message: 'Maximum 50 characters.' }]],
+  ]);
+  const plain = await identity.post('/api/pwd/reset', null, { code: token, password: 'not base64!' });
+  expect([plain.status, plain.body.errors[0].field]).toEqual([400, 'password']);
+  expect((await reset(token)).status).toBe(200);
+});
 
-  test.each(['', 'x', 'nonsense'.repeat(10)])('is not %j', async (code) => {
-    expect((await reset(code)).status).toBe(400);
-  });
-
-  test('lets in who was locked out by somebody else’s guesses', async () => {
-    const { first } = await identity.aSchool();
-    for (let n = 0; n < 10; n += 1) await identity.signIn(first.email, { password: 'wrong' });
-    await reset(await aToken(first));
-    expect((await identity.signIn(first.email, { password: newPassword })).body.outcome).toBe('signed-in');
-    const known = identity.db.exists(sql.unsafe`
-      select from login_failures where account_hash = ${accountHashOf(identity.deps.linkKeys, first.email)}
+test('a password link ends when a newer one is issued, after seven days and when the user is deactivated', async () => {
+  const { first } = await identity.aSchool();
+  const older = await aToken(first);
+  const newer = await aToken(first);
+  expect((await reset(older)).body.code).toBe('reset-failed');
+  const age = (interval: string) =>
+    identity.db.query(sql.type(Nothing)`
+      update password_links set expires_at = expires_at - ${interval}::interval where user_id = ${first.id}
     `);
-    expect(await known).toBe(false);
-  });
+  await age('6 days 23 hours 59 minutes');
+  expect((await reset(newer, 'short')).body.code).toBe('invalid-password');
+  await age('2 minutes');
+  expect((await reset(newer)).body).toMatchObject({ code: 'reset-failed', detail: failed });
 
-  test('is the same in a mail that is sent again, and nobody else’s', async () => {
-    const { first } = await identity.aSchool();
-    const other = await identity.aSchool();
-    const token = await aToken(first);
-    const [link] = await linksOf(first.id);
-    expect(await tokenOf(first.id, link!.linkId)).toBe(token);
-    expect(await tokenOf(other.first.id, link!.linkId)).toBeUndefined();
-  });
+  const { first: leaver } = await identity.aSchool();
+  const token = await aToken(leaver);
+  await identity.change(leaver.id, 'deactivated');
+  expect((await reset(token)).body.code).toBe('reset-failed');
+  const [link] = await linksOf(leaver.id);
+  expect(await tokenOf(leaver.id, link!.linkId)).toBeUndefined();
+});
+
+test.each(['', 'x', 'nonsense'.repeat(10)])('a password link of %j is refused', async (code) => {
+  expect((await reset(code)).status).toBe(400);
+});
+
+test('a password link unlocks a user after another person’s wrong guesses', async () => {
+  const { first } = await identity.aSchool();
+  for (let n = 0; n < 10; n += 1) await identity.signIn(first.email, { password: 'wrong' });
+  await reset(await aToken(first));
+  expect((await identity.signIn(first.email, { password: newPassword })).body.outcome).toBe('signed-in');
+  const known = identity.db.exists(sql.unsafe`
+    select from login_failures where account_hash = ${accountHashOf(identity.deps.linkKeys, first.email)}
+  `);
+  expect(await known).toBe(false);
+});
+
+test('a password link is the same when a mail is sent again, and belongs to one user only', async () => {
+  const { first } = await identity.aSchool();
+  const other = await identity.aSchool();
+  const token = await aToken(first);
+  const [link] = await linksOf(first.id);
+  expect(await tokenOf(first.id, link!.linkId)).toBe(token);
+  expect(await tokenOf(other.first.id, link!.linkId)).toBeUndefined();
 });
 
 test('no event carries an address or a token, and the database holds no token', async () => {

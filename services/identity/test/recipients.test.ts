@@ -1,7 +1,7 @@
 import { readOutbox } from '@patchwork/testkit/outbox';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantStaffRole } from '../src/roles/staff-grants.ts';
-import { type Identity, startIdentity } from './setting.ts';
+import { type Identity, startIdentity } from './harness.ts';
 
 let identity: Identity;
 beforeAll(async () => {
@@ -9,32 +9,31 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-describe('a recipient', () => {
-  test('is everything that a mail needs, as of now', async () => {
-    const { first, schoolId } = await identity.aSchool();
-    const answer = await identity.ask('GET', `/recipients/${first.id}`);
-    const names = { title: 'Ms', firstName: 'Jo', lastName: 'Marsh' };
-    const flags = { isActive: true, isSchoolActive: true, allowNotificationEmails: true };
-    expect(answer.body).toEqual({ userId: first.id, schoolId, email: first.email, ...names, ...flags });
-    await identity.change(first.id, 'deactivated');
-    expect((await identity.ask('GET', `/recipients/${first.id}`)).body.isActive).toBe(false);
-    expect((await identity.ask('GET', '/recipients/987654')).status).toBe(404);
-  });
-
-  test('wants no notices after unsubscribing, which is in the history and among the events, once', async () => {
-    const { users } = await identity.aSchool({}, {});
-    const { id } = users[1]!;
-    const told = (await readOutbox(identity.db)).length;
-    for (let n = 0; n < 2; n += 1) expect((await identity.ask('POST', `/recipients/${id}/unsubscribe`)).status).toBe(204);
-    expect((await identity.ask('GET', `/recipients/${id}`)).body.allowNotificationEmails).toBe(false);
-    expect((await identity.historyOf(id)).slice(2)).toEqual([{ changedBy: id, columns: ['allowNotificationEmails'] }]);
-    expect((await identity.eventsOf(id)).filter((type) => type === 'unsubscribed')).toHaveLength(1);
-    expect(await readOutbox(identity.db)).toHaveLength(told);
-    expect((await identity.ask('POST', '/recipients/987654/unsubscribe')).status).toBe(404);
-  });
+test('a recipient has the current values of all fields that an email needs', async () => {
+  const { first, schoolId } = await identity.aSchool();
+  const answer = await identity.getInternally(`/internal/recipients/${first.id}`);
+  const names = { title: 'Ms', firstName: 'Jo', lastName: 'Marsh' };
+  const flags = { isActive: true, isSchoolActive: true, allowNotificationEmails: true };
+  expect(answer.body).toEqual({ userId: first.id, schoolId, email: first.email, ...names, ...flags });
+  await identity.change(first.id, 'deactivated');
+  expect((await identity.getInternally(`/internal/recipients/${first.id}`)).body.isActive).toBe(false);
+  expect((await identity.getInternally('/internal/recipients/987654')).status).toBe(404);
 });
 
-test('tells which staff hold a role now, granted or implied', async () => {
+test('a recipient who unsubscribes gets no notification emails; history and events record it once', async () => {
+  const { users } = await identity.aSchool({}, {});
+  const { id } = users[1]!;
+  const eventCount = (await readOutbox(identity.db)).length;
+  for (let n = 0; n < 2; n += 1)
+    expect((await identity.postInternally(`/internal/recipients/${id}/unsubscribe`)).status).toBe(204);
+  expect((await identity.getInternally(`/internal/recipients/${id}`)).body.allowNotificationEmails).toBe(false);
+  expect((await identity.historyOf(id)).slice(2)).toEqual([{ changedBy: id, columns: ['allowNotificationEmails'] }]);
+  expect((await identity.eventsOf(id)).filter((type) => type === 'unsubscribed')).toHaveLength(1);
+  expect(await readOutbox(identity.db)).toHaveLength(eventCount);
+  expect((await identity.postInternally('/internal/recipients/987654/unsubscribe')).status).toBe(404);
+});
+
+test('lists the staff who hold a role, granted or implied, and may sign in', async () => {
   const people = await Promise.all(
     ['SignUpApproval', 'AdminRO', 'Admin', 'Superuser', 'Admin', 'Admin'].map(async (role) => {
       const { first } = await identity.aSchool();
@@ -45,11 +44,11 @@ test('tells which staff hold a role now, granted or implied', async () => {
   const [approver, reader, admin, superuser, gone, newcomer] = people as [number, number, number, number, number, number];
   await identity.change(gone, 'deactivated');
   await identity.change(newcomer, 'without terms');
-  const staffWith = async (role: string) => (await identity.ask('GET', `/staff/${role}`)).body;
+  const staffWith = async (role: string) => (await identity.getInternally(`/internal/staff/${role}`)).body;
   const sorted = (...ids: number[]) => ids.sort((a, b) => a - b);
   expect(await staffWith('AdminRO')).toEqual(sorted(reader, admin, superuser));
   expect(await staffWith('Admin')).toEqual(sorted(admin, superuser));
   expect(await staffWith('Superuser')).toEqual([superuser]);
   expect(await staffWith('SignUpApproval')).toEqual([approver]);
-  expect((await identity.ask('GET', '/staff/Viewer')).status).toBe(400);
+  expect((await identity.getInternally('/internal/staff/Viewer')).status).toBe(400);
 });

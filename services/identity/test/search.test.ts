@@ -4,7 +4,7 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { matchesQuery } from '../src/users/search-users.sql.ts';
-import { type Identity, startIdentity } from './setting.ts';
+import { type Identity, startIdentity } from './harness.ts';
 
 let identity: Identity;
 let school: Awaited<ReturnType<Identity['aSchool']>>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
     { firstName: 'Al', lastName: 'Quirke-Ng', email: 'al_100%@oak.example', isLead: false },
     { firstName: 'Wil', lastName: 'Oakes', email: 'wo@elm.example' },
   );
-  // Enough for more than twenty pages.
+  // More than twenty pages.
   await identity.db.query(sql.type(Nothing)`
     insert into users (title, first_name, last_name, email, school_id, school_group_id)
     select
@@ -53,12 +53,12 @@ test.each([
   expect(await namesOf(term)).toEqual(names);
 });
 
-test('digits alone are an id', async () => {
+test('a search for digits alone finds the user with that id', async () => {
   expect((await search(String(school.users[1]!.id))).content).toMatchObject([{ id: school.users[1]!.id }]);
   expect((await search('987654')).totalElements).toBe(0);
 });
 
-test('shows 20 a page and 20 pages at most, while the totals stay real', async () => {
+test('returns 20 users a page and at most 20 pages, with the real totals', async () => {
   const first = await search('thornbury');
   expect(first).toMatchObject({ first: true, last: false, number: 0, totalPages: 250, totalElements: 5_000 });
   expect(first.content).toHaveLength(20);
@@ -69,9 +69,9 @@ test('shows 20 a page and 20 pages at most, while the totals stay real', async (
   expect(await search('quirke', 1)).toMatchObject({ content: [], first: false, last: true, totalElements: 2 });
 });
 
-test.each(['quirke wilhel', 'al', 'mina@oak.example', 'pat4999'])('%j goes by the index', async (term) => {
+test.each(['quirke wilhel', 'al', 'mina@oak.example', 'pat4999'])('a search for %j uses the trigram index', async (term) => {
   const plan = await identity.db.transaction(async (tx) => {
-    // So few people are read as quickly one by one; half a million are not.
+    // A sequential scan is as fast for this few users, but not for half a million.
     await tx.query(sql.unsafe`set local enable_seqscan = off`);
     return tx.anyFirst(sql.type(z.object({ 'QUERY PLAN': z.string() }))`
       explain ${matchesQuery({ words: term.split(' ') }, { limit: 20, offset: 0 })}
@@ -80,7 +80,7 @@ test.each(['quirke wilhel', 'al', 'mina@oak.example', 'pat4999'])('%j goes by th
   expect(plan.join('\n')).toContain('Bitmap Index Scan on users__search_trigrams');
 });
 
-test('refuses a term of more than 200 characters and a page that is no number', async () => {
+test('refuses a term of more than 200 characters and a page that is not a number from 0', async () => {
   const viewer = aViewer({ roles: ['Viewer', 'Admin'] });
   for (const query of [`nameOrEmail=${'a'.repeat(201)}`, 'nameOrEmail=a&pageNumber=-1', 'nameOrEmail=a&pageNumber=x'])
     expect((await identity.get(`/api/user/search?${query}`, viewer)).status).toBe(400);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Nothing } from '@patchwork/platform/db';
 import { readOutbox } from '@patchwork/testkit/outbox';
+import { device } from '@patchwork/testkit/service';
 import { sql } from 'slonik';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aPerson, device, type Identity, startIdentity } from './setting.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPerson, type Identity, startIdentity } from './harness.ts';
 
 let identity: Identity;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(() => identity.stop());
 
 type School = Awaited<ReturnType<Identity['aPendingSchool']>>;
 const add = ({ guuid, schoolId, schoolGroupId }: School, ...users: object[]) =>
-  identity.ask('POST', `/sign-ups/${guuid}/users`, {
+  identity.postInternally(`/internal/sign-ups/${guuid}/users`, {
     schoolId,
     schoolName: 'Hill School',
     schoolGroupId,
@@ -22,261 +23,250 @@ const add = ({ guuid, schoolId, schoolGroupId }: School, ...users: object[]) =>
     recordEvent: false,
     ...device,
   });
-const remove = (guuid: string, userId: number) => identity.ask('POST', `/sign-ups/${guuid}/users/${userId}/remove`, device);
-const list = async (...schoolIds: number[]) => (await identity.ask('POST', '/schools/users', { schoolIds })).body;
+const remove = (guuid: string, userId: number) =>
+  identity.postInternally(`/internal/sign-ups/${guuid}/users/${userId}/remove`, device);
+const list = async (...schoolIds: number[]) => (await identity.postInternally('/internal/schools/users', { schoolIds })).body;
 const personEvents = async (userId: number) =>
   (await readOutbox(identity.db)).filter((e) => e.type === 'PersonChanged' && e.data.userId === userId).map(({ data }) => data);
 
-describe('those who sign up', () => {
-  test('are inactive, known by name to the others, and the submission is an event', async () => {
-    const school = await identity.aPendingSchool({}, { firstName: 'Al', isLead: true });
-    const [first, second] = school.users;
-    const [entry] = await list(school.schoolId);
-    expect(entry.users).toMatchObject([
-      {
-        id: first!.id,
-        active: false,
-        schoolAdministrator: true,
-        termsAndConditionsApproved: false,
-        school: { id: school.schoolId },
-      },
-      { id: second!.id, firstName: 'Al', schoolGroup: { id: school.schoolGroupId, name: 'Whole school', primaryGroup: true } },
-    ]);
-    expect(entry.signUpEvents).toMatchObject([
-      {
-        type: 'sign-up-requested',
-        ipAddress: device.ipAddress,
-        userName: first!.email,
-        deviceInfo: { uaBrowser: 'Firefox 128.0', uaOperatingSystem: 'Linux', uaDevice: 'desktop', userAgent: device.userAgent },
-      },
-    ]);
-    expect(await personEvents(first!.id)).toEqual([
-      {
-        userId: first!.id,
-        version: 1,
-        title: 'Ms',
-        firstName: 'Jo',
-        lastName: 'Marsh',
-        schoolId: school.schoolId,
-        schoolGroupId: school.schoolGroupId,
-        isActive: false,
-        isLead: true,
-      },
-    ]);
-  });
-
-  test('have a history from the first, by who filled in the form, or by nobody once that is only known by a link', async () => {
-    const school = await identity.aPendingSchool({}, {});
-    const [initiator, other] = school.users;
-    const all = [
-      'email',
-      'title',
-      'firstName',
-      'middleName',
-      'lastName',
-      'schoolPosition',
-      'schoolGroup',
-      'allowNotificationEmails',
-    ];
-    for (const { id } of [initiator!, other!])
-      expect(await identity.historyOf(id)).toEqual([{ changedBy: initiator!.id, columns: all }]);
-    const late = aPerson();
-    for (let n = 0; n < 2; n += 1) await add(school, late);
-    const [, , added] = (await list(school.schoolId))[0].users;
-    expect(await identity.historyOf(added.id)).toEqual([{ changedBy: null, columns: all }]);
-    await identity.activate(school.schoolId, initiator!.id);
-    expect((await identity.historyOf(added.id)).at(-1)).toEqual({ changedBy: initiator!.id, columns: ['active'] });
-  });
-
-  test('are made once however often they are asked for', async () => {
-    const school = await identity.aPendingSchool();
-    const person = aPerson();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => add(school, { ...person, email: person.email.toUpperCase() })));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    const ids = new Set(answers.map(({ body }) => body[0].id));
-    expect(ids.size).toBe(1);
-    expect(await personEvents(answers[0]!.body[0].id)).toHaveLength(1);
-    const [entry] = await list(school.schoolId);
-    expect(entry.signUpEvents.map(({ type }: { type: string }) => type)).toEqual(['sign-up-user-added', 'sign-up-requested']);
-  });
-
-  test('may not use the address of somebody who is active, wherever it stands in the form', async () => {
-    const { first } = await identity.aSchool();
-    const school = await identity.aPendingSchool();
-    const answer = await add(school, aPerson(), aPerson({ email: first.email.toUpperCase() }));
-    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
-      409,
-      'email-taken',
-      [{ field: 'users.1.email', message: 'Email is already registered' }],
-    ]);
-    expect((await list(school.schoolId))[0].users).toHaveLength(1);
-  });
-
-  test('are flagged on both sides while an address waits in two requests', async () => {
-    const email = 'both@school.example';
-    const one = await identity.aPendingSchool({ email });
-    expect((await list(one.schoolId))[0].users[0]).toMatchObject({
-      emailUsedInMultipleOpenJoinRequests: false,
-      emailTaken: false,
-    });
-    const two = await identity.aPendingSchool({ email: 'BOTH@school.example' }, {});
-    const flags = (await list(one.schoolId, two.schoolId)).flatMap((entry: { users: object[] }) => entry.users);
-    const clash = { emailUsedInMultipleOpenJoinRequests: true, emailTaken: false };
-    expect(flags).toMatchObject([clash, clash, { emailUsedInMultipleOpenJoinRequests: false }]);
-
-    await identity.activate(one.schoolId, one.users[0]!.id);
-    await identity.setSchool(one.schoolId, { version: 2, isApproved: true });
-    const [after] = await list(two.schoolId);
-    expect(after.users[0]).toMatchObject({ emailUsedInMultipleOpenJoinRequests: false, emailTaken: true });
-  });
-
-  test('are not flagged for a request that was given up half-way', async () => {
-    const email = 'half@school.example';
-    const school = await identity.aPendingSchool({ email });
-    const ghost = { guuid: randomUUID(), schoolId: 880_001, schoolGroupId: 880_002 } as School;
-    await add(ghost, aPerson({ email }));
-    expect((await list(school.schoolId))[0].users[0].emailUsedInMultipleOpenJoinRequests).toBe(true);
-    await identity.db.query(sql.type(Nothing)`
-      update users set created_at = now() - interval '11 minutes' where school_id = 880001
-    `);
-    expect((await list(school.schoolId))[0].users[0].emailUsedInMultipleOpenJoinRequests).toBe(false);
-  });
-
-  test('can be taken out again, but no Lead, nobody of another request and nobody who was let in', async () => {
-    const school = await identity.aPendingSchool({}, {});
-    const [lead, other] = school.users;
-    for (let n = 0; n < 2; n += 1) {
-      const gone = await remove(school.guuid, other!.id);
-      expect([gone.status, gone.body.id]).toEqual([200, other!.id]);
-    }
-    expect((await remove(school.guuid, lead!.id)).body).toMatchObject({ status: 409, code: 'lead-stays' });
-    expect((await remove(randomUUID(), other!.id)).status).toBe(404);
-    const [entry] = await list(school.schoolId);
-    expect(entry.users.map(({ id }: { id: number }) => id)).toEqual([lead!.id]);
-    expect(entry.signUpEvents).toHaveLength(2);
-
-    const again = await add(school, aPerson({ email: other!.email }));
-    expect(again.body[0].id).not.toBe(other!.id);
-    expect((await identity.activate(school.schoolId, lead!.id)).body.userIds).toEqual([lead!.id, again.body[0].id]);
-    expect((await remove(school.guuid, again.body[0].id)).status).toBe(404);
-    expect((await add(school, aPerson())).status).toBe(404);
-  });
+test('a sign-up creates inactive users, publishes their names and records the submission as an event', async () => {
+  const school = await identity.aPendingSchool({}, { firstName: 'Al', isLead: true });
+  const [first, second] = school.users;
+  const [entry] = await list(school.schoolId);
+  expect(entry.users).toMatchObject([
+    {
+      id: first!.id,
+      active: false,
+      schoolAdministrator: true,
+      termsAndConditionsApproved: false,
+      school: { id: school.schoolId },
+    },
+    { id: second!.id, firstName: 'Al', schoolGroup: { id: school.schoolGroupId, name: 'Whole school', primaryGroup: true } },
+  ]);
+  expect(entry.signUpEvents).toMatchObject([
+    {
+      type: 'sign-up-requested',
+      ipAddress: device.ipAddress,
+      userName: first!.email,
+      deviceInfo: { uaBrowser: 'Firefox 128.0', uaOperatingSystem: 'Linux', uaDevice: 'desktop', userAgent: device.userAgent },
+    },
+  ]);
+  expect(await personEvents(first!.id)).toEqual([
+    {
+      userId: first!.id,
+      version: 1,
+      title: 'Ms',
+      firstName: 'Jo',
+      lastName: 'Marsh',
+      schoolId: school.schoolId,
+      schoolGroupId: school.schoolGroupId,
+      isActive: false,
+      isLead: true,
+    },
+  ]);
 });
 
-describe('an approval', () => {
-  test('lets everybody in once, and nobody a second time who was locked out since', async () => {
-    const school = await identity.aPendingSchool({}, {});
-    const [lead, other] = school.users;
-    const approver = (await identity.aSchool()).first;
-    const before = (await identity.eventsOf(approver.id)).length;
-    const answer = await identity.activate(school.schoolId, approver.id);
-    expect(answer.body).toEqual({ userIds: [lead!.id, other!.id] });
-    expect((await personEvents(lead!.id)).map(({ version, isActive }) => [version, isActive])).toEqual([
-      [1, false],
-      [2, true],
-    ]);
-    await identity.change(other!.id, 'deactivated');
-    expect((await identity.activate(school.schoolId, approver.id)).body).toEqual({ userIds: [lead!.id] });
-    expect(await personEvents(other!.id)).toHaveLength(2);
-    expect((await identity.eventsOf(approver.id)).slice(before)).toEqual(['school-approved']);
-    expect((await identity.ask('GET', `/schools/${school.schoolId}/leads`)).body).toEqual([lead!.id]);
-    expect((await identity.ask('GET', `/groups/${school.schoolGroupId}/active-users`)).body).toEqual({ count: 1 });
-  });
-
-  test('names the addresses that are active elsewhere, and lets nobody in', async () => {
-    const clashing = ['one@clash.example', 'two@clash.example'];
-    const school = await identity.aPendingSchool({ email: clashing[0] }, {}, { email: clashing[1] });
-    const holder = await identity.aSchool({ email: 'ONE@clash.example' }, { email: 'Two@clash.example' });
-    const answer = await identity.activate(school.schoolId, holder.first.id);
-    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([409, 'email-taken', clashing.join(', ')]);
-    expect((await list(school.schoolId))[0].users.map(({ active }: { active: boolean }) => active)).toEqual([
-      false,
-      false,
-      false,
-    ]);
-  });
-
-  test('20 at once with the same address let one school in', async () => {
-    const email = 'race@school.example';
-    const crossing = ['a@race.example', 'b@race.example'];
-    const schools = [
-      await identity.aPendingSchool({ email }, { email: crossing[0] }, { email: crossing[1] }),
-      await identity.aPendingSchool({ email: crossing[1] }, { email: crossing[0] }, { email }),
-    ];
-    const approver = (await identity.aSchool()).first;
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => identity.activate(schools[n % 2]!.schoolId, approver.id)),
-    );
-    const statuses = (half: number) => new Set(answers.filter((_, n) => n % 2 === half).map(({ status }) => status));
-    const [one, two] = [statuses(0), statuses(1)];
-    expect([...one, ...two].sort()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409)!;
-    expect(refused.body.detail.split(', ').sort()).toEqual([...crossing, email].sort());
-    const active = (await list(...schools.map(({ schoolId }) => schoolId))).map(
-      (entry: { users: { active: boolean }[] }) => entry.users.filter((user) => user.active).length,
-    );
-    expect(active.sort()).toEqual([0, 3]);
-  });
+test('a sign-up starts each user’s history, changed by the initiator, or by null for a user added through the link', async () => {
+  const school = await identity.aPendingSchool({}, {});
+  const [initiator, other] = school.users;
+  const all = [
+    'email',
+    'title',
+    'firstName',
+    'middleName',
+    'lastName',
+    'schoolPosition',
+    'schoolGroup',
+    'allowNotificationEmails',
+  ];
+  for (const { id } of [initiator!, other!])
+    expect(await identity.historyOf(id)).toEqual([{ changedBy: initiator!.id, columns: all }]);
+  const late = aPerson();
+  for (let n = 0; n < 2; n += 1) await add(school, late);
+  const [, , added] = (await list(school.schoolId))[0].users;
+  expect(await identity.historyOf(added.id)).toEqual([{ changedBy: null, columns: all }]);
+  await identity.activate(school.schoolId, initiator!.id);
+  expect((await identity.historyOf(added.id)).at(-1)).toEqual({ changedBy: initiator!.id, columns: ['active'] });
 });
 
-describe('an invitation', () => {
-  const invitations = async (userId: number) =>
-    (await readOutbox(identity.db)).filter((e) => e.type === 'PasswordLinkIssued' && e.data.userId === userId);
-
-  test('goes once to everybody who was let in, though the approval is told twice', async () => {
-    const school = await identity.aPendingSchool({}, {}, {});
-    const [lead, second, gone] = school.users;
-    await remove(school.guuid, gone!.id);
-    await identity.activate(school.schoolId, lead!.id);
-    const eventId = randomUUID();
-    await Promise.all([identity.approved(school.schoolId, eventId), identity.approved(school.schoolId, eventId)]);
-    await identity.approved(school.schoolId);
-    for (const user of [lead!, second!]) {
-      const found = await invitations(user.id);
-      expect(found.map(({ data }) => data.kind)).toEqual(['invitation']);
-      const { body } = await identity.ask('GET', `/recipients/${user.id}?linkId=${found[0]!.data.linkId}`);
-      expect(body.link).toMatchObject({ kind: 'invitation', token: expect.stringMatching(/^[\w-]{43}$/) });
-      const days = (new Date(body.link.expiresAt).getTime() - Date.now()) / 86_400_000;
-      expect(days).toBeCloseTo(7, 2);
-    }
-    expect(await invitations(gone!.id)).toEqual([]);
-  });
-
-  test('leads to a password, the terms and in', async () => {
-    const school = await identity.aPendingSchool();
-    const [lead] = school.users;
-    await identity.activate(school.schoolId, lead!.id);
-    await identity.approved(school.schoolId);
-    const [link] = await invitations(lead!.id);
-    const { body } = await identity.ask('GET', `/recipients/${lead!.id}?linkId=${link!.data.linkId}`);
-    const chosen = Buffer.from('Kite-Strings-2026').toString('base64');
-    expect((await identity.post('/api/pwd/reset', null, { code: body.link.token, password: chosen })).status).toBe(200);
-    const signIn = (termsAccepted: boolean) => identity.signIn(lead!.email, { password: 'Kite-Strings-2026', termsAccepted });
-    expect((await signIn(false)).body.outcome).toBe('refused');
-    await identity.setSchool(school.schoolId, { version: 2, isApproved: true });
-    expect((await signIn(false)).body.outcome).toBe('terms-required');
-    expect((await signIn(true)).body.outcome).toBe('signed-in');
-    await identity.approved(school.schoolId);
-    expect(await invitations(lead!.id)).toHaveLength(1);
-  });
+test('a sign-up creates a user once, however often the request is sent', async () => {
+  const school = await identity.aPendingSchool();
+  const person = aPerson();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => add(school, { ...person, email: person.email.toUpperCase() })));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const ids = new Set(answers.map(({ body }) => body[0].id));
+  expect(ids.size).toBe(1);
+  expect(await personEvents(answers[0]!.body[0].id)).toHaveLength(1);
+  const [entry] = await list(school.schoolId);
+  expect(entry.signUpEvents.map(({ type }: { type: string }) => type)).toEqual(['sign-up-user-added', 'sign-up-requested']);
 });
 
-describe('what schools tell', () => {
-  test('never goes back to an older version', async () => {
-    const { schoolId, first, as } = await identity.aSchool();
-    await identity.setSchool(schoolId, { version: 5, isApproved: true, name: 'New name' });
-    await identity.setSchool(schoolId, { version: 4, isApproved: false, name: 'Old name' });
-    expect((await identity.get('/api/user', as(first))).body.school.name).toBe('New name');
-  });
+test('a sign-up refuses the address of an active user, in any position of the form', async () => {
+  const { first } = await identity.aSchool();
+  const school = await identity.aPendingSchool();
+  const answer = await add(school, aPerson(), aPerson({ email: first.email.toUpperCase() }));
+  expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
+    409,
+    'email-taken',
+    [{ field: 'users.1.email', message: 'Email is already registered' }],
+  ]);
+  expect((await list(school.schoolId))[0].users).toHaveLength(1);
+});
 
-  test('a closed school ends its sessions and frees its addresses; an opened one has back what is still free', async () => {
-    const { schoolId, first, users } = await identity.aSchool({}, {});
-    const [, second] = users;
-    await identity.setSchool(schoolId, { version: 3, isActive: false, isApproved: true });
-    expect(await identity.epochOf(first.id)).toBe(2);
-    const taker = await identity.aSchool({ email: first.email });
-    await identity.setSchool(schoolId, { version: 4, isActive: true, isApproved: true });
-    expect((await identity.signIn(first.email)).body.userId).toBe(taker.first.id);
-    expect((await identity.signIn(second!.email)).body.userId).toBe(second!.id);
+test('a sign-up is flagged while another open request has the same address, and so is the other request', async () => {
+  const email = 'both@school.example';
+  const one = await identity.aPendingSchool({ email });
+  expect((await list(one.schoolId))[0].users[0]).toMatchObject({
+    emailUsedInMultipleOpenJoinRequests: false,
+    emailTaken: false,
   });
+  const two = await identity.aPendingSchool({ email: 'BOTH@school.example' }, {});
+  const flags = (await list(one.schoolId, two.schoolId)).flatMap((entry: { users: object[] }) => entry.users);
+  const clash = { emailUsedInMultipleOpenJoinRequests: true, emailTaken: false };
+  expect(flags).toMatchObject([clash, clash, { emailUsedInMultipleOpenJoinRequests: false }]);
+
+  await identity.activate(one.schoolId, one.users[0]!.id);
+  await identity.setSchool(one.schoolId, { version: 2, isApproved: true });
+  const [after] = await list(two.schoolId);
+  expect(after.users[0]).toMatchObject({ emailUsedInMultipleOpenJoinRequests: false, emailTaken: true });
+});
+
+test('a sign-up is not flagged for an unfinished request older than ten minutes', async () => {
+  const email = 'half@school.example';
+  const school = await identity.aPendingSchool({ email });
+  const unfinished = { guuid: randomUUID(), schoolId: 880_001, schoolGroupId: 880_002 } as School;
+  await add(unfinished, aPerson({ email }));
+  expect((await list(school.schoolId))[0].users[0].emailUsedInMultipleOpenJoinRequests).toBe(true);
+  await identity.db.query(sql.type(Nothing)`
+    update users set created_at = now() - interval '11 minutes' where school_id = 880001
+  `);
+  expect((await list(school.schoolId))[0].users[0].emailUsedInMultipleOpenJoinRequests).toBe(false);
+});
+
+test('a user can be removed from a sign-up, but not a Lead, a user of another request or an activated user', async () => {
+  const school = await identity.aPendingSchool({}, {});
+  const [lead, other] = school.users;
+  for (let n = 0; n < 2; n += 1) {
+    const gone = await remove(school.guuid, other!.id);
+    expect([gone.status, gone.body.id]).toEqual([200, other!.id]);
+  }
+  expect((await remove(school.guuid, lead!.id)).body).toMatchObject({ status: 409, code: 'lead-stays' });
+  expect((await remove(randomUUID(), other!.id)).status).toBe(404);
+  const [entry] = await list(school.schoolId);
+  expect(entry.users.map(({ id }: { id: number }) => id)).toEqual([lead!.id]);
+  expect(entry.signUpEvents).toHaveLength(2);
+
+  const again = await add(school, aPerson({ email: other!.email }));
+  expect(again.body[0].id).not.toBe(other!.id);
+  expect((await identity.activate(school.schoolId, lead!.id)).body.userIds).toEqual([lead!.id, again.body[0].id]);
+  expect((await remove(school.guuid, again.body[0].id)).status).toBe(404);
+  expect((await add(school, aPerson())).status).toBe(404);
+});
+
+test('an approval activates every user once, and does not reactivate a deactivated user', async () => {
+  const school = await identity.aPendingSchool({}, {});
+  const [lead, other] = school.users;
+  const approver = (await identity.aSchool()).first;
+  const before = (await identity.eventsOf(approver.id)).length;
+  const answer = await identity.activate(school.schoolId, approver.id);
+  expect(answer.body).toEqual({ userIds: [lead!.id, other!.id] });
+  expect((await personEvents(lead!.id)).map(({ version, isActive }) => [version, isActive])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  await identity.change(other!.id, 'deactivated');
+  expect((await identity.activate(school.schoolId, approver.id)).body).toEqual({ userIds: [lead!.id] });
+  expect(await personEvents(other!.id)).toHaveLength(2);
+  expect((await identity.eventsOf(approver.id)).slice(before)).toEqual(['school-approved']);
+  expect((await identity.getInternally(`/internal/schools/${school.schoolId}/leads`)).body).toEqual([lead!.id]);
+  expect((await identity.getInternally(`/internal/groups/${school.schoolGroupId}/active-users`)).body).toEqual({ count: 1 });
+});
+
+test('an approval lists the addresses that are active elsewhere, and activates no user', async () => {
+  const clashing = ['one@clash.example', 'two@clash.example'];
+  const school = await identity.aPendingSchool({ email: clashing[0] }, {}, { email: clashing[1] });
+  const holder = await identity.aSchool({ email: 'ONE@clash.example' }, { email: 'Two@clash.example' });
+  const answer = await identity.activate(school.schoolId, holder.first.id);
+  expect([answer.status, answer.body.code, answer.body.detail]).toEqual([409, 'email-taken', clashing.join(', ')]);
+  expect((await list(school.schoolId))[0].users.map(({ active }: { active: boolean }) => active)).toEqual([false, false, false]);
+});
+
+test('20 simultaneous approvals of two schools with the same addresses activate one school', async () => {
+  const email = 'race@school.example';
+  const crossing = ['a@race.example', 'b@race.example'];
+  const schools = [
+    await identity.aPendingSchool({ email }, { email: crossing[0] }, { email: crossing[1] }),
+    await identity.aPendingSchool({ email: crossing[1] }, { email: crossing[0] }, { email }),
+  ];
+  const approver = (await identity.aSchool()).first;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => identity.activate(schools[n % 2]!.schoolId, approver.id)),
+  );
+  const statuses = (half: number) => new Set(answers.filter((_, n) => n % 2 === half).map(({ status }) => status));
+  const [one, two] = [statuses(0), statuses(1)];
+  expect([...one, ...two].sort()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409)!;
+  expect(refused.body.detail.split(', ').sort()).toEqual([...crossing, email].sort());
+  const active = (await list(...schools.map(({ schoolId }) => schoolId))).map(
+    (entry: { users: { active: boolean }[] }) => entry.users.filter((user) => user.active).length,
+  );
+  expect(active.sort()).toEqual([0, 3]);
+});
+
+const invitations = async (userId: number) =>
+  (await readOutbox(identity.db)).filter((e) => e.type === 'PasswordLinkIssued' && e.data.userId === userId);
+
+test('each activated user gets one invitation, even when the approval event is delivered twice', async () => {
+  const school = await identity.aPendingSchool({}, {}, {});
+  const [lead, second, gone] = school.users;
+  await remove(school.guuid, gone!.id);
+  await identity.activate(school.schoolId, lead!.id);
+  const eventId = randomUUID();
+  await Promise.all([identity.approved(school.schoolId, eventId), identity.approved(school.schoolId, eventId)]);
+  await identity.approved(school.schoolId);
+  for (const user of [lead!, second!]) {
+    const found = await invitations(user.id);
+    expect(found.map(({ data }) => data.kind)).toEqual(['invitation']);
+    const { body } = await identity.getInternally(`/internal/recipients/${user.id}?linkId=${found[0]!.data.linkId}`);
+    expect(body.link).toMatchObject({ kind: 'invitation', token: expect.stringMatching(/^[\w-]{43}$/) });
+    const days = (new Date(body.link.expiresAt).getTime() - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(7, 2);
+  }
+  expect(await invitations(gone!.id)).toEqual([]);
+});
+
+test('an invited user chooses a password, accepts the terms and signs in', async () => {
+  const school = await identity.aPendingSchool();
+  const [lead] = school.users;
+  await identity.activate(school.schoolId, lead!.id);
+  await identity.approved(school.schoolId);
+  const [link] = await invitations(lead!.id);
+  const { body } = await identity.getInternally(`/internal/recipients/${lead!.id}?linkId=${link!.data.linkId}`);
+  const chosen = Buffer.from('Kite-Strings-2026').toString('base64');
+  expect((await identity.post('/api/pwd/reset', null, { code: body.link.token, password: chosen })).status).toBe(200);
+  const signIn = (termsAccepted: boolean) => identity.signIn(lead!.email, { password: 'Kite-Strings-2026', termsAccepted });
+  expect((await signIn(false)).body.outcome).toBe('refused');
+  await identity.setSchool(school.schoolId, { version: 2, isApproved: true });
+  expect((await signIn(false)).body.outcome).toBe('terms-required');
+  expect((await signIn(true)).body.outcome).toBe('signed-in');
+  await identity.approved(school.schoolId);
+  expect(await invitations(lead!.id)).toHaveLength(1);
+});
+
+test('an event with an older version of a school or group changes nothing', async () => {
+  const { schoolId, first, as } = await identity.aSchool();
+  await identity.setSchool(schoolId, { version: 5, isApproved: true, name: 'New name' });
+  await identity.setSchool(schoolId, { version: 4, isApproved: false, name: 'Old name' });
+  expect((await identity.get('/api/user', as(first))).body.school.name).toBe('New name');
+});
+
+test('closing a school ends its sessions and frees its addresses; reopening takes back those still free', async () => {
+  const { schoolId, first, users } = await identity.aSchool({}, {});
+  const [, second] = users;
+  await identity.setSchool(schoolId, { version: 3, isActive: false, isApproved: true });
+  expect(await identity.epochOf(first.id)).toBe(2);
+  const taker = await identity.aSchool({ email: first.email });
+  await identity.setSchool(schoolId, { version: 4, isActive: true, isApproved: true });
+  expect((await identity.signIn(first.email)).body.userId).toBe(taker.first.id);
+  expect((await identity.signIn(second!.email)).body.userId).toBe(second!.id);
 });

@@ -1,54 +1,54 @@
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { Nothing } from '@patchwork/platform/db';
 import { createLog } from '@patchwork/platform/log';
 import { testSigningKeys } from '@patchwork/testkit/callers';
+import { printed, runProcess } from '@patchwork/testkit/command';
 import { createTestDatabase, type TestDatabase } from '@patchwork/testkit/database';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { saveDemoSchool, saveDemoUser } from '../src/demo.sql.ts';
 import { toLinkKeys } from '../src/passwords/link-token.ts';
 import { createPasswords } from '../src/passwords/passwords.ts';
 import { resetPassword } from '../src/passwords/reset.ts';
 import { verifyCredentials } from '../src/sessions/sign-in.ts';
-import { base64, migrations } from './setting.ts';
+import { run } from '../src/staff.ts';
+import { base64, migrations } from './harness.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase(migrations);
-  await database.pool.transaction(async (tx) => {
-    const groups = [{ id: 1, name: 'Network team', description: null, isPrimary: true }];
-    await saveDemoSchool(tx, { id: 1, name: 'Network team', isActive: true, isApproved: true, groups });
-    const since = '2026-01-01T00:00:00.000Z';
-    const person = { title: 'Dr' as const, firstName: 'Ada', middleName: null, lastName: 'Price', position: 'Support' };
-    const state = { isLead: false, isActive: true, holdsEmail: true, passwordHash: null, termsAcceptedAt: since, guuid: null };
-    const place = { id: 1, schoolId: 1, groupId: 1, createdAt: since, firstActivatedAt: since };
-    await saveDemoUser(tx, { ...person, ...state, ...place, email: 'ada@patchwork.example' });
-  });
+  await database.pool.query(sql.type(Nothing)`
+    with school as (
+      insert into schools (id, version, name, is_active, is_approved)
+      values (1, 0, 'Network team', true, true)
+    ), school_group as (
+      insert into school_groups (id, version, school_id, name, is_primary, is_active)
+      values (1, 0, 1, 'Network team', true, true)
+    )
+    insert into users (
+      id, title, first_name, last_name, email, school_position, school_id, school_group_id, is_active, holds_email,
+      terms_accepted_at, first_activated_at
+    )
+    overriding system value
+    values (1, 'Dr', 'Ada', 'Price', 'ada@patchwork.example', 'Support', 1, 1, true, true, '2026-01-01', '2026-01-01')
+  `);
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await database.drop();
+});
 
 const command = fileURLToPath(new URL('../src/staff.ts', import.meta.url));
 const linkKey = 'link-key-of-the-tests-link-key-of-the-tests';
-async function staff(...given: string[]): Promise<{ code: number; text: string }> {
-  const env = {
-    ...process.env,
-    IDENTITY_DATABASE_URL: database.url,
-    LINK_KEYS: linkKey,
-    PUBLIC_ORIGIN: 'https://patchwork.example',
-  };
-  const ran = promisify(execFile)(process.execPath, [command, ...given], { env });
-  return ran.then(
-    ({ stdout }) => ({ code: 0, text: stdout }),
-    ({ code, stderr }) => ({ code, text: stderr }),
-  );
-}
+const environment = { LINK_KEYS: linkKey, PUBLIC_ORIGIN: 'https://patchwork.example' };
+for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+const staff = async (...given: string[]) => printed(await run(database.pool, given));
+const runAsProcess = (...given: string[]) => runProcess(command, given, { ...environment, IDENTITY_DATABASE_URL: database.url });
 
 test('an operator grants, lists and revokes staff roles', async () => {
-  expect((await staff('list')).text).toContain('Nobody holds a staff role.');
-  expect(await staff('grant', 'ADA@patchwork.example', 'SignUpApproval')).toMatchObject({ code: 0 });
+  expect((await runAsProcess('list')).text).toContain('Nobody holds a staff role.');
+  expect(await runAsProcess('grant', 'ADA@patchwork.example', 'SignUpApproval')).toMatchObject({ code: 0 });
   expect((await staff('grant', 'ada@patchwork.example', 'SignUpApproval')).text).toContain('Nothing to do');
   expect((await staff('list')).text).toMatch(/^SignUpApproval {2}ada@patchwork\.example\n$/);
   expect((await staff('revoke', 'ada@patchwork.example', 'SignUpApproval')).code).toBe(0);
@@ -70,14 +70,17 @@ test.each([
   [['create', 'no-address', '--first', 'Bo', '--last', 'Hill'], 1, 'not an email address'],
   [['create', 'Ada@patchwork.example', '--first', 'Bo', '--last', 'Hill', '--school', '1'], 1, 'already'],
   [['create', 'new@patchwork.example', '--first', 'Bo', '--last', 'Hill', '--school', '99'], 1, '--school'],
-  [[], 2, 'Usage'],
-])('says what is wrong with %j', async (given, code, text) => {
+])('prints what is wrong with %j', async (given, code, text) => {
   const answer = await staff(...given);
   expect(answer.code).toBe(code);
   expect(answer.text).toContain(text);
 });
 
-test('an operator ends the sessions of somebody, whose account stays as it is', async () => {
+test('prints its usage', async () => {
+  expect(await runAsProcess()).toMatchObject({ code: 2, text: expect.stringContaining('Usage') });
+});
+
+test('an operator ends a user’s sessions without changing the account', async () => {
   const Ada = z.object({
     epoch: z.int(),
     isActive: z.boolean(),
@@ -98,7 +101,7 @@ test('an operator ends the sessions of somebody, whose account stays as it is', 
   expect(await ada()).toEqual({ epoch: before.epoch + 1, isActive: true, columns: ['sessions'], changedBy: null });
 });
 
-test('an operator makes the first of the staff, who chooses a password with the link and is in', async () => {
+test('an operator creates the first staff member, who chooses a password through the link and signs in', async () => {
   const create = () => staff('create', 'bo@patchwork.example', '--first', 'Bo', '--last', 'Hill', '--title', 'Mx');
   expect((await create()).code).toBe(2);
   const given = ['create', 'Bo@patchwork.example', '--first', 'Bo', '--last', 'Hill', '--title', 'Dr'];

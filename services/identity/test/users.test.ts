@@ -1,7 +1,7 @@
 import { aViewer } from '@patchwork/testkit/callers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantStaffRole } from '../src/roles/staff-grants.ts';
-import { type Identity, startIdentity } from './setting.ts';
+import { type Identity, startIdentity } from './harness.ts';
 
 let identity: Identity;
 let mine: Awaited<ReturnType<Identity['aSchool']>>;
@@ -19,7 +19,7 @@ afterAll(() => identity.stop());
 
 const anAdmin = () => aViewer({ userId: theirs.users[1]!.id, schoolId: theirs.schoolId, roles: ['Viewer', 'AdminRO', 'Admin'] });
 
-test('tells me who I am', async () => {
+test('returns the signed-in user’s own profile', async () => {
   const { first, schoolId, schoolGroupId, as } = mine;
   const school = { id: schoolId, name: `Hill School ${schoolId}` };
   const { status, body } = await identity.get('/api/user', as());
@@ -44,7 +44,7 @@ test('tells me who I am', async () => {
   expect((await identity.get('/api/user')).status).toBe(401);
 });
 
-test('shows one user to themselves, their Lead and Admins, and is 404 to everybody else', async () => {
+test('shows a user to themselves, their Lead and Admins, and returns 404 to all others', async () => {
   const [lead, teacher] = mine.users;
   const staff = aViewer({ userId: theirs.first.id, schoolId: theirs.schoolId, roles: ['Viewer', 'AdminRO', 'SignUpApproval'] });
   const table: [string, ReturnType<typeof aViewer>, number, number][] = [
@@ -54,7 +54,7 @@ test('shows one user to themselves, their Lead and Admins, and is 404 to everybo
     ['another school’s Lead', theirs.as(theirs.first, 'SchoolAdmin'), teacher!.id, 404],
     ['an Admin', anAdmin(), teacher!.id, 200],
     ['staff without that right', staff, teacher!.id, 404],
-    ['an Admin, of nobody', anAdmin(), 987_654, 404],
+    ['an Admin, of an unknown user', anAdmin(), 987_654, 404],
   ];
   for (const [who, viewer, id, status] of table) {
     const answer = await identity.get(`/api/user/${id}`, viewer);
@@ -66,7 +66,7 @@ test('shows one user to themselves, their Lead and Admins, and is 404 to everybo
 });
 
 test.each(['deactivated', 'without terms'])(
-  'tells an Admin of a member of staff who may not enter that they are one: %s',
+  'shows an Admin the roles of a staff member who may not sign in: %s',
   async (what) => {
     const { first } = await identity.aSchool();
     const { users } = await identity.aSchool({}, {});
@@ -75,11 +75,11 @@ test.each(['deactivated', 'without terms'])(
     const shown = async (userId: number) => (await identity.get(`/api/user/${userId}`, anAdmin())).body.roles;
     expect(await shown(first.id)).toEqual(['AdminRO', 'Admin', 'Superuser']);
     expect(await shown(users[1]!.id)).toEqual([]);
-    expect((await identity.ask('GET', `/viewers/${first.id}`)).body.roles ?? []).toEqual([]);
+    expect((await identity.getInternally(`/internal/viewers/${first.id}`)).body.roles ?? []).toEqual([]);
   },
 );
 
-test('lists the active people of my school in the order of their names', async () => {
+test('lists the active users of the Lead’s school by name', async () => {
   const { body } = await identity.get('/api/user/myschool', mine.as(mine.first, 'SchoolAdmin'));
   const names = body.map(({ firstName, lastName }: Record<string, string>) => `${firstName} ${lastName}`);
   expect(names).toEqual(['Al Alder', 'Bo alder', 'Jo Zander']);
@@ -88,36 +88,34 @@ test('lists the active people of my school in the order of their names', async (
   expect((await identity.get('/api/user/myschool', mine.as(mine.first, 'SchoolAdmin'))).body).toHaveLength(2);
 });
 
-describe('an address', () => {
-  const check = async (email: string, userId = 0, viewer: ReturnType<typeof aViewer> | null = null) =>
-    (await identity.get(`/api/validate/user/${userId}/email/${encodeURIComponent(email)}`, viewer)).text;
+const check = async (email: string, userId = 0, viewer: ReturnType<typeof aViewer> | null = null) =>
+  (await identity.get(`/api/validate/user/${userId}/email/${encodeURIComponent(email)}`, viewer)).text;
 
-  test('is valid and unused, or not', async () => {
-    expect(await check('free@school.example')).toBe('true');
-    expect(await check(mine.first.email)).toBe('false');
-    expect(await check(mine.first.email.toUpperCase())).toBe('false');
-    expect(await check((await identity.aPendingSchool()).users[0]!.email)).toBe('true');
-    for (const email of ['no-address', 'a@b', 'two@@school.example', 'a b@school.example', `${'a'.repeat(250)}@s.example`, 'x'])
-      expect([email, await check(email)]).toEqual([email, 'false']);
-  });
-
-  test('of one’s own counts as free only to those who may see the user', async () => {
-    const teacher = mine.users[1]!;
-    expect(await check(teacher.email, teacher.id)).toBe('false');
-    expect(await check(teacher.email, teacher.id, theirs.as(theirs.first, 'SchoolAdmin'))).toBe('false');
-    expect(await check(teacher.email, teacher.id, mine.as(teacher))).toBe('true');
-    expect(await check(teacher.email, teacher.id, mine.as(mine.first, 'SchoolAdmin'))).toBe('true');
-    expect(await check(teacher.email, teacher.id, anAdmin())).toBe('true');
-    expect(await check(mine.first.email, teacher.id, mine.as(teacher))).toBe('false');
-  });
-
-  test('comes with an id of plain digits', async () => {
-    for (const id of ['-1', '1e3', 'x', '12345678901'])
-      expect((await identity.get(`/api/validate/user/${id}/email/a@b.example`)).status).toBe(400);
-  });
+test('an address check returns true only for a valid, unused address', async () => {
+  expect(await check('free@school.example')).toBe('true');
+  expect(await check(mine.first.email)).toBe('false');
+  expect(await check(mine.first.email.toUpperCase())).toBe('false');
+  expect(await check((await identity.aPendingSchool()).users[0]!.email)).toBe('true');
+  for (const email of ['no-address', 'a@b', 'two@@school.example', 'a b@school.example', `${'a'.repeat(250)}@s.example`, 'x'])
+    expect([email, await check(email)]).toEqual([email, 'false']);
 });
 
-test('answers its internal calls to our own processes only', async () => {
+test('a user’s own address counts as free only to viewers who may see that user', async () => {
+  const teacher = mine.users[1]!;
+  expect(await check(teacher.email, teacher.id)).toBe('false');
+  expect(await check(teacher.email, teacher.id, theirs.as(theirs.first, 'SchoolAdmin'))).toBe('false');
+  expect(await check(teacher.email, teacher.id, mine.as(teacher))).toBe('true');
+  expect(await check(teacher.email, teacher.id, mine.as(mine.first, 'SchoolAdmin'))).toBe('true');
+  expect(await check(teacher.email, teacher.id, anAdmin())).toBe('true');
+  expect(await check(mine.first.email, teacher.id, mine.as(teacher))).toBe('false');
+});
+
+test('an address check accepts an id of plain digits only', async () => {
+  for (const id of ['-1', '1e3', 'x', '12345678901'])
+    expect((await identity.get(`/api/validate/user/${id}/email/a@b.example`)).status).toBe(400);
+});
+
+test('refuses internal calls from a user or a visitor', async () => {
   for (const viewer of [null, anAdmin()])
     expect((await identity.get(`/internal/viewers/${mine.first.id}`, viewer)).status).toBe(403);
 });

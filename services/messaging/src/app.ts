@@ -1,17 +1,15 @@
 import { buildServer } from '@patchwork/platform/http';
 import type { FastifyInstance } from 'fastify';
+import { announcementRoutes } from './announcements/announcements.routes.ts';
 import { concernRoutes } from './concerns/concerns.routes.ts';
 import type { Deps } from './deps.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { mailRoutes } from './mails/mails.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
-import { newSchoolRoutes } from './new-schools/new-schools.routes.ts';
-import { noticeRoutes } from './notices/notices.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { unsubscribingRoutes } from './unsubscribing/unsubscribing.routes.ts';
-import { writtenMessageRoutes } from './written-messages/written-messages.routes.ts';
 
-/** The HTTP side of the service, not listening yet. */
+/** Builds the HTTP server of the service; the caller starts it listening. */
 export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
   buildServer({
     service: 'messaging',
@@ -19,13 +17,11 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
     signingKeys: deps.signingKeys,
     handlers: {
       ...messageRoutes(deps),
-      ...writtenMessageRoutes(deps),
+      ...announcementRoutes(deps),
       ...feedbackRoutes(deps),
       ...concernRoutes(deps),
       ...unsubscribingRoutes(deps),
       ...mailRoutes(deps),
-      ...noticeRoutes(deps),
-      ...newSchoolRoutes(deps),
       ...ownDataRoutes(deps),
     },
   });

@@ -2,7 +2,7 @@ import { readConfig, variables } from '@patchwork/platform/config';
 import { serviceVariables } from '@patchwork/platform/serve';
 import { z } from 'zod';
 
-/** The one place that reads the environment of this service. */
+/** Reads and validates this service's environment variables; no other file reads them. */
 export const loadConfig = (env = process.env) =>
   readConfig(
     z.object({

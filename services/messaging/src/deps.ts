@@ -7,7 +7,7 @@ import type { Log } from '@patchwork/platform/log';
 import type { Timing } from './mails/timing.ts';
 import type { UnsubscribeTokens } from './unsubscribing/token.ts';
 
-/** What the parts of this service are made from. */
+/** The dependencies of this service's handlers, consumers and schedules. */
 export interface Deps {
   db: DatabasePool;
   log: Log;
@@ -15,9 +15,11 @@ export interface Deps {
   identity: InternalClient<IdentityOperations>;
   content: InternalClient<ContentOperations>;
   connections: InternalClient<ConnectionsOperations>;
-  /** Where links in mails lead, without a trailing slash: `https://patchwork.example`. */
+  /** The origin of links in mails, without a trailing slash: `https://patchwork.example`. */
   publicOrigin: string;
   unsubscribeTokens: UnsubscribeTokens;
   timing: Timing;
   clock: () => Date;
+  /** Call it after a commit that leaves something to fan out; the schedule finds what a missed call leaves behind. */
+  wakeFanOut: () => void;
 }

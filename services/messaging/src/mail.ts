@@ -1,42 +1,42 @@
 import type { DatabasePool } from '@patchwork/platform/db';
 import { type Outcome, runOnDatabase } from '@patchwork/platform/operator-command';
 import { z } from 'zod';
-import { listParkedMails } from './mails/parked-mails.sql.ts';
-import { retryParkedMails } from './mails/parked-mails.ts';
+import { listFailedMails } from './mails/failed-mails.sql.ts';
+import { retryFailedMails } from './mails/failed-mails.ts';
 
 const usage = `Usage:
   npm run mail -- list
   npm run mail -- retry ID ...
   npm run mail -- retry --all
-Parked mails are those that the mail server refused for good, or did not take for a day. The database is MESSAGING_DATABASE_URL, or
-that of the system that runs here (npm start); workers send what is retried.`;
+Lists or retries failed mails: those that the mail server refused permanently, or did not accept for 24 hours. The database is
+MESSAGING_DATABASE_URL, or that of the running local system (npm start); the workers send the retried mails.`;
 
 async function list(db: DatabasePool): Promise<Outcome> {
-  const mails = await listParkedMails(db);
-  const lines = mails.map(({ id, kind, userId, schoolId, attempts, lastError, parkedAt }) =>
+  const mails = await listFailedMails(db);
+  const lines = mails.map(({ id, kind, userId, schoolId, attempts, lastError, failedAt }) =>
     [
       id,
       kind.padEnd(20),
       userId ? `user ${userId}` : `school ${schoolId}`,
-      `parked ${parkedAt}`,
+      `failed ${failedAt}`,
       `${attempts} tries`,
       lastError ?? '',
     ]
       .join('  ')
       .trimEnd(),
   );
-  return { text: lines.join('\n') || 'No mail is parked.', code: 0 };
+  return { text: lines.join('\n') || 'No failed mails.', code: 0 };
 }
 
 async function retry(db: DatabasePool, ids: string[] | null): Promise<Outcome> {
-  const count = await retryParkedMails(db, ids);
-  const text = `${count} ${count === 1 ? 'mail is' : 'mails are'} on the way again.`;
+  const count = await retryFailedMails(db, ids);
+  const text = `${count} ${count === 1 ? 'mail has' : 'mails have'} been queued again.`;
   const missing = ids ? new Set(ids).size - count : 0;
-  return missing > 0 ? { text: `${text} Not parked, or unknown: ${missing}.`, code: 1 } : { text, code: 0 };
+  return missing > 0 ? { text: `${text} Not failed, or unknown: ${missing}.`, code: 1 } : { text, code: 0 };
 }
 
-/** Carries out one command. Answers what to print and the exit code. */
-async function run(db: DatabasePool, [command, ...given]: string[]): Promise<Outcome> {
+/** Runs one command; returns the text to print and the exit code. */
+export async function run(db: DatabasePool, [command, ...given]: string[]): Promise<Outcome> {
   if (command === 'list' && given.length === 0) return list(db);
   if (command === 'retry' && given.length === 1 && given[0] === '--all') return retry(db, null);
   const ids = z
@@ -47,4 +47,4 @@ async function run(db: DatabasePool, [command, ...given]: string[]): Promise<Out
   return { text: usage, code: 2 };
 }
 
-await runOnDatabase('messaging', run);
+if (import.meta.main) await runOnDatabase('messaging', run);

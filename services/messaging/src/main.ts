@@ -2,17 +2,17 @@ import { fileURLToPath } from 'node:url';
 import type { operations as ConnectionsOperations } from '@patchwork/contracts/types/connections';
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
-import { startAuditSender } from '@patchwork/platform/audit';
 import { createInternalClient } from '@patchwork/platform/client';
 import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
-import { consumers } from './consumers/all.ts';
+import { consumers } from './consumers/index.ts';
 import type { Deps } from './deps.ts';
-import { mailFigures } from './mails/figures.ts';
-import { startSweeper } from './mails/sweeper.ts';
-import { startUpkeep } from './retention/retention.ts';
+import { createFanOutNow } from './fan-out/fan-out-now.ts';
+import { mailMetrics } from './mails/metrics.ts';
+import { timingOf } from './mails/timing.ts';
+import { schedulesOf } from './schedules.ts';
 import { createUnsubscribeTokens } from './unsubscribing/token.ts';
 
 const config = loadOrExit(loadConfig);
@@ -20,20 +20,18 @@ const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL, migrations }, async ({ pool, log }) => {
   const signingKeys = config.INTERNAL_SIGNING_KEYS;
-  const us = { signingKeys, from: 'messaging' };
-  const identity = createInternalClient<IdentityOperations>({ ...us, service: 'identity', url: config.IDENTITY_URL });
-  const content = createInternalClient<ContentOperations>({ ...us, service: 'content', url: config.CONTENT_URL });
+  const common = { signingKeys, from: 'messaging' };
+  const identity = createInternalClient<IdentityOperations>({ ...common, service: 'identity', url: config.IDENTITY_URL });
+  const content = createInternalClient<ContentOperations>({ ...common, service: 'content', url: config.CONTENT_URL });
   const connections = createInternalClient<ConnectionsOperations>({
-    ...us,
+    ...common,
     service: 'connections',
     url: config.CONNECTIONS_URL,
     timeout: 10_000,
   });
   const publicOrigin = new URL(config.PUBLIC_ORIGIN).origin;
   const unsubscribeTokens = createUnsubscribeTokens(config.UNSUBSCRIBE_KEYS);
-  const timing = { schoolHours: config.MAIL_SCHOOL_HOURS === 'on', digest: config.MAIL_DIGEST === 'daily' };
-  const clock = () => new Date();
-  const deps: Deps = {
+  const parts = {
     db: pool,
     log,
     signingKeys,
@@ -42,12 +40,17 @@ await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL
     connections,
     publicOrigin,
     unsubscribeTokens,
-    timing,
-    clock,
+    timing: timingOf(config),
+    clock: () => new Date(),
   };
-  const sweeper = startSweeper(deps);
-  const upkeep = startUpkeep(deps);
-  const sender = startAuditSender(deps);
-  const closers = [identity.close, content.close, connections.close, sweeper.stop, upkeep.stop, sender.stop];
-  return { app: await buildApp(deps), consumers, figures: mailFigures(pool), closers };
+  const fanOutNow = createFanOutNow(parts);
+  const deps: Deps = { ...parts, wakeFanOut: fanOutNow.wakeFanOut };
+  const closers = [identity.close, content.close, connections.close, fanOutNow.stop];
+  return {
+    app: await buildApp(deps),
+    consumers: consumers(deps),
+    metrics: mailMetrics(pool),
+    schedules: schedulesOf(deps),
+    closers,
+  };
 });

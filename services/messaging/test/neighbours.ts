@@ -1,6 +1,6 @@
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
-import type { BodyOf, HandlersOf, ReplyOf } from '@patchwork/platform/contract';
+import type { HandlersOf, ReplyOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import { buildServer } from '@patchwork/platform/http';
 import { createLog } from '@patchwork/platform/log';
@@ -8,30 +8,24 @@ import { testSigningKeys } from '@patchwork/testkit/callers';
 import { onlyThese } from '@patchwork/testkit/stand-in';
 
 type Recipient = ReplyOf<IdentityOperations['getRecipient']>;
-type ClientEvent = BodyOf<IdentityOperations['recordClientEvent']>;
 type Subject = ReplyOf<ContentOperations['getConcernSubject']>;
 type SubjectHere = Pick<Subject, 'schoolId' | 'articleId'> & Partial<Subject> & { hiddenFrom?: number; isHidden?: boolean };
-type IdentityCalls = 'getRecipient' | 'recordClientEvent' | 'unsubscribeRecipient' | 'listLeads' | 'listStaff';
+type IdentityCalls = 'getRecipient' | 'unsubscribeRecipient' | 'listLeads' | 'listStaff';
 
-/** Identity and content as small servers that answer, in the words of their contracts, what messaging asks them. */
+/** Stubs of identity and content that follow their contracts and answer only the calls that messaging makes. */
 export async function startNeighbours() {
   const people = new Map<number, Recipient>();
   const unsubscribed: number[] = [];
-  const clientEvents: ClientEvent[] = [];
-  /** `kind/id` of what there is; hidden from all but those who deal with concerns, or from one school. */
+  /** Subjects by `kind/id`; `isHidden`: visible only with `includeHidden`; `hiddenFrom`: invisible to one school. */
   const subjects = new Map<string, SubjectHere>();
   const identityHandlers: HandlersOf<IdentityOperations, IdentityCalls> = {
     getRecipient: ({ params }) => people.get(params.userId) ?? refuse(),
-    // Each school's Lead as the tests number them, and one Admin.
+    // The tests number each school's Lead this way, and there is one Admin.
     listLeads: ({ params }) => [params.schoolId * 10 + 5],
     listStaff: () => [900],
     unsubscribeRecipient: async ({ params }, reply) => {
       if (!people.has(params.userId)) throw notFound();
       unsubscribed.push(params.userId);
-      return reply.code(204).send();
-    },
-    recordClientEvent: async ({ body }, reply) => {
-      clientEvents.push(body);
       return reply.code(204).send();
     },
   };
@@ -51,7 +45,6 @@ export async function startNeighbours() {
     contentUrl: await content.listen(at),
     people,
     unsubscribed,
-    clientEvents,
     subjects,
     addPerson: (userId: number, schoolId = 1) =>
       people.set(userId, {

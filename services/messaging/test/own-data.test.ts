@@ -1,21 +1,22 @@
 import { aViewer } from '@patchwork/testkit/callers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fanOutMessage } from '../src/announcements/fan-out.ts';
 import { insertMail } from '../src/mails/mails.sql.ts';
+import { type Messaging, startMessaging } from './harness.ts';
 import { startNeighbours } from './neighbours.ts';
-import { type Messaging, startMessaging } from './setting.ts';
 
 let messaging: Messaging;
 let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
 const teacher = aViewer({ userId: 11, schoolId: 1 });
 const colleague = aViewer({ userId: 12, schoolId: 1 });
 const admin = aViewer({ userId: 900, schoolId: 9, roles: ['Viewer', 'Contributor', 'Responder', 'AdminRO', 'Admin'] });
-const ownOf = async (userId: number) => (await messaging.ask('GET', `/internal/people/${userId}/own-messages`)).body;
+const ownOf = async (userId: number) => (await messaging.getInternally(`/internal/people/${userId}/own-messages`)).body;
 
 beforeAll(async () => {
   neighbours = await startNeighbours();
   messaging = await startMessaging(neighbours);
-  await messaging.hearOfSchool(1);
-  for (const { userId } of [teacher, colleague]) await messaging.hearOfPerson(userId, { schoolId: 1 });
+  await messaging.deliverSchool({ schoolId: 1 });
+  for (const { userId } of [teacher, colleague]) await messaging.deliverPerson({ userId, schoolId: 1 });
   neighbours.subjects.set('comment/5', { schoolId: 1, articleId: 3, excerpt: 'The words of somebody else' });
 });
 afterAll(async () => {
@@ -23,13 +24,13 @@ afterAll(async () => {
   await neighbours?.stop();
 });
 
-test('a person gets what they received, said and raised, and nothing that others noted', async () => {
+test("a user's export contains their messages, feedback, concerns and mails, without other people's text", async () => {
   const { body: message } = await messaging.post('/api/messages', admin, {
     audience: 'everyone',
     subject: 'News',
     htmlMessage: '<p>Half term</p>',
   });
-  while (!(await messaging.ask('POST', `/internal/written-messages/${message.id}/hand-out`)).body.isDone);
+  while (!(await fanOutMessage(messaging.deps, message.id)).isDone);
   await messaging.post(`/api/messages/delete/${message.id}`, teacher);
   expect((await messaging.post('/api/feedback', teacher, { title: 'Good', narrative: 'Newts' })).status).toBe(201);
   const raised = await messaging.post('/api/concern', teacher, { kind: 'comment', id: 5, reason: 'Unkind' });
@@ -53,12 +54,12 @@ test('a person gets what they received, said and raised, and nothing that others
   for (const foreign of ['somebody else', 'Rude', 'often raises', '@']) expect(text).not.toContain(foreign);
 });
 
-test('staff get what they wrote to schools', async () => {
+test("a staff member's export contains their announcements", async () => {
   const own = await ownOf(admin.userId);
   expect(own.written).toEqual([expect.objectContaining({ subject: 'News', audience: 'everyone', schoolId: null })]);
   expect(own.received).toEqual([]);
 });
 
-test('somebody of whom nothing is kept gets empty lists', async () => {
+test('an unknown user gets empty lists', async () => {
   expect(await ownOf(4_711)).toEqual({ received: [], written: [], feedback: [], concerns: [], emails: [] });
 });

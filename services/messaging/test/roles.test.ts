@@ -2,16 +2,17 @@ import { type Role, roles } from '@patchwork/platform/assertion';
 import { loadContract } from '@patchwork/platform/contract';
 import { aViewer } from '@patchwork/testkit/callers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fanOutMessage } from '../src/announcements/fan-out.ts';
+import { type Messaging, startMessaging } from './harness.ts';
 import { startNeighbours } from './neighbours.ts';
-import { type Messaging, startMessaging } from './setting.ts';
 
 let messaging: Messaging;
 let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
 beforeAll(async () => {
   neighbours = await startNeighbours();
   messaging = await startMessaging(neighbours);
-  await messaging.hearOfSchool(1);
-  await messaging.hearOfPerson(1);
+  await messaging.deliverSchool({ schoolId: 1 });
+  await messaging.deliverPerson({ userId: 1 });
   for (const userId of [1, 2]) neighbours.addPerson(userId);
   neighbours.subjects.set('article/41', { schoolId: 1, articleId: 41 });
 });
@@ -32,7 +33,7 @@ const writing = () => ({ audience: 'everyone', subject: `News ${Math.random()}`,
 const later = () => ({ ...writing(), sendAt: new Date(Date.now() + 3_600_000).toISOString() });
 const aMessage = async () => {
   const { id } = (await messaging.post('/api/messages', admin, writing())).body;
-  await messaging.ask('POST', `/internal/written-messages/${id}/hand-out`);
+  await fanOutMessage(messaging.deps, id);
   return id as number;
 };
 const concern = () => ({ kind: 'article', id: 41, reason: `Worried ${Math.random()}` });
@@ -40,8 +41,8 @@ const aConcern = async (): Promise<number> => (await messaging.post('/api/concer
 const why = () => ({ reason: 'To look at it' });
 
 /**
- * For each call: what it sends that is right in form, the thing that its address names, of user 1 or school 1, and how it answers
- * somebody else at another school with the same roles about that thing.
+ * For each operation: a valid body, the thing in its path (of user 1 or school 1), the status of success, and the status for
+ * a user of another school with the same roles.
  */
 const rules: Record<string, { body?: () => object; thing?: () => Promise<number>; success?: number; strangers?: number }> = {
   listMessages: {},
@@ -50,8 +51,8 @@ const rules: Record<string, { body?: () => object; thing?: () => Promise<number>
   deleteMessage: { thing: aMessage, strangers: 404 },
   previewMessage: { body: writing },
   sendMessage: { body: writing, success: 202 },
-  listWrittenMessages: {},
-  // What one of the staff has written, another may take back.
+  listAnnouncements: {},
+  // A staff member may recall another's announcement.
   recallMessage: { thing: async () => (await messaging.post('/api/messages', admin, later())).body.id, strangers: 200 },
   sendFeedback: { body: () => ({ title: 'Larger letters', narrative: 'Please' }), success: 201 },
   listFeedback: {},
@@ -65,20 +66,20 @@ const rules: Record<string, { body?: () => object; thing?: () => Promise<number>
 const fill = (path: string, id = 987_654) =>
   path
     .replace('{token}', 'x'.repeat(64))
-    .replace(/\{(mailId|noticeId)\}/, '01980000-0000-7000-8000-000000000000')
+    .replace('{mailId}', '01980000-0000-7000-8000-000000000000')
     .replace(/\{\w+\}/, String(id));
 
-test('every call with roles has its rule here, and every call of the contract is answered', async () => {
+test('every operation with roles has a rule in this test, and no operation of the contract fails', async () => {
   expect(Object.keys(rules).sort()).toEqual(guarded.map(({ operationId }) => operationId).sort());
   for (const { path, method, operationId, 'x-internal': isInternal } of operations) {
     const { status } = isInternal
-      ? await messaging.ask(method, fill(path), method === 'POST' ? {} : undefined)
+      ? await (method === 'GET' ? messaging.getInternally(fill(path)) : messaging.postInternally(fill(path), {}))
       : await (method === 'GET' ? messaging.get(fill(path), admin) : messaging.post(fill(path), admin));
     expect([operationId, status < 500]).toEqual([operationId, true]);
   }
 });
 
-test('what is between processes is for them alone', async () => {
+test('internal operations return 403 to users', async () => {
   for (const { path, method, operationId } of operations.filter((operation) => operation['x-internal']))
     for (const viewer of [null, aViewer({ roles: [...roles] })]) {
       const { status } = await (method === 'GET' ? messaging.get(fill(path), viewer) : messaging.post(fill(path), viewer, {}));
@@ -94,17 +95,17 @@ describe.each(guarded.map((operation) => [operation.operationId, operation] as c
     return (await (operation.method === 'GET' ? messaging.get(url, viewer) : messaging.post(url, viewer, body?.()))).status;
   };
 
-  test('turns away visitors and every role that the contract does not name', async () => {
+  test('returns 401 to visitors and 403 to roles that the contract does not list', async () => {
     const id = await thing?.();
     expect(await call(null, id)).toBe(401);
     for (const role of roles.filter((candidate) => !allowed.includes(candidate)))
       expect([role, await call({ ...theirs, roles: [role] }, id)]).toEqual([role, 403]);
   });
 
-  test.each(allowed)('lets %s in, and a stranger only where that is right', async (role) => {
+  test.each(allowed)('allows %s, and applies the rule for users of other schools', async (role) => {
     expect(await call({ ...theirs, roles: [role] }, await thing?.())).toBe(success);
     if (!thing) return;
-    // An Admin deals with every school’s concerns.
+    // An Admin deals with the concerns of all schools.
     const expected = thing === aConcern && role === 'Admin' ? 200 : strangers;
     expect(await call({ ...stranger, roles: [role] }, await thing())).toBe(expected);
     expect(await call({ ...theirs, roles: [role] })).toBe(404);

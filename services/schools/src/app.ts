@@ -9,7 +9,7 @@ import { promotionCodeRoutes } from './promotion-codes/promotion-codes.routes.ts
 import { schoolRoutes } from './schools/schools.routes.ts';
 import { signUpRoutes } from './sign-ups/sign-ups.routes.ts';
 
-/** The service's HTTP side with real parts. */
+/** The service's HTTP server with the given dependencies. */
 export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
   buildServer({
     service: 'schools',

@@ -9,5 +9,5 @@ const Config = z.object({
   CONTENT_URL: variables.CONTENT_URL,
 });
 
-/** @throws ConfigError listing every variable that is wrong. */
+/** Reads the environment. @throws ConfigError listing every invalid variable */
 export const loadConfig = (env: NodeJS.ProcessEnv = process.env) => readConfig(Config, env);

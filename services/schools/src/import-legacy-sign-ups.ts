@@ -10,7 +10,7 @@ The columns are in services/schools/README.md. The database is SCHOOLS_DATABASE_
 /** The text of a UTF-8 file. @throws UnreadableFile */
 async function readText(name: string): Promise<string> {
   try {
-    // npm changes the folder; the operator named the file from where they stand.
+    // npm changes the working directory; the operator named the file relative to the original one.
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(resolve(process.env.INIT_CWD ?? '.', name)));
   } catch {
     throw new UnreadableFile(`${name} cannot be read, or is not UTF-8.`);
@@ -34,7 +34,7 @@ async function importFile(file: string, url: string): Promise<number> {
   }
 }
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 async function main([file, ...others]: string[]): Promise<number> {
   if (!file || others.length > 0) {
     console.error(usage);
@@ -43,7 +43,7 @@ async function main([file, ...others]: string[]): Promise<number> {
   const url = findDatabase('schools');
   if (!url) return 2;
   return importFile(file, url).catch((error: unknown) => {
-    // Never the error itself: a database's words may quote a line.
+    // Never the error itself: a database message may quote a line of the file.
     console.error(
       error instanceof UnreadableFile ? error.message : 'Stopped: the database did not answer. Run it again to go on.',
     );

@@ -1,14 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
-import { startAuditSender } from '@patchwork/platform/audit';
 import { createInternalClient } from '@patchwork/platform/client';
 import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
-import { consumers } from './consumers/consumers.ts';
-import { startUpkeep } from './retention/retention.ts';
+import { consumers } from './consumers/index.ts';
+import { schedulesOf } from './schedules.ts';
 import { announceNewcomers } from './schools/announce.ts';
 
 const config = loadOrExit(loadConfig);
@@ -18,7 +17,7 @@ await serve('schools', { ...config, databaseUrl: config.SCHOOLS_DATABASE_URL, mi
   const signingKeys = config.INTERNAL_SIGNING_KEYS;
   const us = { signingKeys, from: 'schools' };
   const identity = createInternalClient<IdentityOperations>({ ...us, service: 'identity', url: config.IDENTITY_URL });
-  // A school's page without its comments is better than a page that keeps people waiting.
+  // A short timeout: users prefer a school's page without comments to a slow one.
   const content = createInternalClient<ContentOperations>({
     ...us,
     service: 'content',
@@ -27,8 +26,7 @@ await serve('schools', { ...config, databaseUrl: config.SCHOOLS_DATABASE_URL, mi
   });
   await announceNewcomers(pool);
   const clock = () => new Date();
-  const app = await buildApp({ db: pool, log, signingKeys, identity, content, clock });
-  const sender = startAuditSender({ db: pool, log, identity });
-  const upkeep = startUpkeep({ db: pool, log, clock });
-  return { app, consumers, closers: [() => identity.close(), () => content.close(), sender.stop, upkeep.stop] };
+  const deps = { db: pool, log, signingKeys, identity, content, clock };
+  const closers = [() => identity.close(), () => content.close()];
+  return { app: await buildApp(deps), consumers, schedules: schedulesOf(deps), closers };
 });

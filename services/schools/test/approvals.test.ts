@@ -3,25 +3,19 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { savePerson } from '../src/people/people.sql.ts';
-import { type RunningIdentity, startIdentity } from './identity.ts';
-import { admin, approver, aSignUp, readOnlyStaff, type Schools, startSchools } from './setting.ts';
+import { admin, approver, aSignUp, readOnlyStaff } from './harness.ts';
+import { startWithIdentity } from './identity.ts';
 
-let identity: RunningIdentity;
-let schools: Schools;
+const { identity, schools, stop } = await startWithIdentity();
+afterAll(stop);
 
 beforeAll(async () => {
-  identity = await startIdentity();
-  schools = await startSchools({ identityUrl: identity.url });
   const staff = { version: 1, title: 'Dr', firstName: 'Ada', lastName: 'Price', schoolId: 1, isActive: true, isLead: false };
   await savePerson(schools.db, { ...staff, userId: approver.userId });
   await schools.db.query(sql.unsafe`
     insert into promotion_codes (starts_with, description, free_months)
     values ('LEEDS', 'Leeds schools have six months free.', 6)
   `);
-});
-afterAll(async () => {
-  await schools.stop();
-  await identity.stop();
 });
 
 async function aPendingSchool(request = aSignUp()): Promise<number> {
@@ -32,7 +26,7 @@ const approve = (schoolId: number, viewer = approver) => schools.post(`/api/scho
 const eventsOf = async (schoolId: number, type: string) =>
   (await readOutbox(schools.db)).filter((event) => event.type === type && event.data.schoolId === schoolId);
 
-test('sets who, when, and the dates of the promotion code by the calendar of London', async () => {
+test('an approval stores the approver, the time and the promotion code’s dates in London time', async () => {
   const schoolId = await aPendingSchool(aSignUp({ school: { promotionCodeFromUser: 'leeds-42' } }));
   schools.time.now = new Date('2026-08-30T23:30:00.000Z');
   const { status, body } = await approve(schoolId);
@@ -60,13 +54,13 @@ test('sets who, when, and the dates of the promotion code by the calendar of Lon
   expect(again.body).toEqual(body);
 });
 
-test('names an approver of whom no event has told yet', async () => {
+test('an approval names an approver whose event has not arrived', async () => {
   const newcomer = { ...approver, userId: 950, schoolId: 900_000 };
   const { body } = await approve(await aPendingSchool(), newcomer);
   expect(body.approvedBy).toEqual({ id: 950, title: 'Dr', firstName: 'Ada', lastName: 'Price' });
 });
 
-test('50 at once make one approval', async () => {
+test('50 simultaneous calls make one approval', async () => {
   const schoolId = await aPendingSchool();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => approve(schoolId, { ...approver, userId: 900 + n })));
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
@@ -80,7 +74,7 @@ test('50 at once make one approval', async () => {
   expect(await eventsOf(schoolId, 'SchoolChanged')).toHaveLength(2);
 });
 
-test('passes on the addresses that are active elsewhere, and approves nothing', async () => {
+test('an approval is refused with the addresses that are active elsewhere', async () => {
   const request = aSignUp();
   const schoolId = await aPendingSchool(request);
   await identity.takeAddress(request.initiatingUser.email);
@@ -91,15 +85,15 @@ test('passes on the addresses that are active elsewhere, and approves nothing', 
   expect((await approve(schoolId)).status).toBe(200);
 });
 
-test('answers 503 while identity is away, and works afterwards', async () => {
+test('an approval returns 503 while identity is unavailable, and succeeds afterwards', async () => {
   const schoolId = await aPendingSchool();
-  identity.setAway(true);
+  identity.setUnavailable(true);
   expect((await approve(schoolId)).status).toBe(503);
-  identity.setAway(false);
+  identity.setUnavailable(false);
   expect((await approve(schoolId)).body).toMatchObject({ approved: true, trialStartDate: expect.any(String) });
 });
 
-test('is for those with the approval role alone, and for schools that there are', async () => {
+test('an approval needs the SignUpApproval role and an existing school', async () => {
   const schoolId = await aPendingSchool();
   for (const viewer of [readOnlyStaff, admin, { ...admin, roles: ['Viewer', 'Superuser', 'Admin', 'AdminRO'] as const }])
     expect((await approve(schoolId, { ...viewer, roles: [...viewer.roles] })).status).toBe(403);

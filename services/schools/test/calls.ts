@@ -2,21 +2,21 @@ import { loadContract } from '@patchwork/platform/contract';
 import type { aViewer } from '@patchwork/testkit/callers';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { approver, aSchoolForm, aSignUp, aSignUpUser, type Schools } from './harness.ts';
 import type { RunningIdentity } from './identity.ts';
-import { approver, aSchoolForm, aSignUp, aSignUpUser, type Schools } from './setting.ts';
 
 export const operations = Object.entries(loadContract('schools').paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     ...operation,
     path,
     method: method.toUpperCase() as 'GET' | 'POST',
-    /** The client event that the call leaves behind. */
+    /** The type of the audit event that the call records. */
     audit: operation['x-audit'] as string | undefined,
   })),
 );
 export type Operation = (typeof operations)[number];
 
-/** A body that is right in form, for the calls that take one. */
+/** A valid body for each call that takes one. */
 const bodies: Record<string, () => object> = {
   signUpSchool: aSignUp,
   updateSignUpSchool: () => ({ numberOfPupils: 210 }),
@@ -27,18 +27,18 @@ const bodies: Record<string, () => object> = {
   updateGroup: () => ({ name: 'Elm' }),
 };
 
-/** A school with all that a call can be about. */
-export interface Place {
+/** The ids of a school and of everything in it that a call can name. */
+export interface SchoolIds {
   schoolId: number;
   groupId: number;
   legacyId: number;
-  /** A Lead, and a colleague who is none. */
+  /** A Lead, and a colleague who is not a Lead. */
   leadId: number;
   userId: number;
   guuid: string;
 }
 
-const nowhere: Place = {
+const missingSchool: SchoolIds = {
   schoolId: 987_654,
   groupId: 987_654,
   legacyId: 987_654,
@@ -49,8 +49,12 @@ const nowhere: Place = {
 
 const Made = z.object({ groupId: z.int(), legacyId: z.int() });
 
-/** Makes a school that is pending, or open, or closed after it was open. */
-export async function aPlace(schools: Schools, identity: RunningIdentity, state: 'pending' | 'open' | 'closed'): Promise<Place> {
+/** Creates a school that is pending, open, or closed after approval. */
+export async function createSchool(
+  schools: Schools,
+  identity: RunningIdentity,
+  state: 'pending' | 'open' | 'closed',
+): Promise<SchoolIds> {
   const { text: guuid } = await schools.post('/api/school/signup', null, aSignUp());
   const { body: user } = await schools.post(`/api/user/signup/add/${guuid}`, null, aSignUpUser());
   const schoolId = await schools.schoolIdOf(guuid);
@@ -73,33 +77,33 @@ export async function aPlace(schools: Schools, identity: RunningIdentity, state:
   return { ...made, schoolId, leadId: lead.id, userId: user.id, guuid };
 }
 
-/** One school in each state, one of them the caller's own, and one that never was. */
-export async function placesOf(schools: Schools, identity: RunningIdentity) {
+/** One school in each state, the caller's own school, and one that does not exist. */
+export async function createSchools(schools: Schools, identity: RunningIdentity) {
   const [own, open, pending, closed] = await Promise.all([
-    aPlace(schools, identity, 'open'),
-    aPlace(schools, identity, 'open'),
-    aPlace(schools, identity, 'pending'),
-    aPlace(schools, identity, 'closed'),
+    createSchool(schools, identity, 'open'),
+    createSchool(schools, identity, 'open'),
+    createSchool(schools, identity, 'pending'),
+    createSchool(schools, identity, 'closed'),
   ]);
-  return { own, open, pending, closed, missing: nowhere };
+  return { own, open, pending, closed, missing: missingSchool };
 }
 
-const idIn = (path: string, { schoolId, groupId, legacyId }: Place) => {
+const idIn = (path: string, { schoolId, groupId, legacyId }: SchoolIds) => {
   if (path.startsWith('/api/schoolgroup/')) return groupId;
   return path.startsWith('/api/oldsignup/') ? legacyId : schoolId;
 };
 
-/** Makes a call of the contract about a place. */
-export function callAbout(
+/** Calls an operation of the contract for a school. */
+export function callFor(
   schools: Schools,
   { path, method, operationId }: Operation,
-  place: Place,
+  school: SchoolIds,
   viewer: ReturnType<typeof aViewer> | null,
 ) {
   const url = path
-    .replace(/\{guuid\}/, place.guuid)
-    .replace(/\{userId\}/, String(place.userId))
+    .replace(/\{guuid\}/, school.guuid)
+    .replace(/\{userId\}/, String(school.userId))
     .replace(/\{code\}/, 'Default')
-    .replace(/\{\w+\}/, String(idIn(path, place)));
+    .replace(/\{\w+\}/, String(idIn(path, school)));
   return method === 'GET' ? schools.get(url, viewer) : schools.post(url, viewer, bodies[operationId]?.());
 }

@@ -1,12 +1,13 @@
 import { aViewer } from '@patchwork/testkit/callers';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type RunningIdentity, startIdentity } from './identity.ts';
-import { admin, approver, aSchoolForm, aSignUp, type Schools, startSchools } from './setting.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { admin, approver, aSchoolForm, aSignUp } from './harness.ts';
+import { startWithIdentity } from './identity.ts';
 
-let identity: RunningIdentity;
-let schools: Schools;
+const { identity, schools, stop } = await startWithIdentity();
+afterAll(stop);
+
 let own: number;
 let other: number;
 
@@ -19,280 +20,263 @@ const aSchool = async (name: string) => {
 };
 const lastEvent = async (type: string) => (await readOutbox(schools.db)).filter((event) => event.type === type).at(-1)!.data;
 
-beforeAll(async () => {
-  identity = await startIdentity();
-  schools = await startSchools({ identityUrl: identity.url });
-});
 beforeEach(async () => {
   own = await aSchool('Own School');
   other = await aSchool('Other School');
 });
-afterAll(async () => {
-  await schools.stop();
-  await identity.stop();
-});
 
-describe('a Lead at the school profile', () => {
-  test('changes what the school says of itself, and nothing that staff decide', async () => {
-    const smuggled = {
-      promotionCodeFromUser: 'X',
-      subscriptionStartDate: '2040-01-01',
-      approved: false,
-      active: false,
-      isProvider: true,
-    };
-    const { status, body } = await schools.post(`/api/school/myschool/${own}`, lead(), aSchoolForm(smuggled));
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      name: 'Renamed School',
-      type: { id: 7 },
-      county: { id: 44 },
-      headTeacher: 'Ms Pat Hill',
-      email: null,
-    });
-    const staff = (await schools.get(`/api/school/${own}`, admin)).body;
-    expect(staff).toMatchObject({ approved: true, active: true, promotionCodeFromUser: null });
-    expect(staff.subscriptionStartDate).not.toBe('2040-01-01');
-    expect(await lastEvent('SchoolChanged')).toMatchObject({
-      schoolId: own,
-      version: 3,
-      name: 'Renamed School',
-      countyName: 'South Yorkshire',
-    });
+test('a Lead changes the school’s profile, and no field that staff decide', async () => {
+  const smuggled = {
+    promotionCodeFromUser: 'X',
+    subscriptionStartDate: '2040-01-01',
+    approved: false,
+    active: false,
+    isProvider: true,
+  };
+  const { status, body } = await schools.post(`/api/school/myschool/${own}`, lead(), aSchoolForm(smuggled));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    name: 'Renamed School',
+    type: { id: 7 },
+    county: { id: 44 },
+    headTeacher: 'Ms Pat Hill',
+    email: null,
   });
-
-  test('leaves what the form does not name', async () => {
-    await schools.post(`/api/school/myschool/${own}`, lead(), aSchoolForm({ email: 'office@own.example' }));
-    const { email, numberOfPupils, ...rest } = aSchoolForm();
-    const { body } = await schools.post(`/api/school/myschool/${own}`, lead(), rest);
-    expect(body).toMatchObject({ email: 'office@own.example', numberOfPupils: 900 });
-  });
-
-  test('reads the sentences of the specification', async () => {
-    const { status, body } = await schools.post(`/api/school/myschool/${own}`, lead(), { zip: 'x'.repeat(46), email: 'x' });
-    expect(status).toBe(400);
-    expect(Object.fromEntries(body.errors.map(({ field, message }: Record<string, string>) => [field, message]))).toEqual({
-      name: 'Enter school name',
-      typeId: 'Select a school type',
-      countyId: 'Select a county',
-      zip: 'Maximum 45 characters',
-      locationTypeId: 'Select a location type',
-      primaryEthnicityId: 'Select an ethnicity',
-      secondaryEthnicityId: 'Select an ethnicity',
-      headTeacher: 'Enter a contact name',
-      email: 'Please provide a valid email address',
-    });
-    const unknown = await schools.post(`/api/school/myschool/${own}`, lead(), aSchoolForm({ locationTypeId: 99 }));
-    expect(unknown.body.errors).toEqual([{ field: 'locationTypeId', message: 'Select a location type' }]);
-  });
-
-  test('does not find another school', async () => {
-    expect((await schools.post(`/api/school/myschool/${other}`, lead(), aSchoolForm())).status).toBe(404);
-    expect((await schools.post(`/api/school/${own}`, lead(), aSchoolForm())).status).toBe(403);
+  const staff = (await schools.get(`/api/school/${own}`, admin)).body;
+  expect(staff).toMatchObject({ approved: true, active: true, promotionCodeFromUser: null });
+  expect(staff.subscriptionStartDate).not.toBe('2040-01-01');
+  expect(await lastEvent('SchoolChanged')).toMatchObject({
+    schoolId: own,
+    version: 3,
+    name: 'Renamed School',
+    countyName: 'South Yorkshire',
   });
 });
 
-describe('an Admin at any school', () => {
-  test('changes details and subscription', async () => {
-    const dates = { trialStartDate: '2026-09-01', subscriptionStartDate: null, promotionCodeFromUser: 'abc', promotionCodeId: 1 };
-    const { status, body } = await schools.post(`/api/school/${other}`, admin, aSchoolForm(dates));
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ name: 'Renamed School', trialStartDate: '2026-09-01', subscriptionStartDate: null });
-    expect(body).toMatchObject({ promotionCodeFromUser: 'abc', promotionCode: { startsWith: 'Default' } });
-  });
-
-  test('needs a promotion code that exists', async () => {
-    const message = 'Enter promotion code (use Default if not required)';
-    for (const form of [aSchoolForm(), aSchoolForm({ promotionCodeId: 4_000 })]) {
-      const { status, body } = await schools.post(`/api/school/${other}`, admin, form);
-      expect([status, body.errors]).toEqual([400, [{ field: 'promotionCodeId', message }]]);
-    }
-  });
-
-  test('cannot change a school that is closed or not there', async () => {
-    await schools.db.query(sql.unsafe`update schools set is_active = false where id = ${other}`);
-    expect((await schools.post(`/api/school/${other}`, admin, aSchoolForm({ promotionCodeId: 1 }))).status).toBe(409);
-    expect((await schools.post('/api/school/987654', admin, aSchoolForm({ promotionCodeId: 1 }))).status).toBe(404);
-  });
+test('a Lead’s form leaves fields that it does not name unchanged', async () => {
+  await schools.post(`/api/school/myschool/${own}`, lead(), aSchoolForm({ email: 'office@own.example' }));
+  const { email, numberOfPupils, ...rest } = aSchoolForm();
+  const { body } = await schools.post(`/api/school/myschool/${own}`, lead(), rest);
+  expect(body).toMatchObject({ email: 'office@own.example', numberOfPupils: 900 });
 });
 
-describe('an Admin at the door of a school', () => {
-  const activate = (id: number) => schools.post(`/api/school/activate/${id}`, admin);
-  const deactivate = (id: number) => schools.post(`/api/school/deactivate/${id}`, admin);
-
-  const epochs = async () => (await identity.usersOf(other)).map(({ sessionEpoch }) => sessionEpoch);
-
-  test('closes it, ends its sessions, and opens it again', async () => {
-    const [before] = await epochs();
-    expect((await deactivate(other)).body).toMatchObject({ id: other, active: false, approved: true });
-    expect((await epochs())[0]).toBeGreaterThan(before!);
-    expect(await lastEvent('SchoolChanged')).toMatchObject({ schoolId: other, version: 3, isActive: false });
-    expect((await schools.get(`/api/school/teacherview/${other}`, lead())).status).toBe(404);
-    expect((await activate(other)).body).toMatchObject({ active: true });
-    expect((await activate(other)).status).toBe(200);
-    expect(await lastEvent('SchoolChanged')).toMatchObject({ schoolId: other, version: 4, isActive: true });
+test('a Lead who sends an invalid school profile gets the specification’s messages', async () => {
+  const { status, body } = await schools.post(`/api/school/myschool/${own}`, lead(), { zip: 'x'.repeat(46), email: 'x' });
+  expect(status).toBe(400);
+  expect(Object.fromEntries(body.errors.map(({ field, message }: Record<string, string>) => [field, message]))).toEqual({
+    name: 'Enter school name',
+    typeId: 'Select a school type',
+    countyId: 'Select a county',
+    zip: 'Maximum 45 characters',
+    locationTypeId: 'Select a location type',
+    primaryEthnicityId: 'Select an ethnicity',
+    secondaryEthnicityId: 'Select an ethnicity',
+    headTeacher: 'Enter a contact name',
+    email: 'Please provide a valid email address',
   });
-
-  test('is told whose addresses are in use elsewhere, and the school stays closed', async () => {
-    await deactivate(other);
-    await identity.hearFrom(schools.db);
-    const [user] = await identity.usersOf(other);
-    await identity.takeAddress(user!.email);
-    const { status, body } = await activate(other);
-    expect([status, body.code, body.detail]).toEqual([409, 'email-taken', user!.email]);
-    expect((await schools.get(`/api/school/${other}`, admin)).body.active).toBe(false);
-    await identity.freeAddress(user!.email);
-    expect((await activate(other)).body.active).toBe(true);
-  });
-
-  test('can end the sessions later when identity was away', async () => {
-    const [before] = await epochs();
-    identity.setAway(true);
-    expect((await deactivate(other)).status).toBe(503);
-    identity.setAway(false);
-    expect((await deactivate(other)).body.active).toBe(false);
-    expect((await epochs())[0]).toBeGreaterThan(before!);
-  });
-
-  test('cannot close the own school, nor one that is not there', async () => {
-    expect((await schools.post(`/api/school/deactivate/${own}`, { ...admin, schoolId: own })).status).toBe(409);
-    expect((await deactivate(987_654)).status).toBe(404);
-    expect((await activate(987_654)).status).toBe(404);
-    expect((await schools.post(`/api/school/activate/${own}`, lead())).status).toBe(403);
-  });
+  const unknown = await schools.post(`/api/school/myschool/${own}`, lead(), aSchoolForm({ locationTypeId: 99 }));
+  expect(unknown.body.errors).toEqual([{ field: 'locationTypeId', message: 'Select a location type' }]);
 });
 
-describe('the search for schools', () => {
-  // A few matches are sorted, many are walked in order.
-  test.each([
-    { word: 'Searched', schoolsOfIt: 405, totalPages: 21 },
-    { word: 'Common', schoolsOfIt: 1_005, totalPages: 51 },
-  ])('gives twenty of $schoolsOfIt a page with real totals, none past page 19', async ({ word, schoolsOfIt, totalPages }) => {
+test('a Lead cannot change another school’s profile', async () => {
+  expect((await schools.post(`/api/school/myschool/${other}`, lead(), aSchoolForm())).status).toBe(404);
+  expect((await schools.post(`/api/school/${own}`, lead(), aSchoolForm())).status).toBe(403);
+});
+
+test('an Admin changes the details and subscription of any school', async () => {
+  const dates = { trialStartDate: '2026-09-01', subscriptionStartDate: null, promotionCodeFromUser: 'abc', promotionCodeId: 1 };
+  const { status, body } = await schools.post(`/api/school/${other}`, admin, aSchoolForm(dates));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ name: 'Renamed School', trialStartDate: '2026-09-01', subscriptionStartDate: null });
+  expect(body).toMatchObject({ promotionCodeFromUser: 'abc', promotionCode: { startsWith: 'Default' } });
+});
+
+test('an Admin who changes a school must give an existing promotion code', async () => {
+  const message = 'Enter promotion code (use Default if not required)';
+  for (const form of [aSchoolForm(), aSchoolForm({ promotionCodeId: 4_000 })]) {
+    const { status, body } = await schools.post(`/api/school/${other}`, admin, form);
+    expect([status, body.errors]).toEqual([400, [{ field: 'promotionCodeId', message }]]);
+  }
+});
+
+test('an Admin cannot change a closed or missing school', async () => {
+  await schools.db.query(sql.unsafe`update schools set is_active = false where id = ${other}`);
+  expect((await schools.post(`/api/school/${other}`, admin, aSchoolForm({ promotionCodeId: 1 }))).status).toBe(409);
+  expect((await schools.post('/api/school/987654', admin, aSchoolForm({ promotionCodeId: 1 }))).status).toBe(404);
+});
+
+const activate = (id: number) => schools.post(`/api/school/activate/${id}`, admin);
+const deactivate = (id: number) => schools.post(`/api/school/deactivate/${id}`, admin);
+
+const epochs = async () => (await identity.usersOf(other)).map(({ sessionEpoch }) => sessionEpoch);
+
+test('an Admin closes a school, ends its sessions, and opens it again', async () => {
+  const [before] = await epochs();
+  expect((await deactivate(other)).body).toMatchObject({ id: other, active: false, approved: true });
+  expect((await epochs())[0]).toBeGreaterThan(before!);
+  expect(await lastEvent('SchoolChanged')).toMatchObject({ schoolId: other, version: 3, isActive: false });
+  expect((await schools.get(`/api/school/teacherview/${other}`, lead())).status).toBe(404);
+  expect((await activate(other)).body).toMatchObject({ active: true });
+  expect((await activate(other)).status).toBe(200);
+  expect(await lastEvent('SchoolChanged')).toMatchObject({ schoolId: other, version: 4, isActive: true });
+});
+
+test('an Admin who reopens a school gets the addresses in use elsewhere, and the school stays closed', async () => {
+  await deactivate(other);
+  await identity.deliverEventsOf(schools.db);
+  const [user] = await identity.usersOf(other);
+  await identity.takeAddress(user!.email);
+  const { status, body } = await activate(other);
+  expect([status, body.code, body.detail]).toEqual([409, 'email-taken', user!.email]);
+  expect((await schools.get(`/api/school/${other}`, admin)).body.active).toBe(false);
+  await identity.freeAddress(user!.email);
+  expect((await activate(other)).body.active).toBe(true);
+});
+
+test('an Admin who closes a school can end the sessions later when identity was unavailable', async () => {
+  const [before] = await epochs();
+  identity.setUnavailable(true);
+  expect((await deactivate(other)).status).toBe(503);
+  identity.setUnavailable(false);
+  expect((await deactivate(other)).body.active).toBe(false);
+  expect((await epochs())[0]).toBeGreaterThan(before!);
+});
+
+test('an Admin cannot close their own school or a missing one', async () => {
+  expect((await schools.post(`/api/school/deactivate/${own}`, { ...admin, schoolId: own })).status).toBe(409);
+  expect((await deactivate(987_654)).status).toBe(404);
+  expect((await activate(987_654)).status).toBe(404);
+  expect((await schools.post(`/api/school/activate/${own}`, lead())).status).toBe(403);
+});
+
+// PostgreSQL sorts a few matches, and reads many in index order.
+test.each([
+  { word: 'Searched', schoolCount: 405, totalPages: 21 },
+  { word: 'Common', schoolCount: 1_005, totalPages: 51 },
+])(
+  'the search for schools returns twenty of $schoolCount a page with the real totals, and none after page 19',
+  async ({ word, schoolCount, totalPages }) => {
     await schools.db.query(sql.unsafe`
-      insert into schools (name, type_id, county_id, zip)
-      select ${`${word} `} || lpad(number::text, 4, '0'), 4, 1, 'X' from generate_series(1, ${schoolsOfIt}) as number
-    `);
+    insert into schools (name, type_id, county_id, zip)
+    select ${`${word} `} || lpad(number::text, 4, '0'), 4, 1, 'X' from generate_series(1, ${schoolCount}) as number
+  `);
     const page = async (number: number) =>
       (await schools.get(`/api/school/search?name=${word.toUpperCase()}&pageNumber=${number}`, admin)).body;
     const first = await page(0);
-    expect(first).toMatchObject({ first: true, last: false, number: 0, totalPages, totalElements: schoolsOfIt });
+    expect(first).toMatchObject({ first: true, last: false, number: 0, totalPages, totalElements: schoolCount });
     expect([first.content.length, first.content[0].name]).toEqual([20, `${word} 0001`]);
     expect((await page(19)).content[19].name).toBe(`${word} 0400`);
-    expect(await page(20)).toMatchObject({ content: [], first: false, number: 20, totalPages, totalElements: schoolsOfIt });
-  });
+    expect(await page(20)).toMatchObject({ content: [], first: false, number: 20, totalPages, totalElements: schoolCount });
+  },
+);
 
-  test('takes a number for an id and a percent sign for itself', async () => {
-    const { body } = await schools.get(`/api/school/search?name=${own}`, admin);
-    expect(body.content.map(({ id }: { id: number }) => id)).toEqual([own]);
-    expect((await schools.get('/api/school/search?name=%25', admin)).body).toMatchObject({
-      content: [],
-      totalElements: 0,
-      last: true,
-    });
-    expect((await schools.get(`/api/school/search?name=${'x'.repeat(201)}`, admin)).status).toBe(400);
-    expect((await schools.get('/api/school/search?name=x', lead())).status).toBe(403);
+test('the search for schools reads a number as an id and a percent sign literally', async () => {
+  const { body } = await schools.get(`/api/school/search?name=${own}`, admin);
+  expect(body.content.map(({ id }: { id: number }) => id)).toEqual([own]);
+  expect((await schools.get('/api/school/search?name=%25', admin)).body).toMatchObject({
+    content: [],
+    totalElements: 0,
+    last: true,
   });
+  expect((await schools.get(`/api/school/search?name=${'x'.repeat(201)}`, admin)).status).toBe(400);
+  expect((await schools.get('/api/school/search?name=x', lead())).status).toBe(403);
 });
 
-describe('a Lead at the groups', () => {
-  const add = async (given: object = {}) =>
-    (await schools.post('/api/schoolgroup/myschool', lead(), { name: 'Oak', ...given })).body;
-  const update = (id: number, body: object = { name: 'Elm' }) =>
-    schools.post(`/api/schoolgroup/myschool/group/${id}`, lead(), body);
-  const remove = (id: number) => schools.post(`/api/schoolgroup/delete/${id}`, lead());
-  const groups = async () => (await schools.get('/api/schoolgroup/myschool', lead())).body as { id: number; name: string }[];
+const add = async (given: object = {}) =>
+  (await schools.post('/api/schoolgroup/myschool', lead(), { name: 'Oak', ...given })).body;
+const update = (id: number, body: object = { name: 'Elm' }) =>
+  schools.post(`/api/schoolgroup/myschool/group/${id}`, lead(), body);
+const remove = (id: number) => schools.post(`/api/schoolgroup/delete/${id}`, lead());
+const groups = async () => (await schools.get('/api/schoolgroup/myschool', lead())).body as { id: number; name: string }[];
 
-  test('adds, renames and removes a class', async () => {
-    const added = await schools.post('/api/schoolgroup/myschool', lead(), {
-      name: ' Oak ',
-      description: 'Year 3',
-      primaryGroup: true,
-    });
-    expect(added.status).toBe(201);
-    expect(added.body).toMatchObject({
-      name: 'Oak',
-      description: 'Year 3',
-      primaryGroup: false,
-      active: true,
-      school: { id: own },
-    });
-    expect((await update(added.body.id)).body).toMatchObject({ name: 'Elm', description: null });
-    expect((await remove(added.body.id)).body).toMatchObject({ id: added.body.id, active: false });
-    expect((await groups()).map(({ name }) => name)).toEqual(['Whole school']);
-    expect((await remove(added.body.id)).status).toBe(404);
-    expect(await lastEvent('GroupChanged')).toMatchObject({ groupId: added.body.id, version: 3, isActive: false });
+test('a Lead adds, renames and removes a class', async () => {
+  const added = await schools.post('/api/schoolgroup/myschool', lead(), {
+    name: ' Oak ',
+    description: 'Year 3',
+    primaryGroup: true,
   });
-
-  test('cannot touch the primary group', async () => {
-    const [primary] = await groups();
-    for (const answer of [await update(primary!.id), await remove(primary!.id)])
-      expect([answer.status, answer.body.code]).toEqual([409, 'primary-group']);
+  expect(added.status).toBe(201);
+  expect(added.body).toMatchObject({
+    name: 'Oak',
+    description: 'Year 3',
+    primaryGroup: false,
+    active: true,
+    school: { id: own },
   });
-
-  test('cannot remove a group with active users', async () => {
-    const { id } = await add();
-    const [primary] = await groups();
-    await identity.hearFrom(schools.db);
-    await identity.moveEverybody(own, id);
-    expect((await remove(id)).status).toBe(409);
-    await identity.moveEverybody(own, primary!.id);
-    expect((await remove(id)).status).toBe(200);
-  });
-
-  test('does not find the groups of another school', async () => {
-    const { id } = await add();
-    const stranger = aViewer({ schoolId: other, roles: ['Viewer', 'SchoolAdmin'] });
-    expect((await schools.post(`/api/schoolgroup/delete/${id}`, stranger)).status).toBe(404);
-    expect((await schools.post(`/api/schoolgroup/myschool/group/${id}`, stranger, { name: 'X' })).status).toBe(404);
-  });
-
-  test.each([
-    [{}, 'name', 'Enter a name for the new group'],
-    [{ name: '  ' }, 'name', 'Enter a name for the new group'],
-    [{ name: 'x'.repeat(256) }, 'name', 'Maximum 255 characters'],
-    [{ name: 'x', description: 'x'.repeat(501) }, 'description', 'Maximum 500 characters'],
-  ])('is told of %j', async (form, field, message) => {
-    const { status, body } = await schools.post('/api/schoolgroup/myschool', lead(), form);
-    expect([status, body.errors]).toEqual([400, [{ field, message }]]);
-  });
+  expect((await update(added.body.id)).body).toMatchObject({ name: 'Elm', description: null });
+  expect((await remove(added.body.id)).body).toMatchObject({ id: added.body.id, active: false });
+  expect((await groups()).map(({ name }) => name)).toEqual(['Whole school']);
+  expect((await remove(added.body.id)).status).toBe(404);
+  expect(await lastEvent('GroupChanged')).toMatchObject({ groupId: added.body.id, version: 3, isActive: false });
 });
 
-describe('legacy sign-ups', () => {
-  test('are found by name or postcode, with their users', async () => {
-    await schools.db.query(sql.unsafe`
-      with legacy as (
-        insert into legacy_sign_ups (school, postcode, county, created_at)
-        values ('Elmtree Infants', 'LS1 4AB', 'West Yorkshire', '2019-03-04T12:00:00Z'), ('Ashfield', 'S70 1XX', null, '2020-01-01T12:00:00Z')
-        returning id, school
-      )
-      insert into legacy_sign_up_users (legacy_sign_up_id, title, first_name, last_name, role, email)
-      select legacy.id, 'Mrs', 'Una', 'Reed', 'Head', 'una@elmtree.example'
-      from legacy
-      where legacy.school = 'Elmtree Infants'
-    `);
-    const found = async (name: string) => (await schools.get(`/api/oldsignup/schools?name=${name}`, admin)).body;
-    const [elmtree] = await found('ls14');
-    expect(elmtree).toMatchObject({
-      school: 'Elmtree Infants',
-      county: 'West Yorkshire',
-      approved: false,
-      createDate: '2019-03-04T12:00:00.000Z',
-    });
-    expect((await found('ELMTREE')).map(({ school }: { school: string }) => school)).toEqual(['Elmtree Infants']);
-    expect((await found('')).map(({ school }: { school: string }) => school)).toEqual(['Ashfield', 'Elmtree Infants']);
-    const users = await schools.get(`/api/oldsignup/school/${elmtree.signUpSchoolId}/users`, admin);
-    expect(users.body).toEqual([
-      {
-        id: expect.any(Number),
-        title: 'Mrs',
-        firstName: 'Una',
-        middleName: null,
-        lastName: 'Reed',
-        role: 'Head',
-        email: 'una@elmtree.example',
-      },
-    ]);
-    expect((await schools.get('/api/oldsignup/school/4000/users', admin)).status).toBe(404);
-    expect((await schools.get('/api/oldsignup/schools?name=a', approver)).status).toBe(403);
+test('a Lead cannot change or remove the primary group', async () => {
+  const [primary] = await groups();
+  for (const answer of [await update(primary!.id), await remove(primary!.id)])
+    expect([answer.status, answer.body.code]).toEqual([409, 'primary-group']);
+});
+
+test('a Lead cannot remove a group with active users', async () => {
+  const { id } = await add();
+  const [primary] = await groups();
+  await identity.deliverEventsOf(schools.db);
+  await identity.moveAllUsers(own, id);
+  expect((await remove(id)).status).toBe(409);
+  await identity.moveAllUsers(own, primary!.id);
+  expect((await remove(id)).status).toBe(200);
+});
+
+test('a Lead cannot change or remove a group of another school', async () => {
+  const { id } = await add();
+  const otherLead = aViewer({ schoolId: other, roles: ['Viewer', 'SchoolAdmin'] });
+  expect((await schools.post(`/api/schoolgroup/delete/${id}`, otherLead)).status).toBe(404);
+  expect((await schools.post(`/api/schoolgroup/myschool/group/${id}`, otherLead, { name: 'X' })).status).toBe(404);
+});
+
+test.each([
+  [{}, 'name', 'Enter a name for the new group'],
+  [{ name: '  ' }, 'name', 'Enter a name for the new group'],
+  [{ name: 'x'.repeat(256) }, 'name', 'Maximum 255 characters'],
+  [{ name: 'x', description: 'x'.repeat(501) }, 'description', 'Maximum 500 characters'],
+])('a Lead who sends the group %j gets an error for %s: %s', async (form, field, message) => {
+  const { status, body } = await schools.post('/api/schoolgroup/myschool', lead(), form);
+  expect([status, body.errors]).toEqual([400, [{ field, message }]]);
+});
+
+test('legacy sign-ups are found by name or postcode, with their users', async () => {
+  await schools.db.query(sql.unsafe`
+    with legacy as (
+      insert into legacy_sign_ups (school, postcode, county, created_at)
+      values ('Elmtree Infants', 'LS1 4AB', 'West Yorkshire', '2019-03-04T12:00:00Z'), ('Ashfield', 'S70 1XX', null, '2020-01-01T12:00:00Z')
+      returning id, school
+    )
+    insert into legacy_sign_up_users (legacy_sign_up_id, title, first_name, last_name, role, email)
+    select legacy.id, 'Mrs', 'Una', 'Reed', 'Head', 'una@elmtree.example'
+    from legacy
+    where legacy.school = 'Elmtree Infants'
+  `);
+  const found = async (name: string) => (await schools.get(`/api/oldsignup/schools?name=${name}`, admin)).body;
+  const [elmtree] = await found('ls14');
+  expect(elmtree).toMatchObject({
+    school: 'Elmtree Infants',
+    county: 'West Yorkshire',
+    approved: false,
+    createDate: '2019-03-04T12:00:00.000Z',
   });
+  expect((await found('ELMTREE')).map(({ school }: { school: string }) => school)).toEqual(['Elmtree Infants']);
+  expect((await found('')).map(({ school }: { school: string }) => school)).toEqual(['Ashfield', 'Elmtree Infants']);
+  const users = await schools.get(`/api/oldsignup/school/${elmtree.signUpSchoolId}/users`, admin);
+  expect(users.body).toEqual([
+    {
+      id: expect.any(Number),
+      title: 'Mrs',
+      firstName: 'Una',
+      middleName: null,
+      lastName: 'Reed',
+      role: 'Head',
+      email: 'una@elmtree.example',
+    },
+  ]);
+  expect((await schools.get('/api/oldsignup/school/4000/users', admin)).status).toBe(404);
+  expect((await schools.get('/api/oldsignup/schools?name=a', approver)).status).toBe(403);
 });

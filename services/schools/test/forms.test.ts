@@ -1,31 +1,20 @@
 import { aViewer } from '@patchwork/testkit/callers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aPlace, type Place } from './calls.ts';
-import { type RunningIdentity, startIdentity } from './identity.ts';
-import { admin, aSchoolForm, aSignUp, aSignUpUser, type Schools, startSchools } from './setting.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createSchool } from './calls.ts';
+import { admin, aSchoolForm, aSignUp, aSignUpUser } from './harness.ts';
+import { startWithIdentity } from './identity.ts';
 
-let identity: RunningIdentity;
-let schools: Schools;
-let own: Place;
-let pending: Place;
-let lead: ReturnType<typeof aViewer>;
-beforeAll(async () => {
-  identity = await startIdentity();
-  schools = await startSchools({ identityUrl: identity.url });
-  own = await aPlace(schools, identity, 'open');
-  pending = await aPlace(schools, identity, 'pending');
-  lead = aViewer({ userId: own.leadId, schoolId: own.schoolId, roles: ['Viewer', 'SchoolAdmin'] });
-});
-afterAll(async () => {
-  await schools.stop();
-  await identity.stop();
-});
+const { identity, schools, stop } = await startWithIdentity();
+afterAll(stop);
+const own = await createSchool(schools, identity, 'open');
+const pending = await createSchool(schools, identity, 'pending');
+const lead = aViewer({ userId: own.leadId, schoolId: own.schoolId, roles: ['Viewer', 'SchoolAdmin'] });
 
 const x = (length: number) => 'x'.repeat(length);
 const anEmail = (length: number) => `${x(length - 15)}@school.example`;
-const nobody = 9_999_999;
+const unknownId = 9_999_999;
 
-/** A wrong value, `undefined` for none at all, and the sentence that it earns. */
+/** A field, an invalid value (`undefined` for a missing one) and its error message. */
 type Rule = [field: string, value: unknown, sentence: string];
 
 const signUpUserRules: Rule[] = [
@@ -48,25 +37,25 @@ const signUpUserRules: Rule[] = [
   ['schoolPosition', x(101), 'Maximum 100 characters'],
 ];
 
-/** The second stage asks nobody's position. */
+/** The second stage does not require a position. */
 const addedUserRules = signUpUserRules.filter(([, , sentence]) => sentence !== 'Enter a position or job title');
 
-/** What the sign-up and both school forms have in common. */
+/** The rules that the sign-up and both school forms share. */
 const schoolRules: Rule[] = [
   ['name', undefined, 'Enter school name'],
   ['name', ' ', 'Enter school name'],
   ['name', x(256), 'Maximum 100 characters'],
   ['typeId', undefined, 'Select a school type'],
   ['typeId', 'Primary', 'Select a school type'],
-  ['typeId', nobody, 'Select a school type'],
+  ['typeId', unknownId, 'Select a school type'],
   ['countyId', undefined, 'Select a county'],
-  ['countyId', nobody, 'Select a county'],
+  ['countyId', unknownId, 'Select a county'],
   ['zip', undefined, 'Enter postcode'],
   ['zip', ' ', 'Enter postcode'],
   ['zip', x(46), 'Maximum 45 characters'],
-  ['locationTypeId', nobody, 'Select a location type'],
-  ['primaryEthnicityId', nobody, 'Select an ethnicity'],
-  ['secondaryEthnicityId', nobody, 'Select an ethnicity'],
+  ['locationTypeId', unknownId, 'Select a location type'],
+  ['primaryEthnicityId', unknownId, 'Select an ethnicity'],
+  ['secondaryEthnicityId', unknownId, 'Select an ethnicity'],
   ['numberOfPupils', -1, 'Enter a number from 0 to 10000'],
   ['numberOfPupils', 10_001, 'Enter a number from 0 to 10000'],
   ['numberOfPupils', 3.5, 'Enter a number from 0 to 10000'],
@@ -90,7 +79,7 @@ const adminRules: Rule[] = [
   ['locationTypeId', undefined, 'Select a location type'],
   ['promotionCodeId', undefined, 'Enter promotion code (use Default if not required)'],
   ['promotionCodeId', null, 'Enter promotion code (use Default if not required)'],
-  ['promotionCodeId', nobody, 'Enter promotion code (use Default if not required)'],
+  ['promotionCodeId', unknownId, 'Enter promotion code (use Default if not required)'],
   ['promotionCodeFromUser', x(51), 'Maximum 50 characters'],
   ['trialStartDate', '01/09/2026', 'Enter a date as YYYY-MM-DD'],
   ['subscriptionStartDate', '2026-02-30', 'Enter a date as YYYY-MM-DD'],
@@ -107,7 +96,7 @@ const profileRules = schoolRules.filter(([field]) => /^(location|primary|seconda
 const signUpSchoolRules: Rule[] = [...schoolRules, ['promotionCodeFromUser', x(51), 'Maximum 50 characters']];
 const aGroup = (given: object = {}) => ({ name: 'Oak', description: 'Year 3', ...given });
 
-/** Every form: where it goes, and its rules. `path` is where the form keeps the fields. */
+/** Every form: its rules and how to send it. `path` is the prefix of its fields. */
 const forms = {
   'the sign-up’s own details': {
     rules: signUpUserRules,
@@ -134,7 +123,7 @@ const forms = {
     path: '',
     send: (given: object) => schools.post(`/api/user/signup/add/${pending.guuid}`, null, aSignUpUser(given)),
   },
-  'the own school': {
+  'the Lead’s own school': {
     rules: mySchoolRules,
     path: '',
     send: (given: object) => schools.post(`/api/school/myschool/${own.schoolId}`, lead, aSchoolForm(given)),
@@ -149,7 +138,7 @@ const forms = {
     path: '',
     send: (given: object) => schools.post('/api/schoolgroup/myschool', lead, aGroup(given)),
   },
-  'a group': {
+  'an existing group': {
     rules: groupRules,
     path: '',
     send: (given: object) => schools.post(`/api/schoolgroup/myschool/group/${own.groupId}`, lead, aGroup(given)),
@@ -160,19 +149,19 @@ describe.each(Object.entries(forms))('the form for %s', (_, { rules, path, send 
   const shown = (value: unknown) =>
     typeof value === 'string' && value.length > 60 ? `${value.length} characters` : String(value);
   test.each(rules.map(([field, value, sentence]) => [field, shown(value), sentence, value] as const))(
-    '%s as %s: %s',
+    'refuses %s as %s: %s',
     async (field, _shown, message, value) => {
       const { status, body } = await send({ [field]: value });
       expect([status, body.errors]).toEqual([400, [{ field: path + field, message }]]);
     },
   );
 
-  test('takes what is right', async () => {
+  test('accepts valid values', async () => {
     expect((await send({})).status).toBeLessThan(300);
   });
 });
 
-test('the longest that is allowed is stored whole', async () => {
+test('values of the maximum length are stored in full', async () => {
   const longest = { name: x(255), zip: x(45), headTeacher: x(255), email: anEmail(255), numberOfPupils: 10_000 };
   const form = aSchoolForm({ ...longest, promotionCodeFromUser: x(50), promotionCodeId: 1 });
   expect((await schools.post(`/api/school/${own.schoolId}`, admin, form)).body).toMatchObject({

@@ -2,17 +2,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '@patchwork/identity/app';
-import { consumers } from '@patchwork/identity/consumers/all';
+import { consumers } from '@patchwork/identity/consumers/index';
 import { toLinkKeys } from '@patchwork/identity/passwords/link-token';
 import { createPasswords } from '@patchwork/identity/passwords/passwords';
 import type { DatabasePool } from '@patchwork/platform/db';
-import type { Envelope } from '@patchwork/platform/envelope';
 import { createLog } from '@patchwork/platform/log';
 import { testSigningKeys } from '@patchwork/testkit/callers';
-import { createTestDatabase } from '@patchwork/testkit/database';
-import { readOutbox } from '@patchwork/testkit/outbox';
+import { deliverEnvelope } from '@patchwork/testkit/events';
+import { readEnvelopes } from '@patchwork/testkit/outbox';
+import { startService } from '@patchwork/testkit/service';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { startSchools } from './harness.ts';
 
 const migrations = fileURLToPath(new URL('../../identity/migrations', import.meta.url));
 
@@ -26,29 +27,32 @@ const Event = z.object({
 });
 const User = z.object({ id: z.int(), email: z.string(), isLead: z.boolean(), isActive: z.boolean(), sessionEpoch: z.int() });
 
-/** The real identity service on a database of its own, with a door that can be shut. */
+/** The real identity service on a separate database; tests can make it unavailable. */
 export async function startIdentity() {
-  const database = await createTestDatabase(migrations);
-  const db = database.pool;
-  const deps = {
-    db,
-    log: createLog('identity', 'silent'),
-    signingKeys: testSigningKeys,
-    linkKeys: toLinkKeys(['link-key-that-is-long-enough-for-tests']),
-    passwords: await createPasswords(),
-    refusesEasyPasswords: true,
-    requiresStaffCodes: false,
-    ipLookupUrl: null,
-  };
-  const app = await buildApp(deps);
+  const { app, db, deps, stop } = await startService({
+    service: 'identity',
+    migrations,
+    makeDeps: async (db) => ({
+      db,
+      log: createLog('identity', 'silent'),
+      signingKeys: testSigningKeys,
+      linkKeys: toLinkKeys(['link-key-that-is-long-enough-for-tests']),
+      passwords: await createPasswords(),
+      refusesEasyPasswords: true,
+      requiresStaffCodes: false,
+      ipLookupUrl: null,
+    }),
+    buildApp,
+    consumers,
+  });
   await app.ready();
 
-  let isAway = false;
-  const door = createServer((request, response) => {
-    if (isAway) request.socket.destroy();
+  let isUnavailable = false;
+  const server = createServer((request, response) => {
+    if (isUnavailable) request.socket.destroy();
     else app.routing(request, response);
   });
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   await db.query(sql.unsafe`
     insert into schools (id, version, name, is_active, is_approved)
@@ -59,7 +63,7 @@ export async function startIdentity() {
     values (900000, 1, 900000, 'Whole school', true, true)
   `);
 
-  // The staff of setting.ts, and enough more to approve all at once.
+  // The staff of harness.ts, and enough others for simultaneous approvals.
   await db.query(sql.unsafe`
     insert into users (id, title, first_name, last_name, email, school_id, school_group_id, is_active, holds_email)
     overriding system value
@@ -68,9 +72,9 @@ export async function startIdentity() {
   `);
 
   return {
-    url: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
-    setAway: (away: boolean) => {
-      isAway = away;
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    setUnavailable: (unavailable: boolean) => {
+      isUnavailable = unavailable;
     },
     usersOf: (schoolId: number) =>
       db.any(sql.type(User)`
@@ -80,7 +84,7 @@ export async function startIdentity() {
         where users.school_id = ${schoolId} and users.removed_at is null
         order by users.id
       `),
-    /** Everything that identity has written down, oldest first. */
+    /** Every client event that identity has recorded, oldest first. */
     clientEvents: () =>
       db.any(sql.type(Event)`
         select client_events.type, client_events.user_id as "userId", client_events.school_id as "schoolId",
@@ -89,21 +93,17 @@ export async function startIdentity() {
         from client_events
         order by client_events.id
       `),
-    /** Tells identity what the schools have promised to publish, once more from the beginning, as the bus may. */
-    hearFrom: async (schools: DatabasePool) => {
-      for (const { type, data } of await readOutbox(schools)) {
-        const envelope = { data } as unknown as Envelope;
-        for (const consumer of consumers(deps))
-          if (consumer.definition.type === type) await db.transaction((tx) => consumer.handle(tx, envelope));
-      }
+    /** Delivers every event of schools to identity, each time from the first one, because the bus may redeliver. */
+    deliverEventsOf: async (schools: DatabasePool) => {
+      for (const envelope of await readEnvelopes(schools)) await deliverEnvelope(db, consumers(deps), envelope);
     },
-    moveEverybody: (schoolId: number, groupId: number) =>
+    moveAllUsers: (schoolId: number, groupId: number) =>
       db.query(sql.unsafe`
         update users
         set school_group_id = ${groupId}
         where school_id = ${schoolId}
       `),
-    /** An active teacher of another open school has this address. */
+    /** Gives this address to an active teacher of another open school. */
     takeAddress: (email: string) =>
       db.query(sql.unsafe`
         insert into users (title, first_name, last_name, email, school_id, school_group_id, is_active, holds_email)
@@ -117,12 +117,22 @@ export async function startIdentity() {
       `),
     async stop() {
       await new Promise((resolve) => {
-        door.close(resolve);
-        door.closeAllConnections();
+        server.close(resolve);
+        server.closeAllConnections();
       });
-      await app.close();
-      await database.drop();
+      await stop();
     },
   };
 }
 export type RunningIdentity = Awaited<ReturnType<typeof startIdentity>>;
+
+/** Starts schools and the identity service that it calls. */
+export async function startWithIdentity(given: { contentUrl?: string } = {}) {
+  const identity = await startIdentity();
+  const schools = await startSchools({ identityUrl: identity.url, ...given });
+  const stop = async () => {
+    await schools.stop();
+    await identity.stop();
+  };
+  return { identity, schools, stop };
+}

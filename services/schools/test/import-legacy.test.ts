@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { admin, type Schools, startSchools } from './setting.ts';
+import { admin, type Schools, startSchools } from './harness.ts';
 
 const command = fileURLToPath(new URL('../src/import-legacy-sign-ups.ts', import.meta.url));
 let schools: Schools;
@@ -28,7 +28,7 @@ interface Outcome {
   err: string[];
 }
 
-async function importing(content: string | Buffer, SCHOOLS_DATABASE_URL = schools.databaseUrl): Promise<Outcome> {
+async function runImport(content: string | Buffer, SCHOOLS_DATABASE_URL = schools.databaseUrl): Promise<Outcome> {
   await writeFile(join(folder, 'file.csv'), content);
   return new Promise((done) => {
     const env = { ...process.env, SCHOOLS_DATABASE_URL, INIT_CWD: folder };
@@ -58,8 +58,8 @@ const bare = `school,13,,Ashfield,,,,,,,,,,,,,,,2020-01-01T12:00:00Z${','.repeat
 const user = (id: string, schoolId = '12', email = 'una@elmtree.example') =>
   `user,${schoolId}${','.repeat(18)}${id},Mrs,Una,Mary,Reed,Head,${email}`;
 
-test('brings schools and their users, users before their school too', async () => {
-  const answer = await importing(`\uFEFF${[header, user('7'), full, '', bare].join('\r\n')}\r\n`);
+test('the import stores schools and their users, even when users come before their school', async () => {
+  const answer = await runImport(`\uFEFF${[header, user('7'), full, '', bare].join('\r\n')}\r\n`);
   expect(answer).toEqual({ code: 0, out: 'Imported: 2 schools, 1 users. There already: 0. Lines refused: 0.', err: [] });
   const [elmtree] = await found('elmtree');
   expect(elmtree).toEqual({
@@ -87,16 +87,16 @@ test('brings schools and their users, users before their school too', async () =
   expect((await found('ashfield'))[0]).toMatchObject({ name: null, numberOfPupils: null, approved: false, approvedBy: null });
 });
 
-test('a second time changes nothing', async () => {
+test('a second import of the same file changes nothing', async () => {
   const file = [header, full, bare, user('7'), user('8', '13')].join('\n');
-  await importing(file);
+  await runImport(file);
   const before = await stored();
-  const again = await importing(file);
+  const again = await runImport(file);
   expect(again).toEqual({ code: 0, out: 'Imported: 0 schools, 0 users. There already: 4. Lines refused: 0.', err: [] });
   expect(await stored()).toEqual(before);
 });
 
-test('reports bad rows by their line and imports the rest, without a word of what they hold', async () => {
+test('the import reports bad rows by line number without their content, and stores the rest', async () => {
   const lines = [
     header,
     full,
@@ -111,7 +111,7 @@ test('reports bad rows by their line and imports the rest, without a word of wha
     full.replace('210', '211'),
     `school,17,,${'x'.repeat(256)},,,,,,,,,,,,,,,2020-01-01${','.repeat(7)}`,
   ];
-  const { code, out, err } = await importing(lines.join('\n'));
+  const { code, out, err } = await runImport(lines.join('\n'));
   expect([code, out]).toEqual([1, 'Imported: 1 schools, 1 users. There already: 0. Lines refused: 9.']);
   expect(err).toEqual([
     'Line 3: signUpSchoolId: is no number from 1; school: is needed; numberOfPupils: is no number; ipAddress: is no IP address; ' +
@@ -130,8 +130,8 @@ test('reports bad rows by their line and imports the rest, without a word of wha
   expect((await found()).map(({ numberOfPupils }: { numberOfPupils: number }) => numberOfPupils)).toEqual([210]);
 });
 
-test('a file with the needed columns alone, in another order, will do', async () => {
-  const { code } = await importing('createDate,school,signUpSchoolId,kind\n2020-01-01,Birch,1,school\n');
+test('the import accepts a file with only the required columns, in another order', async () => {
+  const { code } = await runImport('createDate,school,signUpSchoolId,kind\n2020-01-01,Birch,1,school\n');
   expect([code, (await found())[0].school]).toEqual([0, 'Birch']);
 });
 
@@ -140,12 +140,12 @@ test.each([
   [`${header},telephone\n${full},1`, 'The first line names columns that are unknown or there twice: telephone.'],
   [`${header},school\n${full},1`, 'The first line names columns that are unknown or there twice: school.'],
   [Buffer.from([0x6b, 0xff, 0xfe]), 'file.csv cannot be read, or is not UTF-8.'],
-])('a file that is none imports nothing: %#', async (content, sentence) => {
-  expect(await importing(content)).toEqual({ code: 2, out: '', err: [sentence] });
+])('an invalid file imports nothing: %#', async (content, sentence) => {
+  expect(await runImport(content)).toEqual({ code: 2, out: '', err: [sentence] });
   expect(await found()).toEqual([]);
 });
 
-test('a database that is not there is said in one line', async () => {
-  const answer = await importing([header, full].join('\n'), 'postgres://nobody@127.0.0.1:9/nothing');
+test('an unreachable database is reported in one line', async () => {
+  const answer = await runImport([header, full].join('\n'), 'postgres://nobody@127.0.0.1:9/nothing');
   expect(answer).toEqual({ code: 2, out: '', err: ['Stopped: the database did not answer. Run it again to go on.'] });
 });

@@ -1,25 +1,17 @@
 import { createLog } from '@patchwork/platform/log';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { letGo } from '../src/retention/retention.ts';
-import { type RunningIdentity, startIdentity } from './identity.ts';
-import { approver, aSignUp, type Schools, startSchools } from './setting.ts';
+import { afterAll, expect, test } from 'vitest';
+import { applyRetention } from '../src/retention/retention.ts';
+import { approver, aSignUp } from './harness.ts';
+import { startWithIdentity } from './identity.ts';
 
-let identity: RunningIdentity;
-let schools: Schools;
-beforeAll(async () => {
-  identity = await startIdentity();
-  schools = await startSchools({ identityUrl: identity.url });
-});
-afterAll(async () => {
-  await schools.stop();
-  await identity.stop();
-});
+const { schools, stop } = await startWithIdentity();
+afterAll(stop);
 
-const letGoNow = () => letGo({ db: schools.db, log: createLog('schools', 'silent') }, new Date());
+const runRetention = () => applyRetention({ db: schools.db, log: createLog('schools', 'silent') }, new Date());
 
-async function aSchoolAskedFor(age: string): Promise<number> {
+async function aPendingSchool(age: string): Promise<number> {
   const request = aSignUp({ school: { headTeacher: 'Ms Pat Hill', email: 'office@school.example' } });
   const { text } = await schools.post('/api/school/signup', null, request);
   const schoolId = await schools.schoolIdOf(text);
@@ -30,26 +22,26 @@ const stateOf = (schoolId: number) =>
   schools.db.one(
     sql.unsafe`select is_active as "isActive", head_teacher as "headTeacher", email from schools where id = ${schoolId}`,
   );
-const nameless = { isActive: false, headTeacher: null, email: null };
+const anonymised = { isActive: false, headTeacher: null, email: null };
 
-test('a request to join that nobody has decided for 90 days is closed, once, and the others hear of it', async () => {
-  const [old, young] = [await aSchoolAskedFor('91 days'), await aSchoolAskedFor('89 days')];
-  await letGoNow();
-  expect(await stateOf(old)).toEqual(nameless);
+test('a sign-up that is undecided after 90 days is closed, once, and the change is published', async () => {
+  const [old, young] = [await aPendingSchool('91 days'), await aPendingSchool('89 days')];
+  await runRetention();
+  expect(await stateOf(old)).toEqual(anonymised);
   expect(await stateOf(young)).toMatchObject({ isActive: true, headTeacher: 'Ms Pat Hill' });
-  const told = async () => (await readOutbox(schools.db)).filter(({ data }) => data.schoolId === old).map(({ data }) => data);
-  expect((await told()).at(-1)).toMatchObject({ version: 2, isActive: false, isApproved: false });
-  const count = (await told()).length;
-  await letGoNow();
-  expect(await told()).toHaveLength(count);
+  const changes = async () => (await readOutbox(schools.db)).filter(({ data }) => data.schoolId === old).map(({ data }) => data);
+  expect((await changes()).at(-1)).toMatchObject({ version: 2, isActive: false, isApproved: false });
+  const count = (await changes()).length;
+  await runRetention();
+  expect(await changes()).toHaveLength(count);
   expect((await schools.post(`/api/school/approve/${old}`, approver)).status).toBe(409);
 });
 
-test('a school that was approved stays, however old, and so does the provider’s own', async () => {
-  const schoolId = await aSchoolAskedFor('3 years');
+test('an approved school stays open, however old, and so does the provider’s own school', async () => {
+  const schoolId = await aPendingSchool('3 years');
   expect((await schools.post(`/api/school/approve/${schoolId}`, approver)).status).toBe(200);
   await schools.db.query(sql.unsafe`update schools set created_at = now() - interval '3 years' where is_provider`);
-  await letGoNow();
+  await runRetention();
   expect(await stateOf(schoolId)).toMatchObject({ isActive: true, headTeacher: 'Ms Pat Hill' });
   expect(await schools.db.exists(sql.unsafe`select from schools where is_provider and not is_active`)).toBe(false);
 });

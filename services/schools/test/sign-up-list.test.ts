@@ -1,73 +1,62 @@
 import { sql } from 'slonik';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningIdentity, startIdentity } from './identity.ts';
-import { approver, aSignUp, readOnlyStaff, type Schools, startSchools } from './setting.ts';
+import { afterAll, expect, test } from 'vitest';
+import { approver, aSignUp, readOnlyStaff } from './harness.ts';
+import { startWithIdentity } from './identity.ts';
 import { aPendingSchool } from './sign-up-steps.ts';
 
-let identity: RunningIdentity;
-let schools: Schools;
+const { schools, stop } = await startWithIdentity();
+afterAll(stop);
 
-beforeAll(async () => {
-  identity = await startIdentity();
-  schools = await startSchools({ identityUrl: identity.url });
+const names = (answer: { body: { name: string }[] }) => answer.body.map(({ name }) => name);
+const setCreatedAt = (schoolId: number, instant: string) =>
+  schools.db.query(sql.unsafe`update schools set created_at = ${instant} where id = ${schoolId}`);
+
+test('the list of sign-ups uses London dates', async () => {
+  const late = await aPendingSchool(schools, aSignUp({ school: { name: 'Last minute of June' } }));
+  const early = await aPendingSchool(schools, aSignUp({ school: { name: 'First minute of July' } }));
+  await setCreatedAt(late.schoolId, '2026-06-30T22:59:59.999Z');
+  await setCreatedAt(early.schoolId, '2026-06-30T23:00:00.000Z');
+  const june = await schools.get('/api/school/signups?fromDate=2026-06-30&toDate=2026-06-30', readOnlyStaff);
+  const july = await schools.get('/api/school/signups?fromDate=2026-07-01&toDate=2026-07-01', approver);
+  expect([names(june), names(july)]).toEqual([['Last minute of June'], ['First minute of July']]);
+  const both = await schools.get('/api/school/signups?fromDate=2026-06-30&toDate=2026-07-01', approver);
+  expect(names(both)).toEqual(['First minute of July', 'Last minute of June']);
 });
-afterAll(async () => {
-  await schools.stop();
-  await identity.stop();
+
+test('the list of sign-ups covers ten days by default, and filters by name', async () => {
+  schools.time.now = new Date('2025-05-20T22:59:00.000Z');
+  const inside = await aPendingSchool(schools, aSignUp({ school: { name: 'Ten % days' } }));
+  const outside = await aPendingSchool(schools, aSignUp({ school: { name: 'Eleven days' } }));
+  await setCreatedAt(inside.schoolId, '2025-05-10T23:00:00.000Z');
+  await setCreatedAt(outside.schoolId, '2025-05-10T22:59:59.000Z');
+  expect(names(await schools.get('/api/school/signups', approver))).toEqual(['Ten % days']);
+  expect(names(await schools.get('/api/school/signups?fromDate=2025-05-01', approver))).toEqual(['Ten % days', 'Eleven days']);
+  expect(names(await schools.get('/api/school/signups?fromDate=2025-05-01&name=ELEVEN', approver))).toEqual(['Eleven days']);
+  expect(names(await schools.get('/api/school/signups?fromDate=2025-05-01&name=%25', approver))).toEqual(['Ten % days']);
+  schools.time.now = new Date();
 });
 
-describe('the list of those who asked to join', () => {
-  const names = (answer: { body: { name: string }[] }) => answer.body.map(({ name }) => name);
-  const askedAt = (schoolId: number, instant: string) =>
-    schools.db.query(sql.unsafe`update schools set created_at = ${instant} where id = ${schoolId}`);
-
-  test('counts days as London does', async () => {
-    const late = await aPendingSchool(schools, aSignUp({ school: { name: 'Last minute of June' } }));
-    const early = await aPendingSchool(schools, aSignUp({ school: { name: 'First minute of July' } }));
-    await askedAt(late.schoolId, '2026-06-30T22:59:59.999Z');
-    await askedAt(early.schoolId, '2026-06-30T23:00:00.000Z');
-    const june = await schools.get('/api/school/signups?fromDate=2026-06-30&toDate=2026-06-30', readOnlyStaff);
-    const july = await schools.get('/api/school/signups?fromDate=2026-07-01&toDate=2026-07-01', approver);
-    expect([names(june), names(july)]).toEqual([['Last minute of June'], ['First minute of July']]);
-    const both = await schools.get('/api/school/signups?fromDate=2026-06-30&toDate=2026-07-01', approver);
-    expect(names(both)).toEqual(['First minute of July', 'Last minute of June']);
+test('the list of sign-ups includes users and flags an address that is in two open requests', async () => {
+  const email = 'both@school.example';
+  const one = await aPendingSchool(schools, aSignUp({ user: { email }, school: { name: 'Clash one' } }));
+  const fine = await aPendingSchool(schools, aSignUp({ school: { name: 'Clash none' } }));
+  await aPendingSchool(schools, aSignUp({ user: { email }, school: { name: 'Clash two' } }));
+  const { body } = await schools.get('/api/school/signups?name=clash', approver);
+  const found = Object.fromEntries(body.map((school: { name: string }) => [school.name, school]));
+  expect(found['Clash one']).toMatchObject({ id: one.schoolId, okToApprove: false, users: [{ email }] });
+  expect(found['Clash two']).toMatchObject({ okToApprove: false });
+  expect(found['Clash none']).toMatchObject({
+    id: fine.schoolId,
+    okToApprove: true,
+    signUpEventDetails: [{ type: 'sign-up-requested' }],
   });
+});
 
-  test('reaches ten days back unless told otherwise, and filters by name', async () => {
-    schools.time.now = new Date('2025-05-20T22:59:00.000Z');
-    const inside = await aPendingSchool(schools, aSignUp({ school: { name: 'Ten % days' } }));
-    const outside = await aPendingSchool(schools, aSignUp({ school: { name: 'Eleven days' } }));
-    await askedAt(inside.schoolId, '2025-05-10T23:00:00.000Z');
-    await askedAt(outside.schoolId, '2025-05-10T22:59:59.000Z');
-    expect(names(await schools.get('/api/school/signups', approver))).toEqual(['Ten % days']);
-    expect(names(await schools.get('/api/school/signups?fromDate=2025-05-01', approver))).toEqual(['Ten % days', 'Eleven days']);
-    expect(names(await schools.get('/api/school/signups?fromDate=2025-05-01&name=ELEVEN', approver))).toEqual(['Eleven days']);
-    expect(names(await schools.get('/api/school/signups?fromDate=2025-05-01&name=%25', approver))).toEqual(['Ten % days']);
-    schools.time.now = new Date();
-  });
-
-  test('carries users and warns of an address that waits in two requests', async () => {
-    const email = 'both@school.example';
-    const one = await aPendingSchool(schools, aSignUp({ user: { email }, school: { name: 'Clash one' } }));
-    const fine = await aPendingSchool(schools, aSignUp({ school: { name: 'Clash none' } }));
-    await aPendingSchool(schools, aSignUp({ user: { email }, school: { name: 'Clash two' } }));
-    const { body } = await schools.get('/api/school/signups?name=clash', approver);
-    const found = Object.fromEntries(body.map((school: { name: string }) => [school.name, school]));
-    expect(found['Clash one']).toMatchObject({ id: one.schoolId, okToApprove: false, users: [{ email }] });
-    expect(found['Clash two']).toMatchObject({ okToApprove: false });
-    expect(found['Clash none']).toMatchObject({
-      id: fine.schoolId,
-      okToApprove: true,
-      signUpEventDetails: [{ type: 'sign-up-requested' }],
-    });
-  });
-
-  test.each([
-    'fromDate=2026-07-02&toDate=2026-07-01',
-    'fromDate=2025-01-01&toDate=2026-01-02',
-    'fromDate=2026-02-30',
-    'toDate=yesterday',
-  ])('refuses %s', async (query) => {
-    expect((await schools.get(`/api/school/signups?${query}`, approver)).status).toBe(400);
-  });
+test.each([
+  'fromDate=2026-07-02&toDate=2026-07-01',
+  'fromDate=2025-01-01&toDate=2026-01-02',
+  'fromDate=2026-02-30',
+  'toDate=yesterday',
+])('the list of sign-ups refuses %s', async (query) => {
+  expect((await schools.get(`/api/school/signups?${query}`, approver)).status).toBe(400);
 });

@@ -1,113 +1,102 @@
 import { readOutbox } from '@patchwork/testkit/outbox';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningIdentity, startIdentity } from './identity.ts';
-import { approver, aSignUpUser, type Schools, startSchools } from './setting.ts';
+import { afterAll, expect, test } from 'vitest';
+import { approver, aSignUpUser } from './harness.ts';
+import { startWithIdentity } from './identity.ts';
 import { aPendingSchool, makeOlder } from './sign-up-steps.ts';
 
-let identity: RunningIdentity;
-let schools: Schools;
+const { identity, schools, stop } = await startWithIdentity();
+afterAll(stop);
 
-beforeAll(async () => {
-  identity = await startIdentity();
-  schools = await startSchools({ identityUrl: identity.url });
+test('stage two stores the profile and leaves fields that are not in the form unchanged', async () => {
+  const { guuid, schoolId } = await aPendingSchool(schools);
+  const url = `/api/school/signup/guuid/${guuid}`;
+  const first = await schools.post(url, null, { locationTypeId: 2, numberOfPupils: 210, name: 'Renamed', approved: true });
+  expect(first.status).toBe(200);
+  expect(first.body).toMatchObject({ locationType: { id: 2, name: 'Urban' }, numberOfPupils: 210, primaryEthnicity: null });
+  expect(first.body.name).not.toBe('Renamed');
+  expect(first.body).not.toHaveProperty('id');
+  const second = await schools.post(url, null, { primaryEthnicityId: 13, locationTypeId: null });
+  expect(second.body).toMatchObject({ locationType: null, numberOfPupils: 210, primaryEthnicity: { id: 13 } });
+  const versions = (await readOutbox(schools.db))
+    .filter(({ type, data }) => type === 'SchoolChanged' && data.schoolId === schoolId)
+    .map(({ data }) => data.version);
+  expect(versions).toEqual([1, 2, 3]);
 });
-afterAll(async () => {
-  await schools.stop();
-  await identity.stop();
+
+test('stage two refuses invalid profile values', async () => {
+  const { guuid } = await aPendingSchool(schools);
+  const url = `/api/school/signup/guuid/${guuid}`;
+  const many = await schools.post(url, null, { numberOfPupils: 10_001 });
+  expect([many.status, many.body.errors[0].field]).toEqual([400, 'numberOfPupils']);
+  const unknown = await schools.post(url, null, { locationTypeId: 9, secondaryEthnicityId: 20 });
+  expect(unknown.body.errors).toEqual([
+    { field: 'locationTypeId', message: 'Select a location type' },
+    { field: 'secondaryEthnicityId', message: 'Select an ethnicity' },
+  ]);
 });
 
-describe('stage two', () => {
-  test('takes the profile and leaves what is not in the form', async () => {
-    const { guuid, schoolId } = await aPendingSchool(schools);
-    const url = `/api/school/signup/guuid/${guuid}`;
-    const first = await schools.post(url, null, { locationTypeId: 2, numberOfPupils: 210, name: 'Renamed', approved: true });
-    expect(first.status).toBe(200);
-    expect(first.body).toMatchObject({ locationType: { id: 2, name: 'Urban' }, numberOfPupils: 210, primaryEthnicity: null });
-    expect(first.body.name).not.toBe('Renamed');
-    expect(first.body).not.toHaveProperty('id');
-    const second = await schools.post(url, null, { primaryEthnicityId: 13, locationTypeId: null });
-    expect(second.body).toMatchObject({ locationType: null, numberOfPupils: 210, primaryEthnicity: { id: 13 } });
-    const versions = (await readOutbox(schools.db))
-      .filter(({ type, data }) => type === 'SchoolChanged' && data.schoolId === schoolId)
-      .map(({ data }) => data.version);
-    expect(versions).toEqual([1, 2, 3]);
-  });
+test('stage two does not require a position for the users that are added', async () => {
+  const { guuid } = await aPendingSchool(schools);
+  for (const schoolPosition of [undefined, '', ' ']) {
+    const added = await schools.post(`/api/user/signup/add/${guuid}`, null, aSignUpUser({ schoolPosition }));
+    expect([added.status, added.body.schoolPosition]).toEqual([200, null]);
+  }
+});
 
-  test('refuses impossible profiles', async () => {
-    const { guuid } = await aPendingSchool(schools);
-    const url = `/api/school/signup/guuid/${guuid}`;
-    const many = await schools.post(url, null, { numberOfPupils: 10_001 });
-    expect([many.status, many.body.errors[0].field]).toEqual([400, 'numberOfPupils']);
-    const unknown = await schools.post(url, null, { locationTypeId: 9, secondaryEthnicityId: 20 });
-    expect(unknown.body.errors).toEqual([
-      { field: 'locationTypeId', message: 'Select a location type' },
-      { field: 'secondaryEthnicityId', message: 'Select an ethnicity' },
-    ]);
-  });
+test('stage two adds and removes users, but adds no address twice and removes no Lead', async () => {
+  const { guuid, schoolId } = await aPendingSchool(schools);
+  const form = aSignUpUser();
+  const added = await schools.post(`/api/user/signup/add/${guuid}`, null, form);
+  expect(added.status).toBe(200);
+  expect(added.body).toMatchObject({ email: form.email, active: false, schoolAdministrator: false, school: { id: schoolId } });
 
-  test('asks nobody’s position of the users that are added', async () => {
-    const { guuid } = await aPendingSchool(schools);
-    for (const schoolPosition of [undefined, '', ' ']) {
-      const added = await schools.post(`/api/user/signup/add/${guuid}`, null, aSignUpUser({ schoolPosition }));
-      expect([added.status, added.body.schoolPosition]).toEqual([200, null]);
-    }
-  });
+  const twice = await schools.post(`/api/user/signup/add/${guuid}`, null, { ...form, email: form.email.toUpperCase() });
+  expect([twice.status, twice.body.errors]).toEqual([409, [{ field: 'email', message: 'Email is already registered' }]]);
 
-  test('adds and removes users, but never the same address twice nor a Lead', async () => {
-    const { guuid, schoolId } = await aPendingSchool(schools);
-    const form = aSignUpUser();
-    const added = await schools.post(`/api/user/signup/add/${guuid}`, null, form);
-    expect(added.status).toBe(200);
-    expect(added.body).toMatchObject({ email: form.email, active: false, schoolAdministrator: false, school: { id: schoolId } });
+  const removed = await schools.post(`/api/user/signup/remove/${guuid}/${added.body.id}`);
+  expect([removed.status, removed.body.id]).toEqual([200, added.body.id]);
+  expect((await schools.post(`/api/user/signup/add/${guuid}`, null, form)).status).toBe(200);
 
-    const twice = await schools.post(`/api/user/signup/add/${guuid}`, null, { ...form, email: form.email.toUpperCase() });
-    expect([twice.status, twice.body.errors]).toEqual([409, [{ field: 'email', message: 'Email is already registered' }]]);
+  const lead = (await identity.usersOf(schoolId)).find(({ isLead }) => isLead)!;
+  expect((await schools.post(`/api/user/signup/remove/${guuid}/${lead.id}`)).status).toBe(409);
+  const [stranger] = await identity.usersOf((await aPendingSchool(schools)).schoolId);
+  expect((await schools.post(`/api/user/signup/remove/${guuid}/${stranger!.id}`)).status).toBe(404);
+});
 
-    const removed = await schools.post(`/api/user/signup/remove/${guuid}/${added.body.id}`);
-    expect([removed.status, removed.body.id]).toEqual([200, added.body.id]);
-    expect((await schools.post(`/api/user/signup/add/${guuid}`, null, form)).status).toBe(200);
+test('stage two frees the sign-up slot of a refused address', async () => {
+  const { guuid } = await aPendingSchool(schools);
+  await identity.takeAddress('seat@school.example');
+  const form = aSignUpUser({ email: 'seat@school.example' });
+  expect((await schools.post(`/api/user/signup/add/${guuid}`, null, form)).status).toBe(409);
+  await identity.freeAddress('seat@school.example');
+  expect((await schools.post(`/api/user/signup/add/${guuid}`, null, form)).status).toBe(200);
+});
 
-    const lead = (await identity.usersOf(schoolId)).find(({ isLead }) => isLead)!;
-    expect((await schools.post(`/api/user/signup/remove/${guuid}/${lead.id}`)).status).toBe(409);
-    const [stranger] = await identity.usersOf((await aPendingSchool(schools)).schoolId);
-    expect((await schools.post(`/api/user/signup/remove/${guuid}/${stranger!.id}`)).status).toBe(404);
-  });
+test('stage two accepts at most twenty users, however many are added at once', async () => {
+  const { guuid, schoolId } = await aPendingSchool(schools);
+  const forms = Array.from({ length: 25 }, () => aSignUpUser());
+  const answers = await Promise.all(forms.map((form) => schools.post(`/api/user/signup/add/${guuid}`, null, form)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
+  expect(answers.filter(({ status, body }) => status === 409 && body.code === 'too-many-users')).toHaveLength(6);
+  expect(await identity.usersOf(schoolId)).toHaveLength(20);
+});
 
-  test('gives a refused address its seat back', async () => {
-    const { guuid } = await aPendingSchool(schools);
-    await identity.takeAddress('seat@school.example');
-    const form = aSignUpUser({ email: 'seat@school.example' });
-    expect((await schools.post(`/api/user/signup/add/${guuid}`, null, form)).status).toBe(409);
-    await identity.freeAddress('seat@school.example');
-    expect((await schools.post(`/api/user/signup/add/${guuid}`, null, form)).status).toBe(200);
-  });
+test('returns 404 for a guuid older than a day, an unknown one or an invalid one', async () => {
+  const { guuid } = await aPendingSchool(schools);
+  await makeOlder(schools, guuid, '23 hours 59 minutes');
+  expect((await schools.post(`/api/school/signup/guuid/${guuid}`, null, {})).status).toBe(200);
+  await makeOlder(schools, guuid, '2 minutes');
+  const dead = [guuid, '00000000-0000-4000-8000-000000000000', 'undefined', "' or 1=1 --"].map(encodeURIComponent);
+  for (const text of dead) {
+    expect((await schools.post(`/api/school/signup/guuid/${text}`, null, {})).status).toBe(404);
+    expect((await schools.post(`/api/user/signup/add/${text}`, null, aSignUpUser())).status).toBe(404);
+    expect((await schools.post(`/api/user/signup/remove/${text}/5`)).status).toBe(404);
+  }
+});
 
-  test('stops at twenty users, however many are added at once', async () => {
-    const { guuid, schoolId } = await aPendingSchool(schools);
-    const forms = Array.from({ length: 25 }, () => aSignUpUser());
-    const answers = await Promise.all(forms.map((form) => schools.post(`/api/user/signup/add/${guuid}`, null, form)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
-    expect(answers.filter(({ status, body }) => status === 409 && body.code === 'too-many-users')).toHaveLength(6);
-    expect(await identity.usersOf(schoolId)).toHaveLength(20);
-  });
-
-  test('a guuid is worth nothing after a day, before it was given out, or when it is no guuid', async () => {
-    const { guuid } = await aPendingSchool(schools);
-    await makeOlder(schools, guuid, '23 hours 59 minutes');
-    expect((await schools.post(`/api/school/signup/guuid/${guuid}`, null, {})).status).toBe(200);
-    await makeOlder(schools, guuid, '2 minutes');
-    const dead = [guuid, '00000000-0000-4000-8000-000000000000', 'undefined', "' or 1=1 --"].map(encodeURIComponent);
-    for (const text of dead) {
-      expect((await schools.post(`/api/school/signup/guuid/${text}`, null, {})).status).toBe(404);
-      expect((await schools.post(`/api/user/signup/add/${text}`, null, aSignUpUser())).status).toBe(404);
-      expect((await schools.post(`/api/user/signup/remove/${text}/5`)).status).toBe(404);
-    }
-  });
-
-  test('a guuid dies with the approval', async () => {
-    const { guuid, schoolId } = await aPendingSchool(schools);
-    expect((await schools.post(`/api/school/approve/${schoolId}`, approver)).status).toBe(200);
-    expect((await schools.post(`/api/school/signup/guuid/${guuid}`, null, { numberOfPupils: 5 })).status).toBe(404);
-    expect((await schools.post(`/api/user/signup/add/${guuid}`, null, aSignUpUser())).status).toBe(404);
-  });
+test('returns 404 for the guuid of an approved school', async () => {
+  const { guuid, schoolId } = await aPendingSchool(schools);
+  expect((await schools.post(`/api/school/approve/${schoolId}`, approver)).status).toBe(200);
+  expect((await schools.post(`/api/school/signup/guuid/${guuid}`, null, { numberOfPupils: 5 })).status).toBe(404);
+  expect((await schools.post(`/api/user/signup/add/${guuid}`, null, aSignUpUser())).status).toBe(404);
 });

@@ -3,7 +3,7 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import { isOpen, SchoolRow, schoolColumns } from '../schools/schools.sql.ts';
 
-/** Schools that others may see, by name. */
+/** A user's favourite schools that are visible to others, by name. */
 export const listFavouriteSchools = (db: Db, userId: number) =>
   db.any(sql.prepared('connections_list_favourites', SchoolRow)`
     select ${schoolColumns}
@@ -15,7 +15,7 @@ export const listFavouriteSchools = (db: Db, userId: number) =>
 
 const Id = z.object({ id: z.int() });
 
-/** All that is kept, those of schools that are closed too: they may open again. */
+/** All stored favourites, including closed schools: they may open again. */
 export const listFavouriteIds = (db: Db, userId: number) =>
   db.anyFirst(sql.prepared('connections_list_favourite_ids', Id)`
     select favourites.school_id as id
@@ -24,21 +24,21 @@ export const listFavouriteIds = (db: Db, userId: number) =>
     order by favourites.school_id
   `);
 
-/** The number of the next telling of somebody's favourites. Others who want to tell of them wait until this transaction has ended. */
-export const countTelling = (db: Db, userId: number) =>
+/** Increments the version of a user's published favourites. Locks the row, so concurrent publishers of the same user queue. */
+export const nextVersion = (db: Db, userId: number) =>
   db.oneFirst(sql.prepared('connections_count_telling', z.object({ version: z.int() }))`
-    insert into told_favourites (user_id, version)
+    insert into published_favourites (user_id, version)
     values (${userId}, 1)
     on conflict (user_id) do update
-    set version = told_favourites.version + 1
+    set version = published_favourites.version + 1
     returning version
   `);
 
-/** Whose favourites have never been told; from now on they count as told. */
-export const listUntold = (db: Db) =>
+/** Users whose favourites have never been published; marks them as published. */
+export const listPendingFavourites = (db: Db) =>
   db.any(sql.type(z.object({ userId: z.int(), version: z.int(), schoolIds: z.array(z.int()) }))`
     with untold as (
-      insert into told_favourites (user_id, version)
+      insert into published_favourites (user_id, version)
       select distinct favourites.user_id, 1
       from favourites
       order by favourites.user_id
@@ -57,10 +57,10 @@ export const listUntold = (db: Db) =>
     from untold
   `);
 
-/** Everybody's favourites as they were told last; who wants to tell of theirs waits until this transaction has ended. */
-export const listTold = (tx: Tx) =>
+/** Every user's favourites as last published. Locks the rows, so concurrent publishers wait for this transaction. */
+export const listPublishedFavourites = (tx: Tx) =>
   tx.any(sql.type(z.object({ userId: z.int(), version: z.int(), schoolIds: z.array(z.int()) }))`
-    with told as (select told_favourites.* from told_favourites order by told_favourites.user_id for no key update)
+    with told as (select published_favourites.* from published_favourites order by published_favourites.user_id for no key update)
     select
       told.user_id as "userId",
       told.version,
@@ -73,7 +73,7 @@ export const listTold = (tx: Tx) =>
     from told
   `);
 
-/** Turns it round, however many ask at once, and answers how it is now. */
+/** Toggles a favourite atomically and returns the new state. */
 export const turnFavourite = (db: Db, userId: number, schoolId: number, now: Date) =>
   db.oneFirst(sql.type(z.object({ isFavourite: z.boolean() }))`
     insert into favourites (user_id, school_id, is_favourite, changed_at)

@@ -6,11 +6,11 @@ import { recordEvent } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../record-events.ts';
 import { findOpenSchool, type SchoolRow } from '../schools/schools.sql.ts';
-import { countTelling, listFavouriteIds, listUntold, turnFavourite } from './favourites.sql.ts';
+import { listFavouriteIds, listPendingFavourites, nextVersion, turnFavourite } from './favourites.sql.ts';
 
 /**
- * Makes a school a favourite, or no longer, and tells the other services. Answers how it is now, however many ask at once.
- * @throws AppError not-found unless others may see the school
+ * Toggles a favourite and publishes the user's new list. Returns the new state, also under concurrent calls.
+ * @throws AppError not-found unless the school is visible to others
  */
 export const toggleFavourite = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -20,12 +20,13 @@ export const toggleFavourite = (
   db.transaction(async (tx) => {
     const school = await findOpenSchool(tx, schoolId);
     if (!school) throw notFound();
-    // First, so that the toggles of one person stand in line and each tells what the one before has left.
-    const version = await countTelling(tx, userId);
+    // First, so that concurrent toggles of one user queue and each publishes the state that the one before left.
+    const version = await nextVersion(tx, userId);
     const favourite = await turnFavourite(tx, userId, schoolId, clock());
     await recordEvent(tx, FavouritesChanged, { userId, version, schoolIds: [...(await listFavouriteIds(tx, userId))] });
     return { school, favourite };
   });
 
-/** Tells of everybody's favourites of whom nothing has been told yet. */
-export const tellUntoldFavourites = async (tx: Tx): Promise<void> => recordEvents(tx, FavouritesChanged, await listUntold(tx));
+/** Publishes the favourites of every user whose favourites have never been published. */
+export const publishPendingFavourites = async (tx: Tx): Promise<void> =>
+  recordEvents(tx, FavouritesChanged, await listPendingFavourites(tx));

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultDates } from './default-dates.ts';
 import { nations } from './half-terms.policy.ts';
 
 const of = (nation: (typeof nations)[number], schoolYear: number) => defaultDates(schoolYear).map((dates) => dates[nation]);
 
-it('knows when schools usually begin, nation by nation', () => {
+test('returns the usual first days of half terms for each nation', () => {
   const england = ['2026-09-01', '2026-11-02', '2027-01-04', '2027-02-22', '2027-04-12', '2027-06-07'];
   expect(of('england', 2026)).toEqual(england);
   expect(of('wales', 2026)).toEqual(england);
@@ -12,13 +12,13 @@ it('knows when schools usually begin, nation by nation', () => {
   expect(of('northernIreland', 2026)).toEqual([...england.slice(0, 4), '2027-04-05', '2027-06-01']);
 });
 
-it('waits for a late Easter', () => {
+test('the first half of the summer term begins after a late Easter', () => {
   expect(of('england', 2024)[4]).toBe('2025-04-22');
   expect(of('northernIreland', 2024)[4]).toBe('2025-04-28');
   expect(of('england', 2023)[4]).toBe('2024-04-15');
 });
 
-it('puts the half terms of each nation in order and inside their school year, whatever the year', () => {
+test('half terms are in order and within their school year in each nation and year', () => {
   for (let year = 2020; year < 2120; year += 1) {
     for (const nation of nations) {
       const days = of(nation, year);

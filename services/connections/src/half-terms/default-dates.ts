@@ -4,8 +4,8 @@ const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = [1, 2, 3, 4] as const;
 const startOfWeek = [MONDAY, TUESDAY, WEDNESDAY, THURSDAY];
 
 /**
- * When the six half terms of a school year typically begin, after the holidays of most councils of each nation. Nobody starts
- * a half term on a Friday.
+ * The usual first days of the six half terms of a school year, after the holidays of most councils in each nation. No half term
+ * starts on a Friday.
  */
 export function defaultDates(schoolYear: number): HalfTermDates[] {
   const next = schoolYear + 1;
@@ -13,7 +13,7 @@ export function defaultDates(schoolYear: number): HalfTermDates[] {
   const lastMondayOfMay = onOrAfter(date(next, 5, 25), MONDAY);
   const autumn = onOrAfter(date(schoolYear, 9, 1), ...startOfWeek);
   const afterChristmas = onOrAfter(date(next, 1, 4), ...startOfWeek);
-  // Two weeks around the turn of March, or later where Easter is.
+  // Easter holidays: two weeks around 1 April, or later when Easter is later.
   const afterEaster = later(onOrAfter(date(next, 4, 12), MONDAY), plusDays(easter, 2));
 
   const england = [
@@ -24,7 +24,7 @@ export function defaultDates(schoolYear: number): HalfTermDates[] {
     afterEaster,
     plusDays(lastMondayOfMay, 7),
   ];
-  // Scotland is back in August, has its October week earlier and no week at the end of May.
+  // Scotland returns in August, has an earlier October week and no week off at the end of May.
   const scotland = [
     onOrAfter(date(schoolYear, 8, 12), WEDNESDAY),
     onOrAfter(date(schoolYear, 10, 22), MONDAY),
@@ -33,7 +33,7 @@ export function defaultDates(schoolYear: number): HalfTermDates[] {
     afterEaster,
     plusDays(lastMondayOfMay, 1),
   ];
-  // The week after Easter is free, that at the end of May is not.
+  // Northern Ireland has the week after Easter off, but not the week at the end of May.
   const northernIreland = [...england.slice(0, 4), plusDays(easter, 8), plusDays(lastMondayOfMay, 1)];
 
   return england.map((day, index) => ({
@@ -49,11 +49,11 @@ const plusDays = (from: Date, days: number) => new Date(from.getTime() + days * 
 const later = (one: Date, other: Date) => (one > other ? one : other);
 const toDay = (from: Date) => from.toISOString().slice(0, 10);
 
-/** The first day that is one of the weekdays. */
+/** The first day on or after `from` that falls on one of the weekdays. */
 const onOrAfter = (from: Date, ...weekdays: number[]): Date =>
   weekdays.includes(from.getUTCDay()) ? from : onOrAfter(plusDays(from, 1), ...weekdays);
 
-/** The Gregorian computus. https://en.wikipedia.org/wiki/Date_of_Easter#Anonymous_Gregorian_algorithm */
+/** The anonymous Gregorian algorithm. https://en.wikipedia.org/wiki/Date_of_Easter#Anonymous_Gregorian_algorithm */
 function easterSunday(year: number): Date {
   const [century, rest] = [Math.floor(year / 100), year % 100];
   const golden = year % 19;

@@ -11,7 +11,7 @@ export type HalfTermDates = Record<Nation, string>;
 export interface HalfTerm {
   id: number;
   dates: HalfTermDates;
-  /** When its links are made by themselves. */
+  /** When the calendar starts the run. */
   runAt: string;
   /** The run that the calendar started. */
   runId: number | null;
@@ -19,15 +19,15 @@ export interface HalfTerm {
 
 const inLondon = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' });
 
-/** The school year in which a moment lies; it begins on 1 August. */
+/** The school year of an instant; school years begin on 1 August. */
 export function schoolYearAt(moment: Date): number {
   const [year, month] = inLondon.format(moment).split('-').map(Number);
   return month! >= 8 ? year! : year! - 1;
 }
 
 /**
- * @throws AppError conflict `half-term-begun` once its links are made or due; invalid for a day that is not after today, since links
- * would be made at once, or not in the school year; conflict `half-terms-out-of-order`
+ * @throws AppError conflict `half-term-begun` once its links are made or due; invalid for a day that is today or earlier (links
+ * would be made immediately) or outside the school year; conflict `half-terms-out-of-order`
  */
 export function assertMayMove(
   halfTerm: HalfTerm,

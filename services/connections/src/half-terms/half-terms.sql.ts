@@ -34,7 +34,7 @@ export const listHalfTermsFrom = (db: Db, firstId: number) =>
     order by half_terms.id
   `);
 
-/** A half term and those beside it, held until the transaction ends. */
+/** A half term and its neighbours, locked until the transaction ends. */
 export const lockHalfTermsAround = (db: Db, id: number) =>
   db.any(sql.type(HalfTermRow)`
     select ${columns}
@@ -55,7 +55,7 @@ export const saveDates = (db: Db, id: number, dates: HalfTermDates) =>
     where half_terms.id = ${id}
   `);
 
-/** Half terms that are there already stay as they are. */
+/** Leaves existing half terms unchanged. */
 export const insertHalfTerms = (db: Db, halfTerms: { id: number; dates: HalfTermDates }[], now: Date) =>
   db.query(sql.type(Nothing)`
     insert into half_terms (id, england, wales, scotland, northern_ireland, made_at)
@@ -68,25 +68,28 @@ export const insertHalfTerms = (db: Db, halfTerms: { id: number; dates: HalfTerm
 
 const Id = z.object({ id: z.int() });
 
-/** The half term whose links a moment's run makes: the latest that has begun anywhere. Before the first of all, the one before that. */
+/**
+ * The half term that a run started at this instant links: the latest one begun in any nation, or the one before the first
+ * stored.
+ */
 export const findHalfTermAt = (db: Db, moment: Date) =>
   db.oneFirst(sql.type(Id)`
     select coalesce(max(half_terms.id) filter (where half_terms.run_at <= ${moment.toISOString()}), min(half_terms.id) - 1) as id
     from half_terms
   `);
 
-/** How long the calendar waits after a run that has failed before it starts another one. */
+/** How long the calendar waits after a failed run before it starts another. */
 const PATIENCE = sql.fragment`interval '1 hour'`;
 
-/** Only the latest that has begun, and not one that had begun before the calendar was there. */
+/** True only for the latest half term that has begun, and only if it began after the calendar was set up. */
 export const hasBegunInTime = (now: Date) => sql.fragment`
   half_terms.run_at = (select max(run_at) from half_terms where run_at <= ${now.toISOString()})
   and half_terms.made_at < half_terms.run_at
 `;
 
 /**
- * The half term that has begun and has no links of its own yet, held until the transaction ends; null when all is done. Only the
- * latest counts, and one that had begun before the calendar was there is left to the superuser.
+ * The latest half term that has begun and has no links yet, locked until the transaction ends; null when none is due. A half
+ * term that began before the calendar was set up is left to the superuser.
  */
 export const lockDueHalfTerm = (db: Db, now: Date) =>
   db.maybeOneFirst(sql.type(Id)`

@@ -1,4 +1,4 @@
-import { type Deed, recordDeed } from '@patchwork/platform/audit';
+import { type AuditEvent, recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { Db } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
@@ -10,7 +10,7 @@ import { firstHalfTermOf } from './names.ts';
 const YEARS_AHEAD = 5;
 const YEARS_BACK = 2;
 
-/** Adds the usual dates of this school year and the next four wherever nothing is said yet. */
+/** Adds the default dates of this school year and the next four where none are stored. */
 export async function ensureHalfTerms(db: Db, now: Date): Promise<void> {
   const thisYear = schoolYearAt(now);
   const years = Array.from({ length: YEARS_AHEAD }, (_, index) => thisYear + index);
@@ -20,17 +20,17 @@ export async function ensureHalfTerms(db: Db, now: Date): Promise<void> {
   await insertHalfTerms(db, halfTerms, now);
 }
 
-/** By date, those of the past two school years too. */
+/** By date, from two school years ago. */
 export const listHalfTerms = (db: Db, now: Date) => listHalfTermsFrom(db, firstHalfTermOf(schoolYearAt(now) - YEARS_BACK));
 
 /**
- * Moves the first days of a half term; nations that are not named keep theirs. `doer` is null for an operator, who leaves no client
- * event. Answers the half term as it is now.
- * @throws AppError not-found, and whatever `assertMayMove` does
+ * Moves the first days of a half term; nations not given keep theirs. `doer` is null for an operator, whose change records no
+ * audit event. Returns the changed half term.
+ * @throws AppError not-found; everything that `assertMayMove` throws
  */
 export const moveHalfTerm = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  doer: Omit<Deed, 'type'> | null,
+  doer: Omit<AuditEvent, 'type'> | null,
   id: number,
   given: Partial<HalfTermDates>,
 ): Promise<HalfTerm> =>
@@ -42,6 +42,6 @@ export const moveHalfTerm = (
     const dates = { ...halfTerm.dates, ...given };
     assertMayMove(halfTerm, dates, { before: find(id - 1, around), after: find(id + 1, around) }, clock());
     await saveDates(tx, id, dates);
-    if (doer) await recordDeed(tx, { type: 'connection-calendar-changed', ...doer });
+    if (doer) await recordAuditEvent(tx, { type: 'connection-calendar-changed', ...doer });
     return find(id, await lockHalfTermsAround(tx, id))!;
   });

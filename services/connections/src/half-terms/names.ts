@@ -1,4 +1,4 @@
-// Half terms are counted, six a school year: 6 * (year in which the school year begins) + 0 … 5.
+// Half terms are numbered six to a school year: 6 * (year in which the school year begins) + 0 … 5.
 
 const names = ['Autumn 1', 'Autumn 2', 'Spring 1', 'Spring 2', 'Summer 1', 'Summer 2'];
 
@@ -7,10 +7,10 @@ export const schoolYearOf = (halfTerm: number): number => Math.floor(halfTerm / 
 
 export const firstHalfTermOf = (schoolYear: number): number => schoolYear * 6;
 
-/** As people say it: `2026/27`. */
+/** For display: `2026/27`. */
 export const schoolYearName = (year: number): string => `${year}/${String((year + 1) % 100).padStart(2, '0')}`;
 
-/** As people say it: `Autumn 2, 2026/27`. */
+/** For display: `Autumn 2, 2026/27`. */
 export const halfTermName = (halfTerm: number): string => `${names[halfTerm % 6]}, ${schoolYearName(schoolYearOf(halfTerm))}`;
 
 /** The half term of that name; null when there is none. */

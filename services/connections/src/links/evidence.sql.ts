@@ -10,7 +10,7 @@ const LinkRow = SchoolRow.extend({
   reasons: z.array(z.string()),
 });
 
-/** Every link that a school had since a half term, those that have ended too, to schools that others may see; oldest first. */
+/** A school's links since a half term, ended ones included, to schools visible to others; oldest first. */
 export const listLinksSince = (db: Db, schoolId: number, halfTerm: number) =>
   db.any(sql.type(LinkRow)`
     select

@@ -1,16 +1,16 @@
 import type { Db } from '@patchwork/platform/db';
+import { schoolSummary } from '@patchwork/platform/school-summary';
 import { defaultDates } from '../half-terms/default-dates.ts';
 import { type HalfTermDates, nations, schoolYearAt } from '../half-terms/half-terms.policy.ts';
 import { listHalfTermsFrom } from '../half-terms/half-terms.sql.ts';
 import { firstHalfTermOf, schoolYearName, schoolYearOf } from '../half-terms/names.ts';
-import { schoolSummary } from '../schools/school-view.ts';
 import { listLinksSince } from './evidence.sql.ts';
 
 const YEARS_BACK = 2;
 const seasons = ['Autumn', 'Spring', 'Summer'];
 
 interface Term {
-  /** Of its two half terms the first. */
+  /** The first of its two half terms. */
   id: number;
   name: string;
   /** `YYYY-MM-DD`, both inclusive. */
@@ -18,7 +18,7 @@ interface Term {
   to: string;
 }
 
-/** The terms of this and the past two school years that have begun, newest first, each with the links that a school had in it. */
+/** The terms of this and the past two school years that have begun, newest first, each with the school's links in it. */
 export async function listEvidenceTerms(db: Db, schoolId: number, now: Date) {
   const terms = await listTerms(db, now);
   const links = await listLinksSince(db, schoolId, firstHalfTermOf(schoolYearAt(now) - YEARS_BACK));
@@ -35,7 +35,7 @@ export async function listEvidenceTerms(db: Db, schoolId: number, now: Date) {
   }));
 }
 
-/** A term begins where the first nation goes back to school. Years before the calendar was there have their usual dates. */
+/** A term begins on the earliest first day of any nation. Years before the calendar existed use the default dates. */
 async function listTerms(db: Db, now: Date): Promise<Term[]> {
   const thisYear = schoolYearAt(now);
   const known = new Map(

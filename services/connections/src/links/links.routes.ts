@@ -1,7 +1,7 @@
 import type { operations } from '@patchwork/contracts/types/connections';
 import type { HandlersOf } from '@patchwork/platform/contract';
+import { schoolSummary } from '@patchwork/platform/school-summary';
 import type { Deps } from '../deps.ts';
-import { schoolSummary } from '../schools/school-view.ts';
 import { listEvidenceTerms } from './evidence.ts';
 import { listLinkedSchools } from './links.sql.ts';
 import { listRunLinks } from './run-links.sql.ts';

@@ -1,12 +1,12 @@
+import type { MatchedLink } from '@patchwork/matching/types';
 import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import type { MatchedLink } from '../matching/types.ts';
 import { isOpen, SchoolRow, schoolColumns, takesPart } from '../schools/schools.sql.ts';
 
 const LinkedSchoolRow = SchoolRow.extend({ since: z.string(), reasons: z.array(z.string()) });
 
-/** The schools that a school is linked with now and that others may see, by name. */
+/** The schools currently linked with a school and visible to others, by name. */
 export const listLinkedSchools = (db: Db, schoolId: number) =>
   db.any(sql.prepared('connections_list_linked_schools', LinkedSchoolRow)`
     select ${schoolColumns}, partners.began_at as since, partners.reasons
@@ -35,7 +35,7 @@ export interface LinkCounts {
   schoolsByLinks: readonly number[];
 }
 
-/** The figures of the log, counted from the tables: schools that take part, and the links that hold between them. */
+/** The statistics of the log: participating schools and the current links between them. */
 export const countLinks = (db: Db): Promise<LinkCounts> =>
   db.one(sql.type(Counts)`
     with ${participants},
@@ -71,13 +71,13 @@ export const countLinks = (db: Db): Promise<LinkCounts> =>
     from steps
   `);
 
-/** All of them: a main run makes every link anew. */
+/** A main run replaces every link. */
 export const endCurrentLinks = (db: Db, now: Date) =>
   db.query(sql.type(Nothing)`update links set ended_at = ${now.toISOString()} where ended_at is null`);
 
 const ROWS_AT_A_TIME = 5_000;
 
-/** Links between schools that still take part; a pair that is linked already stays as it is. */
+/** Inserts links between schools that still participate; an existing pair is left unchanged. */
 export async function insertLinks(
   db: Db,
   run: { id: number; halfTerm: number },
@@ -101,8 +101,8 @@ export async function insertLinks(
   }
 }
 
-// Pairs come column by column, put together by the database: as rows, the million links of a large network's past would keep this
-// process busy for seconds, in which it answers nobody.
+// The database returns pairs as two arrays: a large network has a million past links, and parsing as many rows would block the
+// event loop for seconds.
 const Pairs = z.object({ schoolA: z.array(z.int()), schoolB: z.array(z.int()) });
 
 /** Every current link, oldest first, as two lists of equal length. */
@@ -115,7 +115,10 @@ export const listCurrentPairs = (db: Db) =>
     where links.ended_at is null
   `);
 
-/** Who was linked with whom since a half term, and how many half terms before the given one last; what was in it itself counts as 1. */
+/**
+ * Pairs linked since a half term, with how many half terms ago they were last linked; a link of the given half term itself
+ * counts as 1.
+ */
 export const listPastPairs = (db: Db, sinceHalfTerm: number, halfTerm: number) =>
   db.one(sql.type(Pairs.extend({ halfTermsAgo: z.array(z.int()) }))`
     with past as (

@@ -11,8 +11,8 @@ const SchoolLinksRow = z.object({
 });
 
 /**
- * The next open schools after one, with the links that a run made and that still hold. The indexes of current links lead from a
- * school to its links, so a page costs the same anywhere in the network.
+ * The next open schools after one, with the links that a run made and that are still current. Uses the index of current links
+ * by school, so a page costs the same anywhere in the network.
  */
 export const listRunLinks = (db: Db, runId: number, afterSchoolId: number) =>
   db.any(sql.type(SchoolLinksRow)`

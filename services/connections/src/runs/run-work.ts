@@ -1,7 +1,6 @@
-import type { DatabasePool, Db } from '@patchwork/platform/db';
+import { type DatabasePool, type Db, extendStatementTimeout } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { allowAMinute } from '../a-minute.ts';
 import { halfTermName } from '../half-terms/names.ts';
 import { listCurrentPairs, listPastPairs } from '../links/links.sql.ts';
 import { capsOf, REMEMBERED } from '../run-limits.ts';
@@ -20,17 +19,17 @@ const WorkSchool = z.object({
   isNew: z.boolean(),
 });
 
-/** Everything that the matching of a run needs, but the fence. */
+/** Everything that matching needs for a run, except the fencing token. */
 export const readWork = (db: DatabasePool, run: RunRow) =>
   db.transaction(async (tx) => {
-    await allowAMinute(tx);
+    await extendStatementTimeout(tx);
     return {
       runId: run.id,
       type: run.type,
       halfTerm: halfTermName(run.halfTerm),
       seed: run.seed,
       schools: [...(await listWorkSchools(tx, await lastMainRunStart(tx)))],
-      // What was linked earlier in this same half term has been seen as well.
+      // Links made earlier in the same half term count as seen.
       history: await listPastPairs(tx, run.halfTerm - REMEMBERED, run.halfTerm),
       currentLinks: run.type === 'interim' ? await listCurrentPairs(tx) : { schoolA: [], schoolB: [] },
       caps: capsOf(run.type),

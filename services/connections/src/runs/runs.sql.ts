@@ -1,8 +1,8 @@
+import { type MatchQuality, MIN_LINKS } from '@patchwork/matching/types';
 import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { LinkCounts } from '../links/links.sql.ts';
-import { type MatchQuality, MIN_LINKS } from '../matching/types.ts';
 
 const runTypes = ['main', 'interim', 'preview'] as const;
 export type RunType = (typeof runTypes)[number];
@@ -67,7 +67,7 @@ export interface NewRun {
   now: Date;
 }
 
-/** Null while another run is under way: the index `runs__one_running` lets one in, however many start at once. */
+/** Null while another run is in progress: the unique index `runs__one_running` admits one, however many start concurrently. */
 export const insertRun = (db: Db, { type, halfTerm, seed, startedBy, counts, now }: NewRun) =>
   db.maybeOne(sql.type(RunRow)`
     insert into runs (
@@ -96,7 +96,7 @@ export const findRun = (db: Db, runId: number) =>
     where runs.id = ${runId}
   `);
 
-/** The run, held until the transaction ends. */
+/** The run, locked until the transaction ends. */
 export const lockRun = (db: Db, runId: number) =>
   db.maybeOne(sql.type(RunRow)`
     select ${columns}
@@ -110,7 +110,7 @@ const isFree = (worker: string, now: Date) => sql.fragment`
   and (runs.lease_until is null or runs.lease_until < ${now.toISOString()} or runs.worker = ${worker})
 `;
 
-/** The run, if a worker might take it now. */
+/** The run, if a worker may claim it now. */
 export const findFreeRun = (db: Db, runId: number, worker: string, now: Date) =>
   db.maybeOne(sql.type(RunRow)`
     select ${columns}
@@ -118,7 +118,7 @@ export const findFreeRun = (db: Db, runId: number, worker: string, now: Date) =>
     where runs.id = ${runId} and ${isFree(worker, now)}
   `);
 
-/** Takes the run unless another worker's lease on it holds; null then. A worker may take again what it holds. */
+/** Claims the run; null while another worker's lease is valid. A worker may claim its own run again. */
 export const takeRun = (db: Db, runId: number, worker: string, now: Date, leaseUntil: Date) =>
   db.maybeOne(sql.type(RunRow)`
     update runs
@@ -127,7 +127,7 @@ export const takeRun = (db: Db, runId: number, worker: string, now: Date, leaseU
     returning ${columns}
   `);
 
-/** False when the fence is not the newest or the run is over. */
+/** False when the fencing token is stale or the run has ended. */
 export async function noteProgress(db: Db, runId: number, fence: number, percent: number, leaseUntil: Date): Promise<boolean> {
   const { rowCount } = await db.query(sql.type(Nothing)`
     update runs
@@ -137,14 +137,14 @@ export async function noteProgress(db: Db, runId: number, fence: number, percent
   return rowCount === 1;
 }
 
-/** What a run has changed: the links as it found them and as it left them. */
+/** The number of links before and after a run. */
 export interface Outcome {
   before: LinkCounts;
   after: LinkCounts;
   quality: MatchQuality;
 }
 
-/** Notes what a run has changed; its lease ends with it. */
+/** Records the result of a run and ends its lease. */
 export const closeRun = (db: Db, runId: number, { before, after, quality }: Outcome, now: Date) =>
   db.query(sql.type(Nothing)`
     update runs
@@ -165,7 +165,7 @@ export const closeRun = (db: Db, runId: number, { before, after, quality }: Outc
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Ends a run that came to nothing. */
+/** Ends a run without a result. */
 export const abandonRun = (db: Db, runId: number, reason: string, now: Date) =>
   db.query(sql.type(Nothing)`
     update runs
@@ -173,12 +173,12 @@ export const abandonRun = (db: Db, runId: number, reason: string, now: Date) =>
     where runs.id = ${runId}
   `);
 
-/** How long a job may wait for a worker until it is taken for lost. */
+/** How long a job may wait for a worker before it counts as lost. */
 const PATIENCE = sql.fragment`interval '60 seconds'`;
 
 /**
- * Runs that nobody carries on, marked as queued now, with the fence that they have. One whose lease is over is taken at once; one
- * that waits for a worker anyway only when its job may be lost. Those that are being handed in are left alone.
+ * Marks runs without a live worker as queued now and returns them with their fencing tokens. A run with an expired lease is
+ * taken immediately, a waiting run only when its job may be lost. Runs whose result is being submitted are skipped.
  */
 export const takeForgottenRuns = (db: Db, now: Date) =>
   db.any(sql.type(z.object({ id: z.int(), fence: z.int() }))`
@@ -196,7 +196,7 @@ export const takeForgottenRuns = (db: Db, now: Date) =>
     returning runs.id, runs.fence
   `);
 
-/** When the newest finished main run began; null before the first. */
+/** When the newest finished main run started; null before the first. */
 export const lastMainRunStart = (db: Db) =>
   db.maybeOneFirst(sql.type(z.object({ startedAt: z.string() }))`
     select runs.started_at as "startedAt"

@@ -3,7 +3,7 @@ import type { Fault } from './read-rows.ts';
 
 const MAX_SHOWN = 20;
 
-/** Lines of a file that are wrong: by number what is wrong with each, and where names are unknown those that there are. */
+/** The invalid lines of a file: by line number what is wrong, and for unknown names the known ones. */
 export class BadLines extends Error {
   constructor(file: string, faults: readonly Fault[]) {
     const shown = faults.slice(0, MAX_SHOWN);

@@ -1,13 +1,13 @@
-import { type Figures, shareOfBound } from './figures.ts';
+import { type RunStatistics, shareOfBound } from './statistics.ts';
 
-/** Those of the light theme in web/src/styles/tokens.css. */
+/** The colours of the light theme in web/src/styles/tokens.css. */
 const colours = {
   ...{ background: '#fbf6ec', card: '#ffffff', edge: '#e4d8bf', ink: '#1b2420', soft: '#4c5852', line: '#85897c' },
   ...{ green: '#0f5a43', claret: '#8c1d40', sky: '#1a5a86' },
 };
 const [WIDTH, HEIGHT, LEFT, RIGHT] = [960, 640, 92, 850];
 
-/** Each with a mark of its own: not everybody tells the colours apart. */
+/** Each series has its own marker, for readers who cannot tell the colours apart. */
 const series = {
   share: { name: 'Share of bound', colour: colours.green, mark: '<circle r="5.5"/>' },
   p5: { name: '5th percentile', colour: colours.sky, mark: '<path d="M0-7 7 0 0 7-7 0z"/>' },
@@ -24,8 +24,8 @@ interface Panel {
   format: Intl.NumberFormat;
 }
 
-/** What came of each half term as an SVG that needs nothing else to be read; there is at least one half term. */
-export function drawChart(figures: readonly Figures[], title: string): string {
+/** An SVG without external resources that shows the statistics of each half term; needs at least one. */
+export function drawChart(figures: readonly RunStatistics[], title: string): string {
   const shares = figures.map((figure) => shareOfBound(figure) * 100);
   const share: Panel = {
     ...{ title: 'Contrast of all links, in % of what no links can exceed (bound)', top: 172, bottom: 296 },
@@ -39,7 +39,7 @@ export function drawChart(figures: readonly Figures[], title: string): string {
     ...{ from, to: Math.max(from + 0.1, Math.ceil(Math.max(...p5) * 10) / 10) },
     format: new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   };
-  // Where both end at much the same height, their labels make room for each other.
+  // When two lines end at a similar height, their labels move apart.
   const spread = Math.max(0, 9 - (yOf(contrast, worst.at(-1)!) - yOf(contrast, p5.at(-1)!)) / 2);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img"
   font-family="'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', system-ui, sans-serif" font-size="15" fill="${colours.soft}">
@@ -59,7 +59,7 @@ ${drawLine(contrast, series.worst, worst, spread)}
 `;
 }
 
-/** The axes end near the least, not at 0: figures differ little. */
+/** The axis starts near the lowest value, not at 0: values differ little. */
 const lowestShown = (least: number) => [99, 98, 95, 90, 80, 50].find((limit) => least >= limit) ?? 0;
 
 const yOf = ({ top, bottom, from, to }: Panel, value: number) => round(bottom - ((value - from) / (to - from)) * (bottom - top));

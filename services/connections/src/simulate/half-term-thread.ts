@@ -1,14 +1,14 @@
 import { appendFileSync, closeSync, openSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { takesPart } from '../matching/eligibility.ts';
-import { matchWithThreads } from '../matching/threads.ts';
-import type { MatchedLink, MatchResult, MatchSchool } from '../matching/types.ts';
+import { takesPart } from '@patchwork/matching/eligibility';
+import { matchWithThreads } from '@patchwork/matching/threads';
+import type { MatchedLink, MatchResult, MatchSchool } from '@patchwork/matching/types';
 import { capsOf } from '../run-limits.ts';
-import type { Figures } from './figures.ts';
 import { type LinkedPairs, pairsOf, recallPairs } from './past-links.ts';
 import type { GivenLink } from './read-links.ts';
+import type { RunStatistics } from './statistics.ts';
 
-/** What the links of one half term are to be made from, and the file that they go to. */
+/** The input of one half term and the file for its links. */
 export interface HalfTermQuestion {
   type: 'main' | 'interim';
   halfTerm: number;
@@ -20,7 +20,7 @@ export interface HalfTermQuestion {
   file: string;
 }
 
-export type Told = { percent: number } | { figures: Figures; pairs: LinkedPairs };
+export type Message = { percent: number } | { figures: RunStatistics; pairs: LinkedPairs };
 
 const ROWS_AT_A_TIME = 1_000;
 
@@ -37,7 +37,7 @@ function writeLinks(file: string, halfTerm: number, links: readonly MatchedLink[
   closeSync(handle);
 }
 
-/** The figures of the connections log: schools that take part, and the links between them. */
+/** The statistics of the connections log: participating schools and the links between them. */
 function countLinks({ type, schools, past, currentLinks }: HalfTermQuestion, { links, lacking }: MatchResult) {
   const ids = new Set(schools.filter(takesPart).map(({ id }) => id));
   const kept = currentLinks.filter(({ schoolA, schoolB }) => ids.has(schoolA) && ids.has(schoolB)).length;
@@ -52,7 +52,7 @@ function countLinks({ type, schools, past, currentLinks }: HalfTermQuestion, { l
 
 const seconds = (ms: number) => Math.round(ms / 10) / 100;
 
-async function linkHalfTerm(question: HalfTermQuestion, tell: (told: Told) => void): Promise<void> {
+async function linkHalfTerm(question: HalfTermQuestion, tell: (told: Message) => void): Promise<void> {
   const { type, halfTerm, seed, schools, past, currentLinks, file } = question;
   const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
   const result = await matchWithThreads(
@@ -61,7 +61,7 @@ async function linkHalfTerm(question: HalfTermQuestion, tell: (told: Told) => vo
   );
   writeLinks(file, halfTerm, result.links);
   const { user, system } = process.cpuUsage(cpu);
-  const figures: Figures = {
+  const figures: RunStatistics = {
     halfTerm,
     ...countLinks(question, result),
     ...result.quality,
@@ -72,5 +72,5 @@ async function linkHalfTerm(question: HalfTermQuestion, tell: (told: Told) => vo
   tell({ figures, pairs: pairsOf(result.links) });
 }
 
-// The thread that `linkHalfTerms` starts for each half term.
+// The entry point of the thread that `linkHalfTerms` starts for each half term.
 await linkHalfTerm(workerData as HalfTermQuestion, (told) => parentPort!.postMessage(told));

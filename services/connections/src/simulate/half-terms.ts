@@ -1,23 +1,26 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Figures } from './figures.ts';
-import type { HalfTermQuestion, Told } from './half-term-thread.ts';
+import type { HalfTermQuestion, Message } from './half-term-thread.ts';
 import { type LinkedPairs, withHalfTerm } from './past-links.ts';
+import type { RunStatistics } from './statistics.ts';
 
 export type Question = Pick<HalfTermQuestion, 'type' | 'seed' | 'schools' | 'currentLinks'> & { halfTerms: number };
 
 interface Surroundings {
-  /** Where `links-<n>.csv` are written. */
+  /** The folder for `links-<n>.csv`. */
   folder: string;
   onProgress(halfTerm: number, percent: number): void;
   signal: AbortSignal;
 }
 
 /**
- * Links the schools half term by half term, each remembering those before it, and yields the figures of each.
- * @throws the reason of `signal` when that ends it, also in the middle; what writing a file fails with
+ * Links the schools one half term after another, each with the history of those before, and yields the statistics of each.
+ * @throws the reason of `signal` when it aborts; any error of writing a file
  */
-export async function* linkHalfTerms({ halfTerms, ...question }: Question, surroundings: Surroundings): AsyncGenerator<Figures> {
+export async function* linkHalfTerms(
+  { halfTerms, ...question }: Question,
+  surroundings: Surroundings,
+): AsyncGenerator<RunStatistics> {
   let past: LinkedPairs[] = [];
   for (let halfTerm = 1; halfTerm <= halfTerms; halfTerm += 1) {
     const file = join(surroundings.folder, `links-${halfTerm}.csv`);
@@ -27,20 +30,20 @@ export async function* linkHalfTerms({ halfTerms, ...question }: Question, surro
   }
 }
 
-type Answer = Exclude<Told, { percent: number }>;
+type Answer = Exclude<Message, { percent: number }>;
 
-/** On a thread of its own: this one has to hear Ctrl-C, and a thread that ends gives all of its memory back. */
+/** Runs on its own thread: this one must react to Ctrl-C, and a thread that ends releases all its memory. */
 async function linkAside(question: HalfTermQuestion, { onProgress, signal }: Surroundings): Promise<Answer> {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const thread = new Worker(new URL('./half-term-thread.ts', import.meta.url), { workerData: question });
   let answer: Answer | undefined;
-  thread.on('message', (told: Told) => {
+  thread.on('message', (told: Message) => {
     if ('percent' in told) onProgress(question.halfTerm, told.percent);
     else answer = told;
   });
   thread.on('error', reject);
-  // Not before its end: then its memory is free for the next, and it writes no more.
+  // Resolves when the thread has ended: its memory is then free for the next, and its file is complete.
   thread.on('exit', (code) => {
     if (answer) resolve(answer);
     else reject(signal.aborted ? signal.reason : new Error(`The matching ended with ${code} and without links.`));

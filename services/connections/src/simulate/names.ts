@@ -1,5 +1,5 @@
-import { counties } from '../matching/counties.data.ts';
-import { faiths, locations } from '../matching/lookups.ts';
+import { counties } from '@patchwork/matching/counties.data';
+import { faiths, locations } from '@patchwork/matching/lookups';
 
 const ethnicities = [
   'Indian',
@@ -23,7 +23,7 @@ const ethnicities = [
   'Any other ethnic group',
 ];
 
-/** By column: what a file may say there, in the order of the lookups' ids from 1. Capitals make no difference. */
+/** By column: the values that a file may contain, in the order of the lookups' ids from 1. Case-insensitive. */
 export const namesOf = {
   type: [
     'Nursery',

@@ -3,23 +3,23 @@ import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UnusableFile } from './read-rows.ts';
 
-export interface OutFolder {
-  /** Files are written here first. */
+interface OutFolder {
+  /** The temporary folder to which files are written first. */
   draft: string;
-  /** Puts all files in their places at once, instead of those of an earlier simulation. */
+  /** Moves all files into place together, replacing those of an earlier simulation. */
   publish(): void;
-  /** Leaves nothing behind. */
+  /** Deletes the temporary folder. */
   abandon(): void;
 }
 
-/** Ready to be written to; made if it is not there. @throws UnusableFile */
+/** Opens the folder for writing; creates it if needed. @throws UnusableFile */
 export async function openOutFolder(folder: string): Promise<OutFolder> {
   try {
     const isNew = (await mkdir(folder, { recursive: true })) !== undefined;
     const draft = await mkdtemp(join(folder, '.simulation-'));
     return {
       draft,
-      // In one go, without a pause in which a signal could be heard.
+      // Synchronous, so that no signal can interrupt it.
       publish() {
         for (const name of readdirSync(folder)) if (/^links-\d+\.csv$/.test(name)) rmSync(join(folder, name));
         for (const name of readdirSync(draft)) renameSync(join(draft, name), join(folder, name));

@@ -1,13 +1,13 @@
-import type { MatchedLink, PastLink } from '../matching/types.ts';
+import type { MatchedLink, PastLink } from '@patchwork/matching/types';
 import { REMEMBERED } from '../run-limits.ts';
 
-/** The links of a half term in eight bytes each, in memory that threads share. */
+/** The links of a half term, eight bytes each, in memory shared between threads. */
 export interface LinkedPairs {
   schoolA: Int32Array;
   schoolB: Int32Array;
 }
 
-/** The links as two lists of indexes, as matching takes them. */
+/** The links as two lists of indexes, the input format of matching. */
 export function pairsOf(links: readonly Pick<MatchedLink, 'schoolA' | 'schoolB'>[]): LinkedPairs {
   const ints = () => new Int32Array(new SharedArrayBuffer(links.length * Int32Array.BYTES_PER_ELEMENT));
   const pairs = { schoolA: ints(), schoolB: ints() };
@@ -18,11 +18,11 @@ export function pairsOf(links: readonly Pick<MatchedLink, 'schoolA' | 'schoolB'>
   return pairs;
 }
 
-/** The half terms so far, the earliest first, and the links of one more. What is too old to matter is let go. */
+/** Appends the links of one more half term to the history, earliest first; drops half terms too old to matter. */
 export const withHalfTerm = (past: readonly LinkedPairs[], pairs: LinkedPairs): LinkedPairs[] =>
   [...past, pairs].slice(-REMEMBERED);
 
-/** The links of half terms, the earliest first, as a run reads them: made as they are read, as often as that is. */
+/** Iterates over the links of past half terms, earliest first, without storing them; may be iterated again. */
 export const recallPairs = (past: readonly LinkedPairs[]): Iterable<PastLink> => ({
   *[Symbol.iterator]() {
     for (const [index, { schoolA, schoolB }] of past.entries())

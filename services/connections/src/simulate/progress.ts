@@ -1,10 +1,10 @@
 import type { WriteStream } from 'node:tty';
-import { type Figures, shareOfBound } from './figures.ts';
+import { type RunStatistics, shareOfBound } from './statistics.ts';
 
 const WIDTH = 30;
 
-/** Tells how far a simulation is: on a terminal by a bar under a line for each half term, elsewhere by these lines alone. */
-export function createProgress(stream: WriteStream, halfTerms: number) {
+/** Prints one line per half term, and on a terminal a progress bar below them. */
+export function createProgress(stream: Pick<WriteStream, 'isTTY' | 'write'>, halfTerms: number) {
   const wipe = () => stream.isTTY && stream.write('\r\x1b[K');
   return {
     at(halfTerm: number, percent: number): void {
@@ -14,18 +14,18 @@ export function createProgress(stream: WriteStream, halfTerms: number) {
       wipe();
       stream.write(`${bar} ${Math.floor(share * 100)} %, half term ${halfTerm} of ${halfTerms}`);
     },
-    done(figures: Figures): void {
+    done(figures: RunStatistics): void {
       wipe();
       stream.write(`${lineOf(figures, halfTerms)}\n`);
     },
-    /** The bar goes away. */
+    /** Removes the bar. */
     end: wipe,
   };
 }
 
 const inDigits = new Intl.NumberFormat('en-GB');
 
-function lineOf(figures: Figures, halfTerms: number): string {
+function lineOf(figures: RunStatistics, halfTerms: number): string {
   const { halfTerm, connectionsEndCount, schoolsNeedingMoreConnections, min, p5, wallSeconds, peakMemoryMb } = figures;
   const needing =
     schoolsNeedingMoreConnections > 0 ? `${inDigits.format(schoolsNeedingMoreConnections)} schools need more, ` : '';

@@ -18,7 +18,7 @@ export interface GivenLink {
   schoolB: number;
 }
 
-/** The links of a CSV file between schools that there are; of the columns only the two schools count. @throws UnusableFile */
+/** The links of a CSV file between known schools; reads only the two school columns. @throws UnusableFile */
 export async function readLinks(file: string, schools: ReadonlySet<number>): Promise<{ links: GivenLink[]; faults: Fault[] }> {
   const { rows, faults } = await readRows(file, { schema: Link, needed: ['schoolA', 'schoolB'] });
   const lineOf = new Map<string, number>();
@@ -31,7 +31,7 @@ export async function readLinks(file: string, schools: ReadonlySet<number>): Pro
   return { links, faults: faults.sort((one, other) => one.line - other.line) };
 }
 
-/** Notes a link that is right in `lineOf` and `degrees`. */
+/** Records a valid link in `lineOf` and `degrees`. */
 function faultOf(
   { schoolA, schoolB, line }: GivenLink & { line: number },
   schools: ReadonlySet<number>,

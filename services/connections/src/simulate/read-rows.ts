@@ -5,18 +5,19 @@ import type { z } from 'zod';
 export interface Fault {
   line: number;
   reason: string;
-  /** Columns that are at fault; none when it is the line as a whole. */
+  /** The columns at fault; empty when the line as a whole is. */
   columns: string[];
 }
 
-/** A file as a whole cannot be used; the message is for whoever named it. */
+/** The file as a whole cannot be used; the message is for the person who named it. */
 export class UnusableFile extends Error {}
 
 type Row<Schema extends z.ZodObject> = z.output<Schema> & { line: number };
 
 /**
- * The rows of a CSV file with a first line of column names, in any order; cells left blank count as not there. Lines that are wrong
- * are told, by number. @throws UnusableFile when it is no such file
+ * The rows of a CSV file with a header line, columns in any order; blank cells count as missing. Collects invalid lines by
+ * number.
+ * @throws UnusableFile when it is not such a file
  */
 export async function readRows<Schema extends z.ZodObject>(
   file: string,
@@ -38,7 +39,7 @@ export async function readRows<Schema extends z.ZodObject>(
 
 async function readText(file: string): Promise<string> {
   try {
-    // A BOM is dropped in passing.
+    // The decoder drops a BOM.
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
   } catch {
     throw new UnusableFile(`${file} cannot be read, or is not UTF-8.`);

@@ -1,9 +1,9 @@
+import type { MatchSchool } from '@patchwork/matching/types';
 import { z } from 'zod';
-import type { MatchSchool } from '../matching/types.ts';
 import { namesOf } from './names.ts';
 import { type Fault, readRows } from './read-rows.ts';
 
-/** The most that fits into the 32 bits in which past links are kept. */
+/** The largest id that fits into the 32 bits in which past links are stored. */
 const MAX_ID = 2 ** 31 - 1;
 
 export const SchoolId = z
@@ -48,7 +48,7 @@ const School = z.object({
 
 export const schoolColumns = Object.keys(School.shape);
 
-/** The schools of a CSV file that has all of `schoolColumns`. @throws UnusableFile */
+/** The schools of a CSV file with every column of `schoolColumns`. @throws UnusableFile */
 export async function readSchools(file: string): Promise<{ schools: MatchSchool[]; faults: Fault[] }> {
   const { rows, faults } = await readRows(file, { schema: School, needed: schoolColumns });
   const lineOf = new Map<number, number>();

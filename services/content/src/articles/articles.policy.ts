@@ -1,20 +1,19 @@
-import type { Role, Viewer } from '@patchwork/platform/assertion';
+import { type Role, staffRoles } from '@patchwork/contracts/roles';
+import type { Viewer } from '@patchwork/platform/assertion';
 import { AppError } from '@patchwork/platform/errors';
 
 export const isAdmin = (viewer: Viewer): boolean => viewer.roles.includes('Admin');
 
-/** A report, comment or reply is changed by who wrote it, or by an Admin. */
+/** Authors and Admins may change a report, comment or reply. */
 export const mayChange = (viewer: Viewer, { authorId }: { authorId: number }): boolean =>
   viewer.userId === authorId || isAdmin(viewer);
 
-/** A badge is set by the school's own Leads, or by an Admin. */
+/** The school's own Leads and Admins may set a badge. */
 export const mayChangeBadge = (viewer: Viewer, schoolId: number): boolean =>
   isAdmin(viewer) || (viewer.roles.includes('SchoolAdmin') && viewer.schoolId === schoolId);
 
-const staffRoles: Role[] = ['AdminRO', 'SignUpApproval', 'Admin', 'Superuser'];
-
-/** The provider's people see the whole network, whatever FEED_SCOPE says. */
-export const isStaff = ({ roles }: Viewer): boolean => roles.some((role) => staffRoles.includes(role));
+/** Staff see the whole network, whatever FEED_SCOPE is. */
+export const isStaff = ({ roles }: Viewer): boolean => roles.some((role) => (staffRoles as readonly Role[]).includes(role));
 
 /** @throws AppError 403 */
 export function assertMay(allowed: boolean): void {

@@ -1,16 +1,17 @@
 import type { operations } from '@patchwork/contracts/types/content';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { originOf } from '@patchwork/platform/origin';
-import { readTogether } from '@patchwork/platform/read-together';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { createFeed } from '../feed-cache/feed.ts';
 import {
+  type ArticleDeps,
   changeArticle,
+  type Json,
   likeArticle,
   listArticles,
   listSchoolArticles,
   publishArticle,
-  type Reading,
   removeArticle,
   searchArticles,
   showArticle,
@@ -26,12 +27,12 @@ type Names =
   | 'deleteArticle'
   | 'likeArticle';
 
-/** The text is JSON already, rendered when the report changed; a test holds it to the contract's shape. */
-const sendJson = (reply: FastifyReply, text: Buffer) => reply.type('application/json; charset=utf-8').send(text);
+/** Reports arrive as JSON text; `articles.test.ts` checks it against the contract. */
+const sendJson = (reply: FastifyReply, json: Json) => reply.type('application/json; charset=utf-8').send(json);
 
-export const articleRoutes = (given: Deps): HandlersOf<operations, Names> => handlersFor({ ...given, together: readTogether() });
+export const articleRoutes = (deps: Deps): HandlersOf<operations, Names> => handlersFor({ ...deps, feed: createFeed(deps.db) });
 
-const handlersFor = (deps: Reading): HandlersOf<operations, Names> => ({
+const handlersFor = (deps: ArticleDeps): HandlersOf<operations, Names> => ({
   createArticle: async ({ viewer, body }, reply) => sendJson(reply.code(201), await publishArticle(deps, viewer, body)),
   listArticles: async ({ viewer, params, query }, reply) =>
     sendJson(reply, await listArticles(deps, viewer, { page: params.pageOrId, before: query.before })),

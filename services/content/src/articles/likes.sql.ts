@@ -1,45 +1,56 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { Nothing } from '@patchwork/platform/db';
-import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
+import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Like } from '../contract-types.ts';
 import { joinPerson, personColumns, personShape, toPerson, withKnown } from '../people/people.sql.ts';
 
 const LikeRow = z.object({ articleId: z.int(), createDate: z.string(), ...personShape });
 
-/** The newest, kept rendered beside the report. */
+/** How many of the newest likes a list contains; stored with the report (`feed-cache`). */
 export const LIKES_IN_A_LIST = 20;
 
-/** All of them by report, newest first. */
-export async function findLikes(db: CommonQueryMethods, articleIds: readonly number[]): Promise<Map<number, Like[]>> {
+/** All likes by report, newest first; reports without likes are missing. */
+export async function findLikes(db: Db, articleIds: readonly number[]): Promise<Map<number, Like[]>> {
   if (articleIds.length === 0) return new Map();
-  const isOfThese = sql.fragment`article_likes.article_id = any(${sql.array(articleIds, 'int8')})`;
-  const rows = await db.any(sql.prepared('content_likes_of_articles', LikeRow)`${likesWhere(isOfThese)}`);
-  const byArticle = Map.groupBy(rows, ({ articleId }) => articleId);
-  return new Map([...byArticle].map(([articleId, ofArticle]) => [articleId, ofArticle.map(toLike)]));
+  return byArticle(
+    await db.any(sql.prepared('content_likes_of_articles', LikeRow)`
+      select article_likes.article_id as "articleId", article_likes.created_at as "createDate", ${personColumns}
+      from article_likes
+      ${joinPerson(sql.fragment`article_likes.user_id`)}
+      where article_likes.article_id = any(${sql.array(articleIds, 'int8')})
+      order by article_likes.created_at desc, article_likes.user_id desc
+    `),
+  );
 }
 
-/** As many as lists carry. */
-export const findNewestLikes = async (db: CommonQueryMethods, articleId: number): Promise<Like[]> =>
-  (
-    await db.any(sql.prepared('content_newest_likes', LikeRow)`
-      ${likesWhere(sql.fragment`article_likes.article_id = ${articleId}`)}
-      limit ${sql.literalValue(String(LIKES_IN_A_LIST))}
-    `)
-  ).map(toLike);
+/** The likes that lists contain, by report. */
+export const findNewestLikes = async (db: Db, articleIds: readonly number[]): Promise<Map<number, Like[]>> =>
+  byArticle(
+    await db.any(sql.prepared('content_newest_likes_of_articles', LikeRow)`
+      select newest.article_id as "articleId", newest.created_at as "createDate", ${personColumns}
+      from unnest(${sql.array(articleIds, 'int8')}) as given (id)
+      cross join lateral (
+        select article_likes.*
+        from article_likes
+        where article_likes.article_id = given.id
+        order by article_likes.created_at desc, article_likes.user_id desc
+        limit ${sql.literalValue(String(LIKES_IN_A_LIST))}
+      ) as newest
+      ${joinPerson(sql.fragment`newest.user_id`)}
+      order by newest.created_at desc, newest.user_id desc
+    `),
+  );
 
-const likesWhere = (condition: FragmentSqlToken) => sql.fragment`
-  select article_likes.article_id as "articleId", article_likes.created_at as "createDate", ${personColumns}
-  from article_likes
-  ${joinPerson(sql.fragment`article_likes.user_id`)}
-  where ${condition}
-  order by article_likes.created_at desc, article_likes.user_id desc
-`;
+function byArticle(rows: readonly z.output<typeof LikeRow>[]): Map<number, Like[]> {
+  const grouped = Map.groupBy(rows, ({ articleId }) => articleId);
+  return new Map([...grouped].map(([articleId, ofArticle]) => [articleId, ofArticle.map(toLike)]));
+}
 
 const toLike = (row: z.output<typeof LikeRow>): Like => ({ postedByUser: toPerson(row), createDate: row.createDate });
 
-/** False when this person has liked the report before. */
-export async function insertLike(tx: CommonQueryMethods, viewer: Viewer, articleId: number): Promise<boolean> {
+/** Adds and counts a like; false when the user already likes the report. Call it while holding the report's lock. */
+export async function insertLike(tx: Tx, viewer: Viewer, articleId: number): Promise<boolean> {
   const { rowCount } = await tx.query(sql.prepared('content_insert_like', Nothing)`
     ${withKnown(viewer)}
     insert into article_likes (article_id, user_id, created_at)

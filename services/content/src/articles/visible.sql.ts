@@ -4,64 +4,65 @@ import { isAdmin } from './articles.policy.ts';
 
 declare module '@patchwork/platform/assertion' {
   interface Viewer {
-    /** FEED_SCOPE narrows the network for them: set in `app.ts`, on every request. */
+    /** FEED_SCOPE=connections applies to this viewer; `app.ts` sets it on every request. */
     seesConnectedOnly?: boolean;
   }
 }
 
-/**
- * Those who see the same reports: everybody; Admins and whoever else sees what is hidden ('overseers'); or one viewer alone: a Lead, or
- * anybody under FEED_SCOPE=connections.
- */
-export type Audience = Viewer | 'everyone' | 'overseers';
+/** What decides which reports a viewer sees. Viewers with equal audiences see the same reports. */
+export interface Audience {
+  /** Which subjects hidden by a concern it sees: none, those of one school, or all. */
+  hidden: 'none' | 'all' | { ofSchoolId: number };
+  /** With FEED_SCOPE=connections: the user whose own, linked and favourite schools it is limited to. */
+  near?: { userId: number; schoolId: number };
+}
 
-/** The largest group that reads exactly what this viewer reads. */
+/** Sees every visible report and nothing hidden. */
+export const everyone: Audience = { hidden: 'none' };
+/** Also sees hidden reports and media. */
+export const staffRoles: Audience = { hidden: 'all' };
+
+/** Admins see everything hidden, Leads what belongs to their own school. */
 export function audienceOf(viewer: Viewer): Audience {
-  const seen = hiddenSeenBy(viewer);
-  if (viewer.seesConnectedOnly || seen === 'own') return viewer;
-  return seen === 'all' ? 'overseers' : 'everyone';
+  const { userId, schoolId } = viewer;
+  const near = viewer.seesConnectedOnly ? { near: { userId, schoolId } } : {};
+  if (isAdmin(viewer)) return { hidden: 'all', ...near };
+  return { hidden: viewer.roles.includes('SchoolAdmin') ? { ofSchoolId: schoolId } : 'none', ...near };
 }
 
-/** Names what an audience reads. Two readings with one name are the same for both, so they may be one. */
-export function nameFor(audience: Audience, reading: string): string {
-  if (audience === 'everyone') return reading;
-  if (audience === 'overseers') return `${reading} for overseers`;
-  const { userId, schoolId, seesConnectedOnly } = audience;
-  return `${reading} for ${seesConnectedOnly ? `${userId} of ` : ''}${schoolId}, hidden: ${hiddenSeenBy(audience)}`;
+/** Equal for equal audiences. */
+export const audienceKey = (audience: Audience): string => JSON.stringify(audience);
+
+/** A name for a prepared statement that contains `visibleTo`, whose text differs between kinds of audience. */
+export function preparedFor({ hidden, near }: Audience, name: string): string {
+  const ofHidden = { none: '', all: '_hidden_all', own: '_hidden_own' }[typeof hidden === 'string' ? hidden : 'own'];
+  return `${name}${near ? '_near' : ''}${ofHidden}`;
 }
 
-/** What an audience sees of what is hidden while a concern is looked at: an Admin all, a Lead what is the own school's. */
-function hiddenSeenBy(audience: Audience): 'none' | 'own' | 'all' {
-  if (audience === 'everyone') return 'none';
-  if (audience === 'overseers' || isAdmin(audience)) return 'all';
-  return audience.roles.includes('SchoolAdmin') ? 'own' : 'none';
-}
+/**
+ * Whether an audience may see a row of `articles`; used by lists, search, single reports, likes, comments, media and emails.
+ * Live reports of active, approved schools (api.md §3), narrowed by FEED_SCOPE and concerns.
+ */
+export const visibleTo = (audience: Audience) => sql.fragment`
+  articles.deleted_at is null
+  and ${isShownTo(audience, 'articles')}
+  and ${audience.near ? ofVisibleSchoolNear(audience.near) : ofVisibleSchool}
+`;
 
-/** Of a row of `articles` or `media_items`: whether it is shown, or hidden but theirs to look at. */
-export function isShownTo(audience: Audience, table: 'articles' | 'media_items'): FragmentSqlToken {
+/** Whether a row of `articles` or `media_items` is not hidden, or this audience may see hidden ones. */
+export function isShownTo({ hidden }: Audience, table: 'articles' | 'media_items'): FragmentSqlToken {
   const isShown = sql.fragment`${sql.identifier([table, 'hidden_at'])} is null`;
-  const seen = hiddenSeenBy(audience);
-  if (seen === 'all') return sql.fragment`true`;
-  if (seen === 'none' || typeof audience === 'string') return isShown;
-  return sql.fragment`(${isShown} or ${sql.identifier([table, 'school_id'])} = ${audience.schoolId})`;
+  if (hidden === 'all') return sql.fragment`true`;
+  if (hidden === 'none') return isShown;
+  return sql.fragment`(${isShown} or ${sql.identifier([table, 'school_id'])} = ${hidden.ofSchoolId})`;
 }
 
-/** Comments and replies that are there; hidden ones are for nobody. */
+/** Comments and replies that are neither deleted nor hidden. No audience sees hidden ones. */
 export const commentIsThere = sql.fragment`comments.deleted_at is null and comments.hidden_at is null`;
 export const responseIsThere = sql.fragment`responses.deleted_at is null and responses.hidden_at is null`;
 
-/**
- * The one answer to "may this viewer see this row of `articles`?", for lists, search, single reports, likes, comments, media and
- * notices alike: every live report of every active, approved school (api.md §3), or of those that are near to who sees less; what is
- * hidden only for those who look at it.
- */
-export const visibleTo = (viewer: Audience) => sql.fragment`
-  articles.deleted_at is null
-  and ${isShownTo(viewer, 'articles')}
-  and ${seesLess(viewer) ? ofVisibleSchoolNear(viewer) : ofVisibleSchool}
-`;
-
-const seesLess = (viewer: Audience): viewer is Viewer => typeof viewer !== 'string' && viewer.seesConnectedOnly === true;
+/** Whether a school's card, comments and badge are visible. */
+export const schoolIsVisible = sql.fragment`schools.is_visible`;
 
 const ofVisibleSchool = sql.fragment`
   exists (
@@ -71,8 +72,8 @@ const ofVisibleSchool = sql.fragment`
   )
 `;
 
-/** The few schools are looked up once a statement, then their reports come from the index by school. */
-const ofVisibleSchoolNear = ({ schoolId, userId }: Viewer) => sql.fragment`
+/** Looks up the few schools once a statement, then reads their reports from the index by school. */
+const ofVisibleSchoolNear = ({ schoolId, userId }: NonNullable<Audience['near']>) => sql.fragment`
   articles.school_id = any (array(
     select schools.id
     from schools
@@ -80,16 +81,9 @@ const ofVisibleSchoolNear = ({ schoolId, userId }: Viewer) => sql.fragment`
   ))
 `;
 
-/** A person's own school, those that it is linked with and their favourites, as an array of ids. */
+/** The ids of a user's own, linked and favourite schools, as an array. */
 export const schoolsNear = (schoolId: FragmentSqlToken, userId: FragmentSqlToken) => sql.fragment`
   array[${schoolId}]
   || (select school_links.linked_school_ids from school_links where school_links.school_id = ${schoolId})
   || (select favourites.school_ids from favourites where favourites.user_id = ${userId})
 `;
-
-/** A name for a prepared statement with `visibleTo` in it: who sees less, or more, is asked for with another text. */
-export const preparedFor = (viewer: Audience, name: string): string =>
-  `${name}${seesLess(viewer) ? '_near' : ''}${hiddenSeenBy(viewer) === 'none' ? '' : `_hidden_${hiddenSeenBy(viewer)}`}`;
-
-/** The same for a row of `schools`: its comments and its badge. */
-export const schoolIsVisible = sql.fragment`schools.is_visible`;

@@ -48,7 +48,7 @@ export const commentRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
     changeResponse(deps, request.viewer, 'school', request.params.id, request.body.narrative, originOf(request)),
   deleteSchoolResponse: (request) => removeResponse(deps, request.viewer, 'school', request.params.id, originOf(request)),
 
-  // For the school's public page, which shows the newest first.
+  // The school's public page shows the newest first.
   listSchoolComments: async ({ params }) => (await findSchoolComments(deps.db, params.schoolId)).reverse(),
   getCommentNotice: ({ params, query }) => getNotice(deps, params.commentId, query.responseId),
 });

@@ -1,6 +1,6 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { Nothing } from '@patchwork/platform/db';
-import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
+import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { commentIsThere, responseIsThere } from '../articles/visible.sql.ts';
 import type { Comment, CommentResponse } from '../contract-types.ts';
@@ -16,8 +16,7 @@ const TextRow = z.object({
   lastUpdate: z.string(),
   ...personShape,
 });
-const ResponseRow = TextRow.extend({ commentId: z.int() });
-/** A comment where `commentId` is null, else a reply to that one. */
+/** A comment if `commentId` is null, otherwise a reply to that comment. */
 const WrittenRow = TextRow.extend({ articleId: z.int().nullable(), commentId: z.int().nullable() });
 
 export const toResponse = (row: z.output<typeof TextRow>): CommentResponse => ({
@@ -28,8 +27,8 @@ export const toResponse = (row: z.output<typeof TextRow>): CommentResponse => ({
   lastUpdate: row.lastUpdate,
 });
 
-/** The live comments on reports, by report, each in the order in which it was written; one without any is not there. */
-export async function findComments(db: CommonQueryMethods, articleIds: readonly number[]): Promise<Map<number, Comment[]>> {
+/** Live comments on reports, by report, oldest first; reports without comments are missing. */
+export async function findComments(db: Db, articleIds: readonly number[]): Promise<Map<number, Comment[]>> {
   if (articleIds.length === 0) return new Map();
   const isAbout = sql.fragment`comments.article_id = any(${sql.array(articleIds, 'int8')})`;
   const rows = await db.any(sql.prepared('content_comments_on_articles', WrittenRow)`${commentsWhere(isAbout)}`);
@@ -37,13 +36,13 @@ export async function findComments(db: CommonQueryMethods, articleIds: readonly 
   return new Map([...byArticle].map(([articleId, ofArticle]) => [articleId, toComments(ofArticle)]));
 }
 
-/** Those on a school. */
-export async function findSchoolComments(db: CommonQueryMethods, schoolId: number): Promise<Comment[]> {
+/** Live comments on a school, oldest first. */
+export async function findSchoolComments(db: Db, schoolId: number): Promise<Comment[]> {
   const isAbout = sql.fragment`comments.school_id = ${schoolId}`;
   return toComments(await db.any(sql.prepared('content_comments_on_school', WrittenRow)`${commentsWhere(isAbout)}`));
 }
 
-/** Comments and their replies: one statement, replies after all comments. */
+/** Comments and their replies in one statement, with all replies after all comments. */
 const commentsWhere = (isAbout: FragmentSqlToken) => sql.fragment`
   with live as (
     select comments.*
@@ -77,35 +76,14 @@ function toComments(rows: readonly z.output<typeof WrittenRow>[]): Comment[] {
   return [...comments.values()];
 }
 
-async function findResponses(db: CommonQueryMethods, commentIds: number[]): Promise<Map<number, CommentResponse[]>> {
-  const rows = await db.any(sql.prepared('content_responses', ResponseRow)`
-    select
-      responses.comment_id as "commentId",
-      responses.id, responses.narrative, responses.created_at as "createDate", responses.updated_at as "lastUpdate",
-      ${personColumns}
-    from responses
-    ${joinPerson(sql.fragment`responses.author_id`)}
-    where responses.comment_id = any(${sql.array(commentIds, 'int8')}) and ${responseIsThere}
-    order by responses.id
-  `);
-  const grouped = Map.groupBy(rows, ({ commentId }) => commentId);
-  return new Map([...grouped].map(([commentId, group]) => [commentId, group.map(toResponse)]));
+/** One live comment with its replies; null when it is deleted or hidden. */
+export async function findComment(db: Db, id: number): Promise<Comment | null> {
+  const isIt = sql.fragment`comments.id = ${id}`;
+  const rows = await db.any(sql.prepared('content_comment_with_replies', WrittenRow)`${commentsWhere(isIt)}`);
+  return toComments(rows)[0] ?? null;
 }
 
-/** One live comment with its replies; null when it has gone. */
-export async function findComment(db: CommonQueryMethods, id: number): Promise<Comment | null> {
-  const row = await db.maybeOne(sql.prepared('content_comment', TextRow)`
-    select
-      comments.id, comments.narrative, comments.created_at as "createDate", comments.updated_at as "lastUpdate",
-      ${personColumns}
-    from comments
-    ${joinPerson(sql.fragment`comments.author_id`)}
-    where comments.id = ${id} and ${commentIsThere}
-  `);
-  return row && { ...toResponse(row), commentResponses: (await findResponses(db, [id])).get(id) ?? [] };
-}
-
-export async function findResponse(db: CommonQueryMethods, id: number): Promise<CommentResponse | null> {
+export async function findResponse(db: Db, id: number): Promise<CommentResponse | null> {
   const row = await db.maybeOne(sql.prepared('content_response', TextRow)`
     select
       responses.id, responses.narrative, responses.created_at as "createDate", responses.updated_at as "lastUpdate",
@@ -119,19 +97,19 @@ export async function findResponse(db: CommonQueryMethods, id: number): Promise<
 
 const IdOnly = z.object({ id: z.int() });
 
-/** The same words by the same person under the same comment within ten seconds: a button that was pressed twice. */
+/** The same text by the same author within the last ten seconds: a double click. */
 const isFresh = (viewer: Viewer, narrative: string) => sql.fragment`
   author_id = ${viewer.userId} and narrative = ${narrative} and ${responseIsThere}
   and created_at > now() - interval '10 seconds'
 `;
 
-/** The same words that the same person wrote a moment ago: a button pressed twice. */
-export const findDoubleResponse = (tx: CommonQueryMethods, viewer: Viewer, commentId: number, narrative: string) =>
+/** The id of an identical reply that this user has just posted. */
+export const findDoubleResponse = (tx: Tx, viewer: Viewer, commentId: number, narrative: string) =>
   tx.maybeOneFirst(sql.prepared('content_double_response', IdOnly)`
     select responses.id from responses where comment_id = ${commentId} and ${isFresh(viewer, narrative)} order by id limit 1
   `);
 
-/** Keeps the number beside the report in step, in the same breath: others wait for its row. A school has no such number. */
+/** Updates the report's count in the same statement, because others wait for the lock on its row. Schools have no count. */
 const counted = (articleId: number | null) => sql.fragment`
   counted as (
     update articles
@@ -140,13 +118,7 @@ const counted = (articleId: number | null) => sql.fragment`
   )
 `;
 
-export const insertResponse = (
-  tx: CommonQueryMethods,
-  viewer: Viewer,
-  articleId: number | null,
-  commentId: number,
-  narrative: string,
-) =>
+export const insertResponse = (tx: Tx, viewer: Viewer, articleId: number | null, commentId: number, narrative: string) =>
   tx.oneFirst(sql.prepared('content_insert_response', IdOnly)`
     ${withKnown(viewer)},
     ${counted(articleId)}
@@ -157,14 +129,14 @@ export const insertResponse = (
 
 type Table = 'comments' | 'responses';
 
-export const updateText = (tx: CommonQueryMethods, table: Table, id: number, narrative: string) =>
+export const updateText = (tx: Tx, table: Table, id: number, narrative: string) =>
   tx.query(sql.type(Nothing)`
     update ${sql.identifier([table])}
     set narrative = ${narrative}, updated_at = clock_timestamp()
     where id = ${id}
   `);
 
-export const markTextDeleted = (tx: CommonQueryMethods, viewer: Viewer, table: Table, id: number) =>
+export const markTextDeleted = (tx: Tx, viewer: Viewer, table: Table, id: number) =>
   tx.query(sql.type(Nothing)`
     update ${sql.identifier([table])}
     set deleted_at = clock_timestamp(), deleted_by = ${viewer.userId}

@@ -7,7 +7,7 @@ import { assertMay, mayChange } from '../articles/articles.policy.ts';
 import { addToCommentsCount } from '../articles/articles.sql.ts';
 import type { Comment, CommentResponse } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
-import { recordStaffDeed } from '../staff-deeds.ts';
+import { recordStaffAuditEvent } from '../staff-audit-events.ts';
 import {
   findComment,
   findDoubleResponse,
@@ -21,7 +21,7 @@ import {
 import { type Kind, lockComment, lockResponse } from './subjects.sql.ts';
 import { writeComment } from './write-comment.sql.ts';
 
-/** @throws AppError 404 when this viewer cannot see what is commented on */
+/** @throws AppError 404 when this viewer cannot see the subject */
 export async function addComment({ db }: Deps, viewer: Viewer, subject: Subject, narrative: string): Promise<Comment> {
   const written = found(await writeComment(db, viewer, subject, narrative));
   if (written.createDate === null) return found(await findComment(db, written.id));
@@ -37,18 +37,21 @@ export async function addResponse(
   narrative: string,
 ): Promise<CommentResponse> {
   const id = await db.transaction(async (tx) => {
-    const { subjectId } = await lockComment(tx, viewer, kind, commentId);
+    const { subjectId, authorId: commentAuthorId, articleAuthorId } = await lockComment(tx, viewer, kind, commentId);
     const first = await findDoubleResponse(tx, viewer, commentId, narrative);
     if (first !== null) return first;
     const articleId = kind === 'article' ? subjectId : null;
     const responseId = await insertResponse(tx, viewer, articleId, commentId, narrative);
-    if (articleId !== null) await recordEvent(tx, CommentAdded, { articleId, commentId, responseId, authorId: viewer.userId });
+    if (articleId !== null && articleAuthorId !== null) {
+      const authors = { authorId: viewer.userId, articleAuthorId, commentAuthorId };
+      await recordEvent(tx, CommentAdded, { articleId, commentId, responseId, ...authors });
+    }
     return responseId;
   });
   return found(await findResponse(db, id));
 }
 
-/** Null: somebody has taken it away in the meantime. */
+/** Null when it was deleted in the meantime. @throws AppError 404 */
 function found<Thing>(thing: Thing | null): Thing {
   if (thing === null) throw notFound();
   return thing;
@@ -67,7 +70,7 @@ export const changeComment = (
     const owned = await lockComment(tx, viewer, kind, id);
     assertMay(mayChange(viewer, owned));
     await updateText(tx, 'comments', id, narrative);
-    await recordStaffDeed(tx, viewer, owned, 'comment-changed-by-staff', origin);
+    await recordStaffAuditEvent(tx, viewer, owned, 'comment-changed-by-staff', origin);
     return (await findComment(tx, id))!;
   });
 
@@ -84,18 +87,18 @@ export const changeResponse = (
     const owned = await lockResponse(tx, viewer, kind, id);
     assertMay(mayChange(viewer, owned));
     await updateText(tx, 'responses', id, narrative);
-    await recordStaffDeed(tx, viewer, owned, 'comment-changed-by-staff', origin);
+    await recordStaffAuditEvent(tx, viewer, owned, 'comment-changed-by-staff', origin);
     return (await findResponse(tx, id))!;
   });
 
-/** Takes the comment away with its replies; answers it as it last was. @throws AppError 404, 403 */
+/** Deletes the comment with its replies; returns its previous state. @throws AppError 404, 403 */
 export const removeComment = ({ db }: Deps, viewer: Viewer, kind: Kind, id: number, origin: Origin): Promise<Comment> =>
   db.transaction(async (tx) => {
     const owned = await lockComment(tx, viewer, kind, id);
     assertMay(mayChange(viewer, owned));
     const lastSeen = (await findComment(tx, id))!;
     await markTextDeleted(tx, viewer, 'comments', id);
-    await recordStaffDeed(tx, viewer, owned, 'comment-deleted-by-staff', origin);
+    await recordStaffAuditEvent(tx, viewer, owned, 'comment-deleted-by-staff', origin);
     if (kind === 'article') await addToCommentsCount(tx, owned.subjectId, -1 - lastSeen.commentResponses.length);
     return lastSeen;
   });
@@ -107,7 +110,7 @@ export const removeResponse = ({ db }: Deps, viewer: Viewer, kind: Kind, id: num
     assertMay(mayChange(viewer, owned));
     const lastSeen = (await findResponse(tx, id))!;
     await markTextDeleted(tx, viewer, 'responses', id);
-    await recordStaffDeed(tx, viewer, owned, 'comment-deleted-by-staff', origin);
+    await recordStaffAuditEvent(tx, viewer, owned, 'comment-deleted-by-staff', origin);
     if (kind === 'article') await addToCommentsCount(tx, owned.subjectId, -1);
     return lastSeen;
   });

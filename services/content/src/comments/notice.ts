@@ -1,9 +1,10 @@
 import type { operations } from '@patchwork/contracts/types/content';
 import type { ReplyOf } from '@patchwork/platform/contract';
+import type { Db } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { commentIsThere, responseIsThere, schoolsNear, visibleTo } from '../articles/visible.sql.ts';
+import { commentIsThere, everyone, responseIsThere, schoolsNear, visibleTo } from '../articles/visible.sql.ts';
 import type { Deps } from '../deps.ts';
 
 type Notice = ReplyOf<operations['getCommentNotice']>;
@@ -22,9 +23,9 @@ const NoticeRow = z.object({
 });
 
 /**
- * What to tell about a comment or reply, and whom: the report's author of both, the comment's author of a reply; each once, never
- * who wrote it, nobody who has left. Worked out when it is sent, so it is always of now.
- * @throws AppError 404 when report, comment or reply is no longer to be seen
+ * The content and the recipients of a notification: the report's author for both, and the comment's author for a reply; each once,
+ * without the writer and inactive users. Read when the email is sent, so it is up to date.
+ * @throws AppError 404 when report, comment or reply is no longer visible
  */
 export async function getNotice(deps: Deps, commentId: number, responseId?: number): Promise<Notice> {
   const { db } = deps;
@@ -51,17 +52,17 @@ const common = sql.fragment`
   coalesce(person_schools.name, '') as "schoolName"
 `;
 
-const findCommentRow = (db: Deps['db'], commentId: number) =>
+const findCommentRow = (db: Db, commentId: number) =>
   db.maybeOne(sql.prepared('content_notice_of_comment', NoticeRow)`
     select ${common}, comments.narrative
     from comments
     join articles on articles.id = comments.article_id
     join people on people.id = comments.author_id
     left join schools as person_schools on person_schools.id = people.school_id
-    where comments.id = ${commentId} and ${commentIsThere} and ${visibleTo('everyone')}
+    where comments.id = ${commentId} and ${commentIsThere} and ${visibleTo(everyone)}
   `);
 
-const findResponseRow = (db: Deps['db'], commentId: number, responseId: number) =>
+const findResponseRow = (db: Db, commentId: number, responseId: number) =>
   db.maybeOne(sql.prepared('content_notice_of_response', NoticeRow)`
     select ${common}, responses.narrative
     from responses
@@ -71,10 +72,10 @@ const findResponseRow = (db: Deps['db'], commentId: number, responseId: number) 
     left join schools as person_schools on person_schools.id = people.school_id
     where responses.id = ${responseId} and ${responseIsThere}
       and comments.id = ${commentId} and ${commentIsThere}
-      and ${visibleTo('everyone')}
+      and ${visibleTo(everyone)}
   `);
 
-/** Those who are still there and can open the report. Who is staff is not known here: under FEED_SCOPE=connections they read on the site. */
+/** Active users who can open the report. Staff roles are not known here, so under FEED_SCOPE=connections staff get no email. */
 const findRecipients = ({ db, feedScope }: Deps, articleId: number, ids: number[]) =>
   db.anyFirst(sql.prepared(`content_notice_recipients_${feedScope}`, z.object({ id: z.int() }))`
     select people.id

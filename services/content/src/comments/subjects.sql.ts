@@ -1,20 +1,30 @@
 import type { Viewer } from '@patchwork/platform/assertion';
+import type { Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
-import { type CommonQueryMethods, sql } from 'slonik';
+import { sql } from 'slonik';
 import { z } from 'zod';
 import { lockArticle } from '../articles/articles.sql.ts';
 import { commentIsThere, responseIsThere, schoolIsVisible } from '../articles/visible.sql.ts';
 import type { Subject } from './comments.sql.ts';
 
-/** Reports and schools are commented on through different paths; an id of one kind is unknown to the other. */
+/** Comments on reports and on schools have different paths; an id of one kind is not found under the other. */
 export type Kind = 'article' | 'school';
 
 const nothing = z.object({ id: z.int() });
 const Found = z.object({ subjectId: z.int(), commentId: z.int(), authorId: z.int() });
 
-/** Nobody else adds, changes or removes comments here until the transaction ends. Answers whose school it is. @throws AppError 404 */
-async function lockSubject(tx: CommonQueryMethods, viewer: Viewer, subject: Subject): Promise<number> {
-  if ('articleId' in subject) return (await lockArticle(tx, viewer, subject.articleId)).schoolId;
+interface Owner {
+  schoolId: number;
+  /** Who wrote the report; null for a school. */
+  articleAuthorId: number | null;
+}
+
+/** Locks all comments of a report or school until the transaction ends. @throws AppError 404 */
+async function lockSubject(tx: Tx, viewer: Viewer, subject: Subject): Promise<Owner> {
+  if ('articleId' in subject) {
+    const { schoolId, authorId } = await lockArticle(tx, viewer, subject.articleId);
+    return { schoolId, articleAuthorId: authorId };
+  }
   const school = await tx.maybeOne(sql.type(nothing)`
     select schools.id
     from schools
@@ -22,7 +32,7 @@ async function lockSubject(tx: CommonQueryMethods, viewer: Viewer, subject: Subj
     for no key update
   `);
   if (!school) throw notFound();
-  return school.id;
+  return { schoolId: school.id, articleAuthorId: null };
 }
 
 const subjectColumn = { article: sql.fragment`comments.article_id`, school: sql.fragment`comments.school_id` };
@@ -30,10 +40,10 @@ const subjectColumn = { article: sql.fragment`comments.article_id`, school: sql.
 const toSubject = (kind: Kind, id: number): Subject => (kind === 'article' ? { articleId: id } : { schoolId: id });
 
 /**
- * Finds what a comment hangs on, locks that, and looks at the comment again: it may have gone while we waited.
- * @throws AppError 404 when comment or subject is not to be seen
+ * Finds the subject of a comment, locks it, and reads the comment again: it may have been deleted while waiting for the lock.
+ * @throws AppError 404 when this viewer cannot see the comment or its subject
  */
-export async function lockComment(tx: CommonQueryMethods, viewer: Viewer, kind: Kind, commentId: number) {
+export async function lockComment(tx: Tx, viewer: Viewer, kind: Kind, commentId: number) {
   const find = () =>
     tx.maybeOne(sql.type(Found)`
       select ${subjectColumn[kind]} as "subjectId", comments.id as "commentId", comments.author_id as "authorId"
@@ -43,8 +53,8 @@ export async function lockComment(tx: CommonQueryMethods, viewer: Viewer, kind: 
   return lockAndFindAgain(tx, viewer, kind, find);
 }
 
-/** The same for a reply; `authorId` is who wrote the reply. */
-export async function lockResponse(tx: CommonQueryMethods, viewer: Viewer, kind: Kind, responseId: number) {
+/** The same for a reply; `authorId` is the reply's author. */
+export async function lockResponse(tx: Tx, viewer: Viewer, kind: Kind, responseId: number) {
   const find = () =>
     tx.maybeOne(sql.type(Found)`
       select ${subjectColumn[kind]} as "subjectId", comments.id as "commentId", responses.author_id as "authorId"
@@ -58,16 +68,11 @@ export async function lockResponse(tx: CommonQueryMethods, viewer: Viewer, kind:
   return lockAndFindAgain(tx, viewer, kind, find);
 }
 
-async function lockAndFindAgain(
-  tx: CommonQueryMethods,
-  viewer: Viewer,
-  kind: Kind,
-  find: () => Promise<z.output<typeof Found> | null>,
-) {
+async function lockAndFindAgain(tx: Tx, viewer: Viewer, kind: Kind, find: () => Promise<z.output<typeof Found> | null>) {
   const found = await find();
   if (!found) throw notFound();
-  const schoolId = await lockSubject(tx, viewer, toSubject(kind, found.subjectId));
+  const owner = await lockSubject(tx, viewer, toSubject(kind, found.subjectId));
   const stillThere = await find();
   if (!stillThere) throw notFound();
-  return { ...stillThere, schoolId };
+  return { ...stillThere, ...owner };
 }

@@ -1,13 +1,14 @@
 import { CommentAdded } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
-import { eventClause, idToCome, wakeRelays } from '@patchwork/platform/outbox';
-import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
+import type { Db } from '@patchwork/platform/db';
+import { eventClause, idToCome, secondToCome, wakeRelays } from '@patchwork/platform/outbox';
+import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { preparedFor, schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
+import { audienceOf, preparedFor, schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
 import { joinPerson, personColumns, personShape, withKnown } from '../people/people.sql.ts';
 import type { Subject } from './comments.sql.ts';
 
-/** A new comment with its author; or only an id where it has to be read: it was there already, or its author is not known by name. */
+/** A new comment with its author; or only an id, when it existed already or its author's name has not arrived yet. */
 const WrittenRow = z.union([
   z.object({ id: z.int(), createDate: z.string(), ...personShape }),
   z.object({ id: z.int(), createDate: z.null() }),
@@ -15,18 +16,13 @@ const WrittenRow = z.union([
 export type WrittenRow = z.output<typeof WrittenRow>;
 
 /**
- * Writes a comment, counts it and announces it, in one statement: on a report that everybody comments on, each round trip under its lock
- * counts. Whoever pressed twice within ten seconds gets the first. Null when this viewer cannot see what is commented on.
+ * Inserts a comment, counts it and records its event in one statement: on a busy report each round trip under the lock matters.
+ * The same text within ten seconds returns the first comment. Null when this viewer cannot see the subject.
  */
-export async function writeComment(
-  db: CommonQueryMethods,
-  viewer: Viewer,
-  subject: Subject,
-  narrative: string,
-): Promise<WrittenRow | null> {
+export async function writeComment(db: Db, viewer: Viewer, subject: Subject, narrative: string): Promise<WrittenRow | null> {
   const { name, lock, articleId, schoolId, consequences } =
     'articleId' in subject ? onArticle(viewer, subject) : onSchool(subject);
-  const row = await db.maybeOne(sql.prepared(preparedFor(viewer, `content_write_comment_on_${name}`), WrittenRow)`
+  const row = await db.maybeOne(sql.prepared(preparedFor(audienceOf(viewer), `content_write_comment_on_${name}`), WrittenRow)`
     ${withKnown(viewer)},
     subject as materialized (
       ${lock}
@@ -40,7 +36,7 @@ export async function writeComment(
       select ${articleId}::bigint, ${schoolId}::bigint, ${viewer.userId}, ${narrative}, first.moment, first.moment
       from first
       where first.id is null
-      returning comments.id, comments.created_at
+      returning comments.id, comments.created_at, (select subject.author_id from subject) as article_author_id
     )
     ${consequences}
     select
@@ -57,20 +53,20 @@ export async function writeComment(
 
 interface Parts {
   name: string;
-  /** Waits for whoever changes the same, and gives one row if the viewer may see it. */
+  /** Locks the subject; returns one row if the viewer may see it. */
   lock: FragmentSqlToken;
   articleId: number | null;
   schoolId: number | null;
   consequences: FragmentSqlToken;
 }
 
-/** A report's number of comments is kept beside it, and people are told. */
+/** The report stores its count of comments, and its author is notified. */
 const onArticle = (viewer: Viewer, { articleId }: { articleId: number }): Parts => ({
   name: 'article',
   lock: sql.fragment`
-    select articles.id
+    select articles.id, articles.author_id
     from articles
-    where articles.id = ${articleId} and ${visibleTo(viewer)}
+    where articles.id = ${articleId} and ${visibleTo(audienceOf(viewer))}
     for no key update of articles
   `,
   articleId,
@@ -82,7 +78,12 @@ const onArticle = (viewer: Viewer, { articleId }: { articleId: number }): Parts 
       from written
       where articles.id = ${articleId}
     ), announced as (
-      ${eventClause(CommentAdded, { articleId, commentId: idToCome, responseId: null, authorId: viewer.userId }, 'written')}
+      ${eventClause(
+        CommentAdded,
+        { articleId, commentId: idToCome, responseId: null, authorId: viewer.userId, articleAuthorId: secondToCome },
+        'written',
+        ['id', 'article_author_id'],
+      )}
     )
   `,
 });
@@ -90,7 +91,7 @@ const onArticle = (viewer: Viewer, { articleId }: { articleId: number }): Parts 
 const onSchool = ({ schoolId }: { schoolId: number }): Parts => ({
   name: 'school',
   lock: sql.fragment`
-    select schools.id
+    select schools.id, null::bigint as author_id
     from schools
     where schools.id = ${schoolId} and ${schoolIsVisible}
     for no key update

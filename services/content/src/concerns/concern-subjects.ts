@@ -3,7 +3,15 @@ import type { HandlersOf, PathOf, ReplyOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { type Audience, commentIsThere, responseIsThere, schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
+import {
+  type Audience,
+  commentIsThere,
+  everyone,
+  responseIsThere,
+  schoolIsVisible,
+  staffRoles,
+  visibleTo,
+} from '../articles/visible.sql.ts';
 import type { Deps } from '../deps.ts';
 import { isVisibleItem, kinds } from '../media/media.sql.ts';
 
@@ -19,13 +27,12 @@ const Subject = z.object({
 });
 
 /**
- * Whose school a thing belongs to that somebody is worried about (a comment and a reply to that of who wrote it), on whose report or
- * card it stands, and what it says. Anything that is to be seen in the network: FEED_SCOPE does not count here, since one may worry
- * about what one saw before a link ended.
+ * The subject of a concern: its school (for a comment or reply the author's), the report or card that it appears on, and an
+ * excerpt. Everything visible in the network; ignores FEED_SCOPE, since a user may report what was visible before a link ended.
  * @throws AppError 404
  */
 async function getSubject({ db }: Deps, kind: Kind, id: number, includeHidden: boolean): Promise<ReplyOf<Operation>> {
-  const found = await db.maybeOne(sql.type(Subject)`${lookUp[kind](id, includeHidden ? 'overseers' : 'everyone')}`);
+  const found = await db.maybeOne(sql.type(Subject)`${lookUp[kind](id, includeHidden ? staffRoles : everyone)}`);
   if (!found) throw notFound();
   return found;
 }
@@ -34,7 +41,7 @@ async function getSubject({ db }: Deps, kind: Kind, id: number, includeHidden: b
 const excerptOf = (text: FragmentSqlToken) => sql.fragment`left(${text}, 300) as excerpt`;
 const noMedia = sql.fragment`null as "mediaKind"`;
 
-/** Comments with whose report or card they stand on. */
+/** Comments with the report or card that they appear on. */
 const placed = (audience: Audience) => sql.fragment`
   comments
   left join articles on articles.id = comments.article_id and ${visibleTo(audience)}
@@ -44,8 +51,8 @@ const isPlaced = sql.fragment`coalesce(articles.id, schools.id) is not null`;
 const placeSchool = sql.fragment`coalesce(articles.school_id, schools.id) as "placeSchoolId"`;
 
 const isThere = {
-  comment: (audience: Audience) => (audience === 'overseers' ? sql.fragment`comments.deleted_at is null` : commentIsThere),
-  response: (audience: Audience) => (audience === 'overseers' ? sql.fragment`responses.deleted_at is null` : responseIsThere),
+  comment: (audience: Audience) => (audience === staffRoles ? sql.fragment`comments.deleted_at is null` : commentIsThere),
+  response: (audience: Audience) => (audience === staffRoles ? sql.fragment`responses.deleted_at is null` : responseIsThere),
 };
 
 const lookUp: Record<Kind, (id: number, audience: Audience) => FragmentSqlToken> = {

@@ -1,6 +1,6 @@
 import type { ConcernSubjectHidden } from '@patchwork/contracts/events/messaging';
-import { Nothing } from '@patchwork/platform/db';
-import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
+import { Nothing, type Tx } from '@patchwork/platform/db';
+import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { commentIsThere, responseIsThere } from '../articles/visible.sql.ts';
 
@@ -18,8 +18,11 @@ const reportOf: Record<Hidden['kind'], (id: number) => FragmentSqlToken> = {
   media: (id) => sql.fragment`select media_items.article_id from media_items where media_items.id = ${id}`,
 };
 
-/** Locks the report on which the thing hangs, as every change does; null when there is none, as for what is said on a school's card. */
-export const lockReportOf = (tx: CommonQueryMethods, { kind, subjectId }: Hidden) =>
+/**
+ * Locks the report that the subject belongs to, as every change does; null when there is none, as for comments on a school's
+ * card.
+ */
+export const lockReportOf = (tx: Tx, { kind, subjectId }: Hidden) =>
   tx.maybeOneFirst(sql.type(z.object({ id: z.int() }))`
     select articles.id
     from articles
@@ -29,8 +32,8 @@ export const lockReportOf = (tx: CommonQueryMethods, { kind, subjectId }: Hidden
 
 const tables = { article: 'articles', comment: 'comments', response: 'responses', media: 'media_items' } as const;
 
-/** False when what is known is as new or newer, or there is no such thing. */
-export async function markHidden(tx: CommonQueryMethods, { kind, subjectId, version, isHidden }: Hidden): Promise<boolean> {
+/** False when the stored version is equal or newer, or the subject does not exist. */
+export async function markHidden(tx: Tx, { kind, subjectId, version, isHidden }: Hidden): Promise<boolean> {
   const { rowCount } = await tx.query(sql.type(Nothing)`
     update ${sql.identifier([tables[kind]])}
     set hidden_at = case when ${isHidden}::boolean then clock_timestamp() end, hidden_version = ${version}
@@ -39,8 +42,8 @@ export async function markHidden(tx: CommonQueryMethods, { kind, subjectId, vers
   return rowCount === 1;
 }
 
-/** Counts anew what readers see below a report: replies to a comment that is not there are not there either. */
-export const countComments = (tx: CommonQueryMethods, articleId: number) =>
+/** Counts the visible comments and replies of a report again; replies to a hidden comment do not count. */
+export const countComments = (tx: Tx, articleId: number) =>
   tx.query(sql.type(Nothing)`
     update articles
     set comments_count = (

@@ -6,7 +6,7 @@ import { countConversations, findOwnReports, findOwnWords, type Period } from '.
 
 const LONGEST_DAYS = 366;
 
-/** What a Lead shows to an inspector: the school is the Lead's own, whatever else is asked for. */
+/** Evidence that a Lead shows to an inspector, always of the Lead's own school. */
 export const evidenceRoutes = ({ db }: Deps): HandlersOf<operations, 'listEvidence'> => ({
   listEvidence: async ({ viewer, query }) => {
     assertNotTooLong(query);

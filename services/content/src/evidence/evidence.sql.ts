@@ -1,4 +1,5 @@
-import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
+import type { Db } from '@patchwork/platform/db';
+import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { commentIsThere, responseIsThere, schoolIsVisible } from '../articles/visible.sql.ts';
 
@@ -37,8 +38,8 @@ const ReportRow = z.object({
   commentsReceived: z.int(),
 });
 
-/** A school's own reports that everybody may see, with how much other schools said to them; oldest first. */
-export const findOwnReports = (db: CommonQueryMethods, schoolId: number, period: Period) =>
+/** A school's own visible reports, with how many comments other schools wrote on each; oldest first. */
+export const findOwnReports = (db: Db, schoolId: number, period: Period) =>
   db.any(sql.type(ReportRow)`
     select
       articles.id, articles.title, articles.narrative, articles.created_at as "createDate",
@@ -74,7 +75,7 @@ export const findOwnReports = (db: CommonQueryMethods, schoolId: number, period:
 
 const people = (schoolId: number) => sql.fragment`select people.id from people where people.school_id = ${schoolId}`;
 
-/** The comments below a school's reports and on its page. */
+/** The comments on a school's reports and page. */
 const ownThreads = (schoolId: number) => sql.fragment`
   select comments.id
   from articles
@@ -92,7 +93,10 @@ const ownComments = (schoolId: number) => sql.fragment`
   where comments.author_id in (${people(schoolId)})
 `;
 
-/** What was said in a period and can be read, with whose report or page it stands below, and to whom a reply replies. */
+/**
+ * Visible comments and replies of a period, with the school whose report or page they are on, and for a reply the school it
+ * answers.
+ */
 const said = (comments: FragmentSqlToken, responses: FragmentSqlToken, period: Period) => sql.fragment`
   select
     comments.narrative, comments.created_at, comments.author_id,
@@ -130,8 +134,8 @@ const saidToOwn = (schoolId: number, period: Period) =>
   );
 
 /**
- * With whom a school spoke: what stands below another's report or on its page is said to that school, a reply below one's own to whom
- * it replies. Schools that have left are left out.
+ * Which school each comment addresses: on another school's report or page that school; a reply on one's own report, the school
+ * it answers. Schools that have left are excluded.
  */
 const withOthers = (schoolId: number, utterances: FragmentSqlToken) => sql.fragment`
   utterances as (${utterances}),
@@ -157,8 +161,8 @@ const withOthers = (schoolId: number, utterances: FragmentSqlToken) => sql.fragm
 
 const CommentRow = z.object({ narrative: z.string(), createDate: z.string(), schoolGroup: Group, school: School });
 
-/** What a school's own people said to other schools; oldest first. */
-export const findOwnWords = (db: CommonQueryMethods, schoolId: number, period: Period) =>
+/** The comments that a school's own people wrote to other schools; oldest first. */
+export const findOwnWords = (db: Db, schoolId: number, period: Period) =>
   db.any(sql.type(CommentRow)`
     with ${withOthers(schoolId, saidByOwn(schoolId, period))}
     select
@@ -178,8 +182,8 @@ const ConversationRow = z.object({
   lastDate: z.string(),
 });
 
-/** With which schools a school spoke, and how much each said; those with whom most was said first. */
-export const countConversations = (db: CommonQueryMethods, schoolId: number, period: Period) =>
+/** The schools that a school exchanged comments with and how many each wrote; the most active first. */
+export const countConversations = (db: Db, schoolId: number, period: Period) =>
   db.any(sql.type(ConversationRow)`
     with ${withOthers(schoolId, sql.fragment`${saidByOwn(schoolId, period)} union all ${saidToOwn(schoolId, period)}`)}
     select

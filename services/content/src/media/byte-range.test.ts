@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseRange } from './byte-range.ts';
 
-it.each([
+test.each([
   [undefined, 10, null],
   ['bytes=0-0', 10, { start: 0, end: 0 }],
   ['bytes=5-', 10, { start: 5, end: 9 }],

@@ -1,8 +1,8 @@
 import type { ByteRange } from '@patchwork/platform/storage';
 
 /**
- * One byte range of a file of `size` bytes (RFC 9110 §14). Null: answer the whole file, as for no header, another unit, several
- * ranges or nonsense. `unsatisfiable`: 416.
+ * One byte range of a file of `size` bytes (RFC 9110 §14). Null: send the whole file, for no header, another unit, several
+ * ranges or an invalid header. `unsatisfiable`: 416.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

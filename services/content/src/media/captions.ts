@@ -8,7 +8,10 @@ import type { MediaItem } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { changeItem } from './media.ts';
 
-/** Keeps the text of a .vtt or .srt file as the plain track that it means; blank or null takes it away. @throws AppError 400, 404, 403 */
+/**
+ * Stores the text of a .vtt or .srt file as a plain track; blank or null removes the captions.
+ * @throws AppError 400, 404, 403
+ */
 export const captionMediaItem = (
   { db }: Deps,
   viewer: Viewer,
@@ -17,7 +20,7 @@ export const captionMediaItem = (
   origin: Origin,
 ): Promise<MediaItem> => {
   const track = captions?.trim() ? toTrack(captions) : null;
-  return changeItem(db, viewer, id, { origin, staffDeed: 'article-changed-by-staff' }, async (tx, { kind }) => {
+  return changeItem(db, viewer, id, { origin, staffEvent: 'article-changed-by-staff' }, async (tx, { kind }) => {
     if (kind !== 'video') throw new AppError('invalid', 'no-video', 'Only a video can have captions.');
     await tx.query(sql.type(Nothing)`
       update media_items

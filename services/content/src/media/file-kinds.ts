@@ -2,14 +2,14 @@ import { AppError } from '@patchwork/platform/errors';
 import { fileTypeFromBuffer } from 'file-type';
 import type { UploadRules } from '../deps.ts';
 
-/** What the first bytes may say for each extension. What is not here is refused even if an operator configures it. */
+/** The file types that each extension allows, by first bytes. Others are refused even if an operator configures them. */
 const contents: Record<string, { kind: 'image' | 'video'; types: string[] }> = {
   jpg: { kind: 'image', types: ['image/jpeg'] },
   jpeg: { kind: 'image', types: ['image/jpeg'] },
   png: { kind: 'image', types: ['image/png', 'image/apng'] },
   webp: { kind: 'image', types: ['image/webp'] },
   gif: { kind: 'image', types: ['image/gif'] },
-  // One family of containers, whose members phones name as they like.
+  // One family of containers, which phones name freely.
   mp4: { kind: 'video', types: ['video/mp4', 'video/quicktime', 'video/x-m4v'] },
   mov: { kind: 'video', types: ['video/quicktime', 'video/mp4', 'video/x-m4v'] },
   m4v: { kind: 'video', types: ['video/x-m4v', 'video/mp4', 'video/quicktime'] },
@@ -18,14 +18,14 @@ const contents: Record<string, { kind: 'image' | 'video'; types: string[] }> = {
 
 const heic = ['heic', 'heif', 'hif'];
 
-/** Bytes from the start of a file that tell its type, and its size in pixels when it is a photo. */
+/** Bytes from the start of a file that show its type, and the size in pixels of a photo. */
 export const HEAD_BYTES = 64 * 1024;
 
 export interface FileKind {
   kind: 'image' | 'video';
   /** Lower case, without the dot. */
   extension: string;
-  /** What the bytes say, not what the client says. */
+  /** From the file's bytes, not from the client. */
   contentType: string;
 }
 
@@ -38,10 +38,7 @@ const isHeic = () =>
     'Photos in the HEIC format cannot be shown here. Please save the photo as a JPEG and add it again.',
   );
 
-/**
- * The extension of an upload when it is on the configured lists.
- * @throws AppError 415 with the specification's sentence
- */
+/** The extension of an upload, if it is configured. @throws AppError 415 with the specification's sentence */
 export function assertExtension(fileName: string, { imageExtensions, videoExtensions }: UploadRules): string {
   const extension = /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   const isListed = [...imageExtensions, ...videoExtensions].includes(extension);
@@ -49,10 +46,7 @@ export function assertExtension(fileName: string, { imageExtensions, videoExtens
   throw heic.includes(extension) ? isHeic() : wrongType();
 }
 
-/**
- * Extension and first bytes must agree on what the file is.
- * @throws AppError 400 for an empty file, 415 for a disguised one
- */
+/** Checks that extension and first bytes agree. @throws AppError 400 for an empty file, 415 for a disguised one */
 export async function assertContent(extension: string, head: Uint8Array): Promise<FileKind> {
   if (head.length === 0) throw new AppError('invalid', 'empty-file', 'This file is empty. Please choose another.');
   const found = await fileTypeFromBuffer(head).catch(() => undefined);

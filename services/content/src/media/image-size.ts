@@ -1,13 +1,13 @@
 import { AppError } from '@patchwork/platform/errors';
 import { wrongType } from './file-kinds.ts';
 
-/** More than any camera that a school has; what the decoder is told, too. */
+/** More than any school's camera has; the decoder has the same limit. */
 const MAX_PIXELS = 50_000_000;
 
-/** Refuses a photo that claims no pixels or too many before anything decodes it. @throws AppError 413, 415 */
+/** Refuses a photo whose header states no pixels or too many, before anything decodes it. @throws AppError 413, 415 */
 export function assertPixels(contentType: string, head: Buffer): void {
   const size = readImageSize(contentType, head);
-  // What is a script or an archive as well seldom has a size that makes sense.
+  // A polyglot of image and script or archive seldom has a plausible size.
   if (size && size.width * size.height === 0) throw wrongType();
   if (size && size.width * size.height > MAX_PIXELS)
     throw new AppError(
@@ -17,7 +17,7 @@ export function assertPixels(contentType: string, head: Buffer): void {
     );
 }
 
-/** Width and height as the header states them; null when the header ends before it says. */
+/** Width and height from the header; null when it ends before them. */
 export function readImageSize(contentType: string, head: Buffer): { width: number; height: number } | null {
   try {
     switch (contentType) {

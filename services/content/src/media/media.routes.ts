@@ -43,11 +43,11 @@ export const mediaRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
     sendBytes(deps, reply, viewer, { ...params, range: headers.range, known: headers['if-none-match'] }),
 });
 
-/** Stands beside the gateway's headers: media are shown, never run, framed or read as anything else. */
+/** Added to the gateway's headers: media are shown, never run or framed. */
 const contentSecurityPolicy = "sandbox; script-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A browser may show these but never run them: no sniffing, a sandbox, our own pages only. */
-const lockedUp = {
+/** A browser may show these files but never run them: no sniffing, a sandbox, same origin only. */
+const privateMediaHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -57,14 +57,16 @@ interface Wanted {
   id: number;
   rendition: string;
   range: string | undefined;
-  /** The tag of what the browser has already. */
+  /** The ETag that the browser has cached. */
   known: string | undefined;
 }
 
-/** Bytes of an exact type. A browser may keep what it was given, but asks each time whether its reader may still see that. */
+/**
+ * Bytes with an exact content type. A browser may cache them, but revalidates each time whether its viewer may still see them.
+ */
 async function sendBytes(deps: Deps, reply: FastifyReply, viewer: Viewer, { id, rendition, range, known }: Wanted) {
   const isOriginal = rendition === 'original';
-  // Not 403: the web app logs out on that, and this is an address that can be shared.
+  // Not 403: the web app logs out on that, and this address can be shared.
   if (isOriginal && !isAdmin(viewer)) throw notFound();
   const found = isOriginal
     ? await findOriginal(deps.db, viewer, id, deps.uploads)
@@ -72,11 +74,11 @@ async function sendBytes(deps: Deps, reply: FastifyReply, viewer: Viewer, { id, 
   const stored = found && (await deps.storage.head(found.key));
   if (!stored) throw notFound();
 
-  // A rendition that is made again comes from the same original.
+  // A rendition made again comes from the same original.
   const etag = `"${rendition}-${stored.size}"`;
   reply.headers({
     'content-type': found.contentType,
-    ...lockedUp,
+    ...privateMediaHeaders,
     'cache-control': isOriginal ? 'private, no-store' : 'private, no-cache',
     'content-disposition': `${isOriginal ? 'attachment' : 'inline'}; filename="patchwork-${id}-${rendition}${extname(found.key)}"`,
     'accept-ranges': 'bytes',
@@ -99,7 +101,7 @@ async function sendCaptions(deps: Deps, reply: FastifyReply, viewer: Viewer, { i
   const etag = `"captions-${found.version}"`;
   reply.headers({
     'content-type': 'text/vtt; charset=utf-8',
-    ...lockedUp,
+    ...privateMediaHeaders,
     'cache-control': 'private, no-cache',
     'content-disposition': `inline; filename="patchwork-${id}-captions.vtt"`,
     etag,

@@ -1,8 +1,9 @@
 import type { Viewer } from '@patchwork/platform/assertion';
+import type { Db, Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
-import { type CommonQueryMethods, sql } from 'slonik';
+import { sql } from 'slonik';
 import { z } from 'zod';
-import { type Audience, isShownTo, preparedFor, schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
+import { type Audience, audienceOf, isShownTo, preparedFor, schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
 
 export const kinds = ['image', 'video'] as const;
@@ -22,10 +23,10 @@ const ItemRow = z.object({
   isTurnedAway: z.boolean(),
 });
 
-/** Of a row of `media_items`: the scanner has found something in it. */
+/** For a row of `media_items`: whether the scanner found malware. */
 export const isHarmful = sql.fragment`media_items.failure is not distinct from 'harmful'`;
 
-/** Names what the captions say, so that no cache shows older ones. */
+/** A hash of the captions in their address, so that no cache shows older ones. */
 const captionsVersion = sql.fragment`left(encode(sha256(convert_to(media_items.captions, 'UTF8')), 'hex'), 16)`;
 
 /** `display_order` is dense from 0 whatever gaps `position` has. */
@@ -43,19 +44,25 @@ const columns = sql.fragment`
   ${isHarmful} as "isTurnedAway"
 `;
 
-/** The addresses are there before the files are: `processing` tells when there is something to fetch. */
-const toMediaItem = ({ articleId: _, kind, captionsVersion, isTurnedAway, ...row }: z.output<typeof ItemRow>): MediaItem => ({
-  ...row,
-  ...(isTurnedAway && { isTurnedAway }),
+/** The addresses exist before the files do; `processing` says when they can be fetched. */
+const toMediaItem = ({ id, kind, captionsVersion, ...row }: z.output<typeof ItemRow>): MediaItem => ({
+  id,
+  displayOrder: row.displayOrder,
+  videoMimeType: row.videoMimeType,
+  width: row.width,
+  height: row.height,
+  altText: row.altText,
+  processing: row.processing,
+  ...(row.isTurnedAway && { isTurnedAway: true }),
   isImage: kind === 'image',
   isVideo: kind === 'video',
-  url: `/api/mediaitem/${row.id}/${kind === 'image' ? 'large' : 'video'}`,
-  thumbnail: `/api/mediaitem/${row.id}/${kind === 'image' ? 'small' : 'poster'}`,
-  captions: captionsVersion && `/api/mediaitem/${row.id}/captions?v=${captionsVersion}`,
+  url: `/api/mediaitem/${id}/${kind === 'image' ? 'large' : 'video'}`,
+  thumbnail: `/api/mediaitem/${id}/${kind === 'image' ? 'small' : 'poster'}`,
+  captions: captionsVersion && `/api/mediaitem/${id}/captions?v=${captionsVersion}`,
 });
 
-/** The active items of each report, in order, without those that are hidden. */
-export async function listMediaItems(db: CommonQueryMethods, articleIds: readonly number[]): Promise<Map<number, MediaItem[]>> {
+/** The active items of each report, in order, without hidden ones. */
+export async function listMediaItems(db: Db, articleIds: readonly number[]): Promise<Map<number, MediaItem[]>> {
   const rows = await db.any(sql.prepared('content_media_items', ItemRow)`
     select ${columns}
     from media_items
@@ -68,8 +75,8 @@ export async function listMediaItems(db: CommonQueryMethods, articleIds: readonl
   return new Map([...grouped].map(([articleId, group]) => [articleId, group.map(toMediaItem)]));
 }
 
-/** One item by itself, active or not; its `displayOrder` is 0. */
-export const getSingleItem = async (db: CommonQueryMethods, id: number): Promise<MediaItem> =>
+/** One item on its own, active or not; its `displayOrder` is 0. */
+export const getSingleItem = async (db: Db, id: number): Promise<MediaItem> =>
   toMediaItem(
     await db.one(sql.type(ItemRow)`
       select ${columns}
@@ -83,15 +90,15 @@ const Owned = z.object({
   articleId: z.int().nullable(),
   schoolId: z.int(),
   kind: z.enum(kinds),
-  /** Whose report it is in; null for a badge. */
+  /** The author of its report; null for a badge. */
   authorId: z.int().nullable(),
 });
 export type OwnedItem = z.output<typeof Owned>;
 
-/** Of a row of `media_items`: whether its report, or the school whose badge it is, is to be seen. */
-const visibleParent = (viewer: Audience) => sql.fragment`
+/** Whether the report of a row of `media_items`, or the school whose badge it is, is visible. */
+const visibleParent = (audience: Audience) => sql.fragment`
   (
-    exists (select 1 from articles where articles.id = media_items.article_id and ${visibleTo(viewer)})
+    exists (select 1 from articles where articles.id = media_items.article_id and ${visibleTo(audience)})
     or (
       media_items.article_id is null
       and exists (select 1 from schools where schools.id = media_items.school_id and ${schoolIsVisible})
@@ -99,37 +106,38 @@ const visibleParent = (viewer: Audience) => sql.fragment`
   )
 `;
 
-/** The same and whether it is shown itself, or hidden but theirs to look at. */
-export const isVisibleItem = (viewer: Audience) => sql.fragment`${isShownTo(viewer, 'media_items')} and ${visibleParent(viewer)}`;
+/** `visibleParent`, and whether this audience may see the item itself. */
+export const isVisibleItem = (audience: Audience) =>
+  sql.fragment`${isShownTo(audience, 'media_items')} and ${visibleParent(audience)}`;
 
-/** What policies ask of an active item. @throws AppError 404 when this viewer cannot see its report or school. */
-export async function getOwnedItem(db: CommonQueryMethods, viewer: Viewer, id: number): Promise<OwnedItem> {
+/** What the policies need of an active item. @throws AppError 404 when this viewer cannot see its report or school */
+export async function getOwnedItem(db: Db, viewer: Viewer, id: number): Promise<OwnedItem> {
   const row = await db.maybeOne(sql.type(Owned)`
     select
       media_items.id, media_items.article_id as "articleId", media_items.school_id as "schoolId", media_items.kind,
       (select articles.author_id from articles where articles.id = media_items.article_id) as "authorId"
     from media_items
-    where media_items.id = ${id} and media_items.deactivated_at is null and ${isVisibleItem(viewer)}
+    where media_items.id = ${id} and media_items.deactivated_at is null and ${isVisibleItem(audienceOf(viewer))}
   `);
   if (!row) throw notFound();
   return row;
 }
 
-export const RenditionRow = z.object({
+const RenditionRow = z.object({
   key: z.string(),
   contentType: z.string(),
 });
 
-/** Where the bytes of a finished rendition lie; null when this viewer may not see them or there are none yet. */
-export const findRendition = (db: CommonQueryMethods, viewer: Viewer, id: number, name: string, includeInactive: boolean) =>
-  db.maybeOne(sql.prepared(preparedFor(viewer, 'content_rendition'), RenditionRow)`
+/** Where the bytes of a finished rendition are stored; null when this viewer may not see them or they do not exist yet. */
+export const findRendition = (db: Db, viewer: Viewer, id: number, name: string, includeInactive: boolean) =>
+  db.maybeOne(sql.prepared(preparedFor(audienceOf(viewer), 'content_rendition'), RenditionRow)`
     select media_renditions.key, media_renditions.content_type as "contentType"
     from media_items
     join media_renditions on media_renditions.media_item_id = media_items.id
     where media_items.id = ${id}
       and media_renditions.name = ${name}
       and (media_items.deactivated_at is null or ${includeInactive}::boolean)
-      and ${isVisibleItem(viewer)}
+      and ${isVisibleItem(audienceOf(viewer))}
   `);
 
 const CaptionsRow = z.object({
@@ -137,31 +145,31 @@ const CaptionsRow = z.object({
   version: z.string(),
 });
 
-/** A video's captions, for those who may see the video; null without any. */
-export const findCaptions = (db: CommonQueryMethods, viewer: Viewer, id: number, includeInactive: boolean) =>
-  db.maybeOne(sql.prepared(preparedFor(viewer, 'content_captions'), CaptionsRow)`
+/** A video's captions for viewers of the video; null without captions. */
+export const findCaptions = (db: Db, viewer: Viewer, id: number, includeInactive: boolean) =>
+  db.maybeOne(sql.prepared(preparedFor(audienceOf(viewer), 'content_captions'), CaptionsRow)`
     select media_items.captions as track, ${captionsVersion} as version
     from media_items
     where media_items.id = ${id}
       and media_items.captions is not null
       and (media_items.deactivated_at is null or ${includeInactive}::boolean)
-      and ${isVisibleItem(viewer)}
+      and ${isVisibleItem(audienceOf(viewer))}
   `);
 
-/** What was uploaded, as it was. Where uploads are scanned, only what was found to be clean is given out. */
-export const findOriginal = (db: CommonQueryMethods, viewer: Viewer, id: number, { areScanned }: { areScanned: boolean }) =>
+/** The original upload. Where uploads are scanned, only clean ones. */
+export const findOriginal = (db: Db, viewer: Viewer, id: number, { areScanned }: { areScanned: boolean }) =>
   db.maybeOne(sql.type(RenditionRow)`
     select media_items.original_key as key, media_items.content_type as "contentType"
     from media_items
-    where media_items.id = ${id} and ${isVisibleItem(viewer)} and ${isGivenOut(areScanned)}
+    where media_items.id = ${id} and ${isVisibleItem(audienceOf(viewer))} and ${isGivenOut(areScanned)}
   `);
 
-/** Of a row of `media_items`: whether anybody may be given its original. */
+/** For a row of `media_items`: whether its original may be downloaded. */
 export const isGivenOut = (areScanned: boolean) => sql.fragment`
   (not ${isHarmful} and (not ${areScanned}::boolean or media_items.scanned_at is not null))
 `;
 
-export interface NewMediaItem {
+interface NewMediaItem {
   articleId: number | null;
   schoolId: number;
   uploadedBy: number;
@@ -173,7 +181,7 @@ export interface NewMediaItem {
   position: number;
 }
 
-export const insertMediaItem = (tx: CommonQueryMethods, item: NewMediaItem) =>
+export const insertMediaItem = (tx: Tx, item: NewMediaItem) =>
   tx.oneFirst(sql.type(z.object({ id: z.int() }))`
     insert into media_items (
       article_id, school_id, uploaded_by, kind, extension, content_type, original_key, original_bytes, position

@@ -1,24 +1,25 @@
 import { ArticleChanged } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
-import { recordDeed } from '@patchwork/platform/audit';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
+import type { Db, Tx } from '@patchwork/platform/db';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
-import { type CommonQueryMethods, sql } from 'slonik';
+import { sql } from 'slonik';
 import { z } from 'zod';
 import { assertMay, mayChange, mayChangeBadge } from '../articles/articles.policy.ts';
 import { lockArticle } from '../articles/articles.sql.ts';
-import { renderArticles } from '../articles/rendering.ts';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
-import { recordStaffDeed } from '../staff-deeds.ts';
+import { renderArticles } from '../feed-cache/rendered.ts';
+import { recordStaffAuditEvent } from '../staff-audit-events.ts';
 import { getOwnedItem, getSingleItem, listMediaItems, type OwnedItem } from './media.sql.ts';
 import { reorder } from './order.sql.ts';
 
 const nothing = z.object({});
 
-/** Takes the item out of its report; the order of the others stays dense. @throws AppError 404, 403 */
+/** Removes an item from its report and renumbers the others. @throws AppError 404, 403 */
 export const deactivateMediaItem = ({ db }: Deps, viewer: Viewer, id: number, origin: Origin): Promise<MediaItem> =>
-  changeItem(db, viewer, id, { origin, staffDeed: 'media-removed-by-staff' }, async (tx, item, lastSeen) => {
+  changeItem(db, viewer, id, { origin, staffEvent: 'media-removed-by-staff' }, async (tx, item, lastSeen) => {
     await tx.query(sql.type(nothing)`
       update media_items
       set deactivated_at = clock_timestamp(), deactivated_by = ${viewer.userId}
@@ -30,12 +31,12 @@ export const deactivateMediaItem = ({ db }: Deps, viewer: Viewer, id: number, or
 
 /** @throws AppError 404, 403 */
 export const moveMediaItem = ({ db }: Deps, viewer: Viewer, id: number, to: number, origin: Origin): Promise<MediaItem> =>
-  changeItem(db, viewer, id, { origin, staffDeed: 'article-changed-by-staff' }, async (tx, item) => {
+  changeItem(db, viewer, id, { origin, staffEvent: 'article-changed-by-staff' }, async (tx, item) => {
     if (item.articleId !== null) await reorder(tx, item.articleId, { id, to });
     return null;
   });
 
-/** Blank takes the text away. @throws AppError 404, 403 */
+/** A blank text removes the description. @throws AppError 404, 403 */
 export const describeMediaItem = (
   { db }: Deps,
   viewer: Viewer,
@@ -43,7 +44,7 @@ export const describeMediaItem = (
   altText: string,
   origin: Origin,
 ): Promise<MediaItem> =>
-  changeItem(db, viewer, id, { origin, staffDeed: 'article-changed-by-staff' }, async (tx) => {
+  changeItem(db, viewer, id, { origin, staffEvent: 'article-changed-by-staff' }, async (tx) => {
     await tx.query(sql.type(nothing)`
       update media_items
       set alt_text = ${altText.trim() || null}
@@ -52,24 +53,27 @@ export const describeMediaItem = (
     return null;
   });
 
-/** Lock, rule, change, render, event, trace: what all changes of an item have in common. Answers what `change` answers, or for null the item as it is now. */
+/**
+ * The steps of every change of an item: lock, policy, change, render, event, audit event. Returns what `change` returns, or for
+ * null the current item.
+ */
 export const changeItem = (
   db: Deps['db'],
   viewer: Viewer,
   id: number,
-  { origin, staffDeed }: { origin: Origin; staffDeed: 'media-removed-by-staff' | 'article-changed-by-staff' },
-  change: (tx: CommonQueryMethods, item: OwnedItem, before: MediaItem) => Promise<MediaItem | null>,
+  { origin, staffEvent }: { origin: Origin; staffEvent: 'media-removed-by-staff' | 'article-changed-by-staff' },
+  change: (tx: Tx, item: OwnedItem, before: MediaItem) => Promise<MediaItem | null>,
 ): Promise<MediaItem> =>
   db.transaction(async (tx) => {
     const { articleId } = await getOwnedItem(tx, viewer, id);
     if (articleId !== null) await lockArticle(tx, viewer, articleId);
-    // Again under the lock: it may have been taken away while we waited.
+    // Read again under the lock: it may have been deleted in the meantime.
     const item = await getOwnedItem(tx, viewer, id);
     assertMay(item.authorId === null ? mayChangeBadge(viewer, item.schoolId) : mayChange(viewer, { authorId: item.authorId }));
     const answer = await change(tx, item, await showItem(tx, item));
     const { authorId, schoolId } = item;
-    if (authorId === null) await recordDeed(tx, { type: 'badge-changed', userId: viewer.userId, schoolId, origin });
-    else await recordStaffDeed(tx, viewer, { authorId, schoolId }, staffDeed, origin);
+    if (authorId === null) await recordAuditEvent(tx, { type: 'badge-changed', userId: viewer.userId, schoolId, origin });
+    else await recordStaffAuditEvent(tx, viewer, { authorId, schoolId }, staffEvent, origin);
     if (articleId !== null) {
       await renderArticles(tx, [articleId]);
       await recordEvent(tx, ArticleChanged, { articleId, schoolId, changedBy: viewer.userId });
@@ -78,10 +82,7 @@ export const changeItem = (
   });
 
 /** The item as its report shows it. */
-export async function showItem(
-  db: CommonQueryMethods,
-  { id, articleId }: Pick<OwnedItem, 'id' | 'articleId'>,
-): Promise<MediaItem> {
+export async function showItem(db: Db, { id, articleId }: Pick<OwnedItem, 'id' | 'articleId'>): Promise<MediaItem> {
   const siblings = articleId === null ? [] : ((await listMediaItems(db, [articleId])).get(articleId) ?? []);
   return siblings.find((item) => item.id === id) ?? getSingleItem(db, id);
 }

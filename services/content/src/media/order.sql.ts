@@ -1,18 +1,19 @@
-import { type CommonQueryMethods, sql } from 'slonik';
+import type { Tx } from '@patchwork/platform/db';
+import { sql } from 'slonik';
 import { z } from 'zod';
 
 const IdRow = z.object({ id: z.int() });
 const Places = z.object({ count: z.int(), last: z.int(), isTaken: z.boolean() });
 const nothing = z.object({});
 
-/** What readers see and count; a hidden item keeps its position for when it is shown again. */
+/** The items that readers see and count; a hidden item keeps its position for when it is shown again. */
 const isInOrder = sql.fragment`media_items.deactivated_at is null and media_items.hidden_at is null`;
 
 /**
- * Makes room for a new item at a place and answers the position to store; call it under the report's lock. A place past the end is
- * kept as asked, so that files which were sent together and arrive out of turn still end in the order of their indexes.
+ * Makes room for a new item and returns the position to store; call it under the report's lock. A position past the end is
+ * stored as given, so that files that were sent together and arrive out of order still end in order.
  */
-export async function makeRoom(tx: CommonQueryMethods, articleId: number, index: number): Promise<number> {
+export async function makeRoom(tx: Tx, articleId: number, index: number): Promise<number> {
   const { count, last, isTaken } = await tx.one(sql.type(Places)`
     select
       count(*) as count,
@@ -31,8 +32,8 @@ export async function makeRoom(tx: CommonQueryMethods, articleId: number, index:
   return index;
 }
 
-/** Numbers the items that are shown from 0 without gaps, with one of them moved to a place; past the end means last. */
-export async function reorder(tx: CommonQueryMethods, articleId: number, move?: { id: number; to: number }): Promise<void> {
+/** Numbers the visible items from 0 without gaps and moves one of them; a position past the end means last. */
+export async function reorder(tx: Tx, articleId: number, move?: { id: number; to: number }): Promise<void> {
   const ids = await tx.anyFirst(sql.type(IdRow)`
     select media_items.id
     from media_items

@@ -1,9 +1,9 @@
-import { Nothing } from '@patchwork/platform/db';
-import { type CommonQueryMethods, type QuerySqlToken, sql } from 'slonik';
+import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { type QuerySqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { states } from './media.sql.ts';
-import { moveOn } from './work.ts';
+import { moveOn } from './media-state.ts';
 
 type Parts = Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>;
 
@@ -11,21 +11,23 @@ const DAY_MS = 24 * 60 * 60_000;
 const BATCH = 200;
 
 /**
- * So many at once are no leftovers: the service looks at the wrong database, or the disk is not mounted. Then nothing is touched,
- * and a person has to look.
+ * A sign of misconfiguration rather than leftovers: the wrong database, or a disk that is not mounted. Nothing is changed and
+ * an operator must look.
  */
 const isSuspicious = (found: number, of: number) => found > 20 && found > of / 10;
 
 const Known = z.object({ owner: z.string() });
 
-/** Removes originals and renditions that have had no row for a day: an upload or its worker died half-way. Answers how many files. */
+/**
+ * Deletes originals and renditions without a row for a day: an upload or its worker died half-way. Returns the number of files.
+ */
 export async function removeOrphans(parts: Parts): Promise<number> {
   const originals = await findOrphans(parts, 'originals/', (key) => key, selectOriginals);
   const renditions = await findOrphans(parts, 'media/', (key) => key.split('/')[1] ?? '', selectItems);
   const orphans = [...originals.orphans, ...renditions.orphans];
   const files = originals.files + renditions.files;
   if (isSuspicious(orphans.length, files)) {
-    parts.log.error({ files, orphans: orphans.length }, 'too many files without a row, none removed');
+    parts.log.error({ files, orphans: orphans.length }, 'too many files without a row: none deleted');
     return 0;
   }
   for (const key of orphans) await parts.storage.remove(key);
@@ -74,10 +76,11 @@ const Item = z.object({ id: z.int(), state: z.enum(states), originalKey: z.strin
 type Item = z.output<typeof Item>;
 
 /**
- * Looks whether the files of every active item are there. What is finished needs its renditions, and is made again while there is an
- * original; what waits needs the original. Else the item has failed. Answers how many items had lost a file.
+ * Checks that the files of every active item exist. A finished item without its renditions is processed again while its
+ * original exists; a waiting item needs its original. Otherwise the item has failed. Returns the number of items that had lost
+ * a file.
  */
-export async function mendLost({ db, storage, log }: Parts): Promise<number> {
+export async function failLost({ db, storage, log }: Parts): Promise<number> {
   const lost: { id: number; hasOriginal: boolean }[] = [];
   let items = 0;
   const isThere = async (key: string) => (await storage.head(key)) !== null;
@@ -91,17 +94,17 @@ export async function mendLost({ db, storage, log }: Parts): Promise<number> {
     }
   }
   if (isSuspicious(lost.length, items)) {
-    log.error({ items, lost: lost.length }, 'too many items without their files, none changed');
+    log.error({ items, lost: lost.length }, 'too many items without their files: none changed');
     return 0;
   }
   for (const { id, hasOriginal } of lost) {
     await db.transaction((tx) => noteLoss(tx, id, hasOriginal));
-    log.warn({ mediaItemId: id, hasOriginal }, 'an item has lost its files');
+    log.warn({ mediaItemId: id, hasOriginal }, 'the files of an item are missing');
   }
   return lost.length;
 }
 
-const nextItems = (db: CommonQueryMethods, after: number): Promise<readonly Item[]> =>
+const nextItems = (db: Db, after: number): Promise<readonly Item[]> =>
   db.any(sql.type(Item)`
     select
       media_items.id, media_items.state, media_items.original_key as "originalKey",
@@ -112,8 +115,8 @@ const nextItems = (db: CommonQueryMethods, after: number): Promise<readonly Item
     limit ${BATCH}
   `);
 
-/** What waits again is put on its way by the sweeper. */
-async function noteLoss(tx: CommonQueryMethods, id: number, hasOriginal: boolean): Promise<void> {
+/** The schedule `requeue-media` queues items that wait again. */
+async function noteLoss(tx: Tx, id: number, hasOriginal: boolean): Promise<void> {
   const next = hasOriginal
     ? sql.fragment`state = 'queued', starts = 0`
     : sql.fragment`state = 'failed', failure = 'file-missing'`;

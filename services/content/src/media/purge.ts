@@ -6,7 +6,7 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 const nothing = z.object({});
 const Item = z.object({ id: z.int(), keys: z.array(z.string()) });
 
-/** Taken away by themselves, or with their report, before an instant. Two questions, each with an index of its own. */
+/** Deleted before an instant, alone or with their report. Two queries, each with its own index. */
 const goneBefore = (before: string) => sql.fragment`
   media_items.id in (
     select gone.id
@@ -21,8 +21,8 @@ const goneBefore = (before: string) => sql.fragment`
 `;
 
 /**
- * Removes for good what was taken away thirty days ago, by itself or with its report: the files first, then the row, so that a crash in
- * between only means doing it again. Answers how many items.
+ * Deletes for good what was deleted 30 days ago, alone or with its report: first the files, then the row, so that a crash in
+ * between only repeats the work. Returns the number of items.
  */
 export async function purgeInactive({
   db,
@@ -51,7 +51,7 @@ export async function purgeInactive({
       });
       purged += 1;
     } catch (err) {
-      log.warn({ err, mediaItemId: id }, 'an item was not purged, trying again tomorrow');
+      log.warn({ err, mediaItemId: id }, 'could not purge an item; trying again tomorrow');
     }
   }
   return purged;

@@ -1,10 +1,11 @@
+import { type Db, lockName, type Tx } from '@patchwork/platform/db';
 import { AppError } from '@patchwork/platform/errors';
-import { type CommonQueryMethods, sql } from 'slonik';
+import { sql } from 'slonik';
 import { z } from 'zod';
 import type { UploadRules } from '../deps.ts';
 
-/** Whose room an upload takes. */
-export interface Uploader {
+/** The user and school whose quota an upload counts against. */
+interface Uploader {
   schoolId: number;
   userId: number;
 }
@@ -14,12 +15,12 @@ const Used = z.object({ bySchool: z.int(), byUser: z.int() });
 const inGigabytes = (bytes: number) => `${Number((bytes / 1e9).toPrecision(3))} GB`;
 
 /**
- * Refuses what would be more than a school may keep or one person may add within 24 hours. Counts originals, those that were taken
- * away included until they are purged: deleting and adding again must not fill the disk.
+ * Refuses an upload beyond the school's quota or the user's quota for 24 hours. Counts originals, deleted ones included until
+ * the purge: deleting and adding again must not fill the disk.
  * @throws AppError 413
  */
 export async function assertRoom(
-  db: CommonQueryMethods,
+  db: Db,
   { schoolBytes, dailyBytes }: UploadRules['quotas'],
   { schoolId, userId }: Uploader,
   bytes: number,
@@ -48,16 +49,10 @@ export async function assertRoom(
 }
 
 /**
- * The same, and no other upload of this school or person is counted until the transaction ends, or two at once would each miss the
- * other. Taken after the lock of the report, the school's before the person's: uploads cannot deadlock.
+ * `assertRoom` that also locks the quota of this school and user until the transaction ends, so that concurrent uploads see
+ * each other. Taken after the report's lock and the school's before the user's, so uploads cannot deadlock.
  */
-export async function claimRoom(
-  tx: CommonQueryMethods,
-  quotas: UploadRules['quotas'],
-  uploader: Uploader,
-  bytes: number,
-): Promise<void> {
-  for (const whose of [`room of school ${uploader.schoolId}`, `room of user ${uploader.userId}`])
-    await tx.query(sql.prepared('content_lock_room', z.unknown())`select pg_advisory_xact_lock(hashtextextended(${whose}, 0))`);
+export async function claimRoom(tx: Tx, quotas: UploadRules['quotas'], uploader: Uploader, bytes: number): Promise<void> {
+  for (const whose of [`room of school ${uploader.schoolId}`, `room of user ${uploader.userId}`]) await lockName(tx, whose);
   await assertRoom(tx, quotas, uploader, bytes);
 }

@@ -3,16 +3,16 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { isHarmful } from './media.sql.ts';
-import { keyPrefixOf, moveOn } from './work.ts';
+import { keyPrefixOf, moveOn } from './media-state.ts';
 
 type Parts = Pick<Deps, 'db' | 'storage'>;
 
-/** What a worker may have made of an upload, whether or not it has said so. */
+/** The files that a worker may have made from an upload, whether or not it has reported them. */
 const renditionFiles = ['small.webp', 'large.webp', 'poster.webp', 'video.mp4'];
 
 const Harmful = z.object({ id: z.int(), originalKey: z.string() });
 
-/** The scanner has found nothing. Says nothing of what was found to be harmful before. */
+/** Records that the scanner found nothing. Leaves an item rejected earlier unchanged. */
 export async function noteClean({ db }: Parts, id: number): Promise<void> {
   await db.query(sql.type(Nothing)`
     update media_items
@@ -22,11 +22,11 @@ export async function noteClean({ db }: Parts, id: number): Promise<void> {
 }
 
 /**
- * The scanner has found something: the item has failed for good, whatever state it was in. From the commit on nobody is given anything of
- * it, then its files go. What a crash leaves of them goes when it is said again, or at the next upkeep.
+ * Records that the scanner found malware: the item has failed, whatever its state was. After the commit no viewer can read its
+ * files; they are deleted next. Files that a crash leaves behind are deleted when the worker reports again, or by maintenance.
  * @throws AppError 404
  */
-export async function turnAway(parts: Parts, id: number): Promise<void> {
+export async function rejectFile(parts: Parts, id: number): Promise<void> {
   await parts.db.transaction(async (tx) => {
     await moveOn(
       tx,
@@ -39,7 +39,10 @@ export async function turnAway(parts: Parts, id: number): Promise<void> {
   await removeHarmful(parts, id);
 }
 
-/** Removes what is left of one harmful item, or of all: also what a worker that knew nothing of it has made meanwhile. */
+/**
+ * Deletes the remaining files of one rejected item, or of all, including files that a worker of the previous version made
+ * later.
+ */
 export async function removeHarmful({ db, storage }: Parts, onlyId: number | null = null): Promise<void> {
   const items = await db.any(sql.type(Harmful)`
     select media_items.id, media_items.original_key as "originalKey"

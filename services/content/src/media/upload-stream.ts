@@ -5,8 +5,8 @@ import { AppError } from '@patchwork/platform/errors';
 export const tooLarge = () => new AppError('too-large', 'too-large', 'Maximum file size is 500Mb.');
 
 /**
- * Reads the first bytes and gives the whole stream back, those bytes included. The whole one fails when the upload breaks off or
- * grows past the limit, so that whoever stores it stores nothing.
+ * Reads the first bytes and returns the whole stream, those bytes included. The stream fails when the upload is cut off or
+ * exceeds the limit, so that storage keeps nothing.
  */
 export async function takeHead(file: BusboyFileStream, bytes: number): Promise<{ head: Buffer; whole: Readable }> {
   const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;

@@ -1,21 +1,21 @@
 import { AppError } from '@patchwork/platform/errors';
 
-/** What the decoder is told, too. */
+/** The decoder has the same limit. */
 const MAX_FRAMES = 100;
 
-/** Answers how many bytes of `data` it has used up, none when it needs more to go on. Past `'done'` everything is welcome. */
+/** Returns how many bytes of `data` it has consumed, 0 when it needs more. After `'done'` every byte passes. */
 type Step = (data: Buffer) => number | 'done';
 
 /**
- * Hands the bytes of a photo on and refuses one that breaks off (JPEG) or moves for too long (GIF), so that nothing of it is kept.
- * Walks the structure alone and keeps a few bytes; whether the picture makes sense is for the decoder to say.
+ * Passes the bytes of a photo on and refuses a truncated JPEG or a GIF with too many frames, so that nothing of it is stored.
+ * Follows the structure with a few bytes of memory; the decoder judges the picture itself.
  * @throws AppError 400, 413
  */
 export async function* wholeImage(contentType: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const step = contentType === 'image/jpeg' ? jpegSteps() : contentType === 'image/gif' ? gifSteps() : null;
   let isDone = step === null;
   let rest = Buffer.alloc(0);
-  /** Bytes that are known not to matter. */
+  /** Bytes to skip. */
   let skip = 0;
   for await (const chunk of content) {
     if (step && !isDone) {
@@ -37,7 +37,7 @@ export async function* wholeImage(contentType: string, content: AsyncIterable<Bu
     throw new AppError('invalid', 'broken-photo', 'This photo is not complete. Please choose another.');
 }
 
-/** From marker to marker (ITU-T T.81, annex B) until the image ends; within a scan to the next 0xff that is a marker. */
+/** From marker to marker (ITU-T T.81, annex B) until the image ends; within a scan to the next marker. */
 function jpegSteps(): Step {
   let isScan = false;
   return (data) => {
@@ -47,13 +47,13 @@ function jpegSteps(): Step {
       const next = data[1];
       if (next === undefined) return 0;
       if (next === 0xff) return 1;
-      // Stuffed zero, or restart.
+      // Byte stuffing, or a restart marker.
       if (next === 0 || (next >= 0xd0 && next <= 0xd7)) return 2;
       isScan = false;
     }
     if (data.length < 2) return 0;
     const [sign, marker] = [data[0]!, data[1]!];
-    // Not as it should be: the decoder will have its own opinion.
+    // Invalid here: leave it to the decoder.
     if (sign !== 0xff || marker === 0xd9) return 'done';
     if (marker === 0xff) return 1;
     if (marker === 0xd8 || marker === 1) return 2;
@@ -63,7 +63,7 @@ function jpegSteps(): Step {
   };
 }
 
-/** From block to block (GIF89a), counting pictures. */
+/** From block to block (GIF89a), counting frames. */
 function gifSteps(): Step {
   let frames = 0;
   let isHeader = true;
@@ -96,7 +96,7 @@ function gifSteps(): Step {
         'This picture moves for more than 100 frames. Please make it shorter, or add it as a video.',
       );
     isInBlocks = true;
-    // The smallest code size stands between the colours and the blocks.
+    // The minimum code size precedes the image data.
     return 10 + tableBytes(data[9]!) + 1;
   };
 }

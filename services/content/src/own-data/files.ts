@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
 import type { ReplyOf } from '@patchwork/platform/contract';
+import type { Db } from '@patchwork/platform/db';
 import { StorageMissing } from '@patchwork/platform/storage';
 import type { Deps } from '../deps.ts';
 import { inPages, jsonOf } from './json.ts';
@@ -26,10 +27,10 @@ interface FromOthers {
 const byId = ({ id }: { id: number }) => id;
 const text = (name: string, words: string): ZipEntry => ({ name, content: Readable.from([words]) });
 
-/** The files of one person's data, each opened when its turn comes. */
+/** The files of one user's data export, each opened in turn. */
 export async function* filesOf(deps: Deps, userId: number, { account, messages }: FromOthers): AsyncGenerator<ZipEntry> {
   const { db, identity, clock, uploads: rules } = deps;
-  const rows = <Row extends { id: number }>(list: (db: Deps['db'], userId: number, after: number) => Promise<readonly Row[]>) =>
+  const rows = <Row extends { id: number }>(list: (db: Db, userId: number, after: number) => Promise<readonly Row[]>) =>
     inPages((after) => list(db, userId, after), byId);
   const uploads = () => inPages((after) => listUploadsOf(db, userId, after, rules.areScanned), byId);
   const events = (after: number) => identity.call('listOwnEvents', { path: { userId }, query: after > 0 ? { after } : {} });
@@ -56,7 +57,7 @@ export async function* filesOf(deps: Deps, userId: number, { account, messages }
 const folderOf = ({ id, reportId }: Upload) => `media/${reportId ?? 'badge'}/${id}`;
 const nameOf = (upload: Upload) => `${folderOf(upload)}.${upload.extension}`;
 
-/** What is out of sight stays out of the file: a picture is of others, too. */
+/** Hidden media are not exported: a picture shows others, too. */
 const isHandedOut = ({ state }: Upload) => state === 'shown';
 
 async function* described(uploads: AsyncIterable<Upload>) {
@@ -66,7 +67,7 @@ async function* described(uploads: AsyncIterable<Upload>) {
   }
 }
 
-/** The pictures and films, and at the end a list of those that storage does not have as they were uploaded. */
+/** Photos and films, and at the end a list of those whose original is no longer in storage. */
 async function* mediaOf({ storage }: Deps, uploads: AsyncIterable<Upload>): AsyncGenerator<ZipEntry> {
   const missing: string[] = [];
   for await (const upload of uploads) {
@@ -84,7 +85,7 @@ async function* mediaOf({ storage }: Deps, uploads: AsyncIterable<Upload>): Asyn
   if (missing.length > 0) yield text('missing.txt', `${missing.join('\n')}\n`);
 }
 
-/** The first of these objects that is there; null when none is. */
+/** The first of these objects that exists; null when none does. */
 async function openFirst(storage: Deps['storage'], keys: readonly string[]): Promise<{ key: string; stream: Readable } | null> {
   for (const key of keys) {
     try {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** Rows by and by: `read` answers the next ones after a key, oldest first, and none when there are no more. */
+/** Reads rows page by page: `read` returns the next rows after a key, oldest first, and none at the end. */
 export async function* inPages<Row>(
   read: (after: number) => Promise<readonly Row[]>,
   keyOf: (row: Row) => number,
@@ -12,7 +12,7 @@ export async function* inPages<Row>(
   }
 }
 
-/** One JSON object of lists, a line for each row, that is written while it is read. */
+/** A JSON object of lists, one line a row, streamed. */
 export const jsonOf = (lists: Record<string, AsyncIterable<unknown>>): Readable => Readable.from(linesOf(lists));
 
 async function* linesOf(lists: Record<string, AsyncIterable<unknown>>): AsyncGenerator<string> {

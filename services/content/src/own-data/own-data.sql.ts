@@ -1,8 +1,9 @@
-import { type CommonQueryMethods, sql } from 'slonik';
+import type { Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
 import { z } from 'zod';
 import { isGivenOut } from '../media/media.sql.ts';
 
-/** Rows of one reading, so that a file is written with little in memory. */
+/** Rows per page, so that an export needs little memory. */
 const page = 200;
 
 const stateOf = (table: 'articles' | 'comments' | 'responses') => sql.fragment`
@@ -24,8 +25,8 @@ const Report = z.object({
   updatedAt: z.string(),
 });
 
-/** What a person posted, also what is hidden or was deleted: it is kept, and it is their own words. */
-export const listReportsOf = (db: CommonQueryMethods, userId: number, after: number) =>
+/** A user's reports, hidden and deleted ones included: they are stored, and are the user's own words. */
+export const listReportsOf = (db: Db, userId: number, after: number) =>
   db.any(sql.type(Report)`
     select
       articles.id, articles.title, articles.narrative, ${stateOf('articles')} as state, articles.school_id as "schoolId",
@@ -45,8 +46,8 @@ const words = {
 };
 const Comment = z.object({ ...words, reportId: z.int().nullable(), schoolId: z.int().nullable() });
 
-/** On reports and on schools' pages; what they are about is named by its number. */
-export const listCommentsOf = (db: CommonQueryMethods, userId: number, after: number) =>
+/** Comments on reports and schools; the subject is given by id. */
+export const listCommentsOf = (db: Db, userId: number, after: number) =>
   db.any(sql.type(Comment)`
     select
       comments.id, comments.narrative, ${stateOf('comments')} as state, comments.created_at as "createdAt",
@@ -59,7 +60,7 @@ export const listCommentsOf = (db: CommonQueryMethods, userId: number, after: nu
 
 const Reply = z.object({ ...words, commentId: z.int() });
 
-export const listRepliesOf = (db: CommonQueryMethods, userId: number, after: number) =>
+export const listRepliesOf = (db: Db, userId: number, after: number) =>
   db.any(sql.type(Reply)`
     select
       responses.id, responses.narrative, ${stateOf('responses')} as state, responses.created_at as "createdAt",
@@ -72,7 +73,7 @@ export const listRepliesOf = (db: CommonQueryMethods, userId: number, after: num
 
 const Like = z.object({ reportId: z.int(), likedAt: z.string() });
 
-export const listLikesOf = (db: CommonQueryMethods, userId: number, after: number) =>
+export const listLikesOf = (db: Db, userId: number, after: number) =>
   db.any(sql.type(Like)`
     select article_likes.article_id as "reportId", article_likes.created_at as "likedAt"
     from article_likes
@@ -83,7 +84,7 @@ export const listLikesOf = (db: CommonQueryMethods, userId: number, after: numbe
 
 const Favourite = z.object({ id: z.int(), name: z.string() });
 
-export const listFavouritesOf = (db: CommonQueryMethods, userId: number) =>
+export const listFavouritesOf = (db: Db, userId: number) =>
   db.any(sql.type(Favourite)`
     select schools.id, schools.name
     from favourites
@@ -103,15 +104,15 @@ const Upload = z.object({
   altText: z.string().nullable(),
   captions: z.string().nullable(),
   uploadedAt: z.string(),
-  /** Null where it is nobody's to have: uploads are scanned, and this one was not. */
+  /** Null where uploads are scanned and this one was not. */
   originalKey: z.string().nullable(),
-  /** What was made from it, the largest first. */
+  /** Its renditions, the largest first. */
   renditionKeys: z.array(z.string()),
 });
 export type Upload = z.output<typeof Upload>;
 
-/** What a person uploaded: photos and films of reports, and badges (no report). */
-export const listUploadsOf = (db: CommonQueryMethods, userId: number, after: number, areScanned: boolean) =>
+/** A user's uploads: photos and films of reports, and badges (no report). */
+export const listUploadsOf = (db: Db, userId: number, after: number, areScanned: boolean) =>
   db.any(sql.type(Upload)`
     select
       media_items.id, media_items.article_id as "reportId", media_items.kind,

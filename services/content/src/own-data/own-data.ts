@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Viewer } from '@patchwork/platform/assertion';
-import { recordDeed } from '@patchwork/platform/audit';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import { AppError } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
@@ -8,14 +8,14 @@ import { filesOf } from './files.ts';
 import { claimExport, holdExport, releaseExport } from './running-exports.sql.ts';
 import { zipOf } from './zip.ts';
 
-/** Half an hour would do for all that one person may add in a day on a slow line. */
+/** Half an hour is enough for a day's uploads on a slow line. */
 const longestMs = 60 * 60_000;
 const renewMs = 30_000;
 
 /**
- * Everything that is kept about the viewer, as a ZIP file that is written while it is read: nothing is read ahead of who takes it, and closing
- * the stream ends the reading.
- * @throws AppError `invalid` on `currentPassword`, `conflict` while another is under way, `unavailable` when identity or messaging is away
+ * Everything stored about the viewer, streamed as a ZIP file; closing the stream stops reading.
+ * @throws AppError `invalid` on `currentPassword`, `conflict` while another export is in progress, `unavailable` when identity
+ * or messaging does not answer
  */
 export async function exportOwnData(deps: Deps, viewer: Viewer, currentPassword: string, origin: Origin): Promise<Readable> {
   const { db, identity, messaging } = deps;
@@ -26,7 +26,7 @@ export async function exportOwnData(deps: Deps, viewer: Viewer, currentPassword:
   const token = await db.transaction(async (tx) => {
     const claimed = await claimExport(tx, userId);
     if (!claimed) throw running();
-    await recordDeed(tx, { type: 'data-exported', userId, schoolId, origin });
+    await recordAuditEvent(tx, { type: 'data-exported', userId, schoolId, origin });
     return claimed;
   });
   const file = zipOf(filesOf(deps, userId, { account, messages }));
@@ -38,14 +38,14 @@ const running = () =>
   new AppError(
     'conflict',
     'export-running',
-    'Your data are being put together already. Please wait until that is done, or try again in two minutes.',
+    'Your data is already being prepared. Please wait until it is ready, or try again in two minutes.',
   );
 
 function holdWhileOpen({ db, log }: Deps, file: Readable, { userId, token }: { userId: number; token: string }): void {
-  const failed = (err: unknown) => log.warn({ err, userId }, 'an export was not noted as it is; its row lets go by itself');
+  const failed = (err: unknown) => log.warn({ err, userId }, 'could not mark the export as finished; its lease will expire');
   const renewing = setInterval(() => holdExport(db, userId, token).catch(failed), renewMs);
   const tooLong = setTimeout(() => file.destroy(new Error('An export took longer than an hour.')), longestMs);
-  file.once('error', (err) => log.warn({ err, userId }, 'an export broke off'));
+  file.once('error', (err) => log.warn({ err, userId }, 'an export failed'));
   file.once('close', () => {
     clearInterval(renewing);
     clearTimeout(tooLong);

@@ -1,7 +1,9 @@
-/** What each file is, in plain words. It goes to people who have never seen JSON. */
+import { SERVICE_NAME } from '@patchwork/contracts/service-name';
+
+/** Explains each file, for people who have never seen JSON. */
 export const readme = (
   now: Date,
-): string => `Your data on Patchwork, as of ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC
+): string => `Your data on ${SERVICE_NAME}, as of ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC
 
 The files that end in .json are plain text: any text editor opens them, and other programs can read them. Times are in UTC.
 

@@ -1,11 +1,12 @@
-import { type CommonQueryMethods, sql } from 'slonik';
+import type { Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
 import { z } from 'zod';
 
 const Claimed = z.object({ token: z.string() });
 const nothing = z.object({});
 
-/** Null while somebody else, or the same person in another tab, holds it. Held for two minutes. */
-export const claimExport = (db: CommonQueryMethods, userId: number): Promise<string | null> =>
+/** Claims the user's export lease for two minutes; null while another session or tab holds it. */
+export const claimExport = (db: Db, userId: number): Promise<string | null> =>
   db.maybeOneFirst(sql.type(Claimed)`
     insert into running_exports (user_id)
     values (${userId})
@@ -15,15 +16,15 @@ export const claimExport = (db: CommonQueryMethods, userId: number): Promise<str
     returning token
   `);
 
-/** For two minutes more. */
-export const holdExport = (db: CommonQueryMethods, userId: number, token: string) =>
+/** Renews the lease for two minutes. */
+export const holdExport = (db: Db, userId: number, token: string) =>
   db.query(sql.type(nothing)`
     update running_exports
     set held_until = now() + interval '2 minutes'
     where user_id = ${userId} and token = ${sql.uuid(token)}
   `);
 
-export const releaseExport = (db: CommonQueryMethods, userId: number, token: string) =>
+export const releaseExport = (db: Db, userId: number, token: string) =>
   db.query(sql.type(nothing)`
     delete from running_exports
     where user_id = ${userId} and token = ${sql.uuid(token)}

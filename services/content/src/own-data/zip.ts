@@ -6,17 +6,17 @@ export interface ZipEntry {
   /** With `/` between folders. */
   name: string;
   content: Readable;
-  /** Packed already, as pictures and films are: stored as it is. */
+  /** Compressed already, as photos and films are: stored without compression. */
   isPacked?: boolean;
 }
 
 /**
- * A ZIP file (ZIP64 where it grows beyond 4 GB) that is made while it is read: one entry at a time is opened and none ahead. Whoever destroys it
- * ends the reading of the entry in hand; an entry that breaks breaks the file.
+ * A streamed ZIP file (ZIP64 beyond 4 GB) that opens one entry at a time and reads none ahead. Destroying it ends the current
+ * entry; an entry that fails makes the file fail.
  */
 export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile();
-  // yazl's own end of it is not told of what happens to ours.
+  // yazl's own stream does not see that ours was destroyed.
   const file = new PassThrough();
   const closed = new AbortController();
   file.once('close', () => closed.abort());

@@ -1,4 +1,6 @@
+import type { PersonChanged } from '@patchwork/contracts/events/identity';
 import type { Viewer } from '@patchwork/platform/assertion';
+import { Nothing, saveNewer, type Tx } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import type { PersonSummary } from '../contract-types.ts';
@@ -29,14 +31,14 @@ export const personColumns = sql.fragment`
   person_schools.badge_media_item_id as "personSchoolBadgeId"
 `;
 
-/** Joins the person whose id the expression gives. Inner: `withKnown` has seen to it that there is a row. */
+/** Joins the person with this id. An inner join: `withKnown` guarantees the row. */
 export const joinPerson = (id: FragmentSqlToken) => sql.fragment`
   join people on people.id = ${id}
   left join schools as person_schools on person_schools.id = people.school_id
   left join school_groups as person_groups on person_groups.id = people.school_group_id
 `;
 
-/** All that other schools may know of a person. */
+/** Everything that other schools may know of a person. */
 export const toPerson = (row: z.output<typeof PersonColumns>): PersonSummary => ({
   id: row.personId,
   title: row.personTitle,
@@ -46,33 +48,12 @@ export const toPerson = (row: z.output<typeof PersonColumns>): PersonSummary => 
   school: { id: row.personSchoolId, name: row.personSchoolName, badgeMediaItem: toBadge(row.personSchoolBadgeId) },
 });
 
-/** The same as JSON text, for a statement that keeps it. */
-export const personJson = sql.fragment`
-  json_build_object(
-    'id', people.id,
-    'title', people.title,
-    'firstName', people.first_name,
-    'lastName', people.last_name,
-    'schoolGroup', case when person_groups.id is not null then json_build_object('id', person_groups.id, 'name', person_groups.name) end,
-    'school', json_build_object(
-      'id', people.school_id,
-      'name', coalesce(person_schools.name, ''),
-      'badgeMediaItem', case when person_schools.badge_media_item_id is not null then json_build_object(
-        'id', person_schools.badge_media_item_id,
-        'url', '/api/mediaitem/' || person_schools.badge_media_item_id || '/large',
-        'thumbnail', '/api/mediaitem/' || person_schools.badge_media_item_id || '/small',
-        'altText', null
-      ) end
-    )
-  )::text
-`;
-
 const toBadge = (id: number | null) =>
   id === null ? null : { id, url: `/api/mediaitem/${id}/large`, thumbnail: `/api/mediaitem/${id}/small`, altText: null };
 
 /**
- * A `with` clause for statements in which somebody writes: when their PersonChanged is still on its way, a nameless row of
- * version 0 takes their place until it comes.
+ * A `with` clause for statements that store a user's words: if their PersonChanged has not arrived yet, it adds a row of
+ * version 0 without a name, which the event fills in.
  */
 export const withKnown = (viewer: Viewer) => sql.fragment`
   with known as (
@@ -81,3 +62,18 @@ export const withKnown = (viewer: Viewer) => sql.fragment`
     on conflict (id) do nothing
   )
 `;
+
+/** Returns whether anything visible to others has changed. An older version changes nothing. */
+export async function savePerson(tx: Tx, person: z.output<typeof PersonChanged.data>): Promise<boolean> {
+  const looksTheSame = await tx.exists(sql.type(Nothing)`
+    select 1
+    from people
+    where id = ${person.userId}
+      and (title, first_name, last_name) = (${person.title}, ${person.firstName}, ${person.lastName})
+      and (school_id, school_group_id) = (${person.schoolId}, ${person.schoolGroupId})
+  `);
+  const { userId: id, version, title, firstName, lastName, schoolId, schoolGroupId, isActive } = person;
+  const columns = { id, version, title, firstName, lastName, schoolId, schoolGroupId, isActive };
+  const isSaved = await saveNewer(tx, 'people', 'id', columns);
+  return isSaved && !looksTheSame;
+}

@@ -1,7 +1,7 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { HandlersOf } from '@patchwork/platform/contract';
+import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import { originOf } from '../origin.ts';
 import { keepingSession } from '../sessions/keep-session.ts';
 import { beginAuthenticator, confirmAuthenticator, getAuthenticator, removeAuthenticator } from './own-authenticator.ts';
 import { resetAuthenticator } from './reset-authenticator.ts';

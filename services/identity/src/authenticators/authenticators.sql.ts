@@ -1,7 +1,7 @@
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import type { Sealed } from './sealed-secret.ts';
+import type { EncryptedSecret } from './encrypted-secret.ts';
 
 const SealedRow = z.object({ secret: z.string(), keyId: z.string() });
 
@@ -9,15 +9,15 @@ const Holder = z.object({
   email: z.string(),
   schoolId: z.int(),
   isStaff: z.boolean(),
-  /** Null for who has begun no set-up. */
+  /** Null before a set-up begins. */
   secret: z.string().nullable(),
   keyId: z.string().nullable(),
   confirmedAt: z.string().nullable(),
-  /** Seconds, by the database's clock. */
+  /** Unix seconds of the database's clock. */
   now: z.int(),
 });
 
-/** Somebody as one-time codes see them. Asked for at every sign-in after a right password. */
+/** A user with the state of their authenticator. Runs at every sign-in with a right password. */
 export const findCodeHolder = (db: Db, userId: number) =>
   db.maybeOne(sql.prepared('find_code_holder', Holder)`
     select
@@ -33,8 +33,8 @@ export const findCodeHolder = (db: Db, userId: number) =>
     where users.id = ${userId}
   `);
 
-/** Keeps the secret of a set-up, unless there is one: then that holds. Answers which. */
-export const keepSecret = (db: Db, userId: number, { secret, keyId }: Sealed) =>
+/** Stores the secret of a set-up unless one is stored already; returns the stored one. */
+export const keepSecret = (db: Db, userId: number, { secret, keyId }: EncryptedSecret) =>
   db.one(sql.type(SealedRow.extend({ isConfirmed: z.boolean() }))`
     insert into authenticators as known (user_id, secret, key_id)
     values (${userId}, ${secret}, ${keyId})
@@ -44,8 +44,8 @@ export const keepSecret = (db: Db, userId: number, { secret, keyId }: Sealed) =>
   `);
 
 /**
- * Uses the code of a time step up, and confirms a set-up with it: of two uses of one code, or of an older one, one finds nothing. False
- * then, and when the secret is another by now.
+ * Uses up the code of a time step, and confirms a set-up with it. False for a code that was used already, an older code, or a
+ * secret that has changed since: of two concurrent uses of one code only one succeeds.
  */
 export const useStep = async (tx: Tx, userId: number, { secret, step }: { secret: string; step: number }): Promise<boolean> => {
   const { rowCount } = await tx.query(sql.type(Nothing)`
@@ -56,7 +56,7 @@ export const useStep = async (tx: Tx, userId: number, { secret, step }: { secret
   return rowCount === 1;
 };
 
-/** Whether there was a confirmed one. */
+/** True when the deleted authenticator was confirmed. */
 export const deleteAuthenticator = async (tx: Tx, userId: number): Promise<boolean> => {
   const isConfirmed = await tx.maybeOneFirst(sql.type(z.object({ isConfirmed: z.boolean() }))`
     delete from authenticators
@@ -66,8 +66,8 @@ export const deleteAuthenticator = async (tx: Tx, userId: number): Promise<boole
   return isConfirmed ?? false;
 };
 
-/** The first 1,000 authenticators whose secret is sealed under one of these keys. */
-export const listSealedUnder = (db: Db, keyIds: string[]) =>
+/** The first 1,000 authenticators whose secret is encrypted with one of these keys. */
+export const listEncryptedUnder = (db: Db, keyIds: string[]) =>
   db.any(sql.type(SealedRow.extend({ userId: z.int() }))`
     select user_id as "userId", secret, key_id as "keyId"
     from authenticators
@@ -76,8 +76,8 @@ export const listSealedUnder = (db: Db, keyIds: string[]) =>
     limit 1000
   `);
 
-/** Puts the secret as it is sealed now in the place of `old`; nothing when it was changed meanwhile. */
-export const replaceSealed = (db: Db, userId: number, old: Sealed, { secret, keyId }: Sealed) =>
+/** Replaces `old` with the newly encrypted secret; does nothing if another request changed the secret meanwhile. */
+export const replaceEncrypted = (db: Db, userId: number, old: EncryptedSecret, { secret, keyId }: EncryptedSecret) =>
   db.query(sql.type(Nothing)`
     update authenticators
     set secret = ${secret}, key_id = ${keyId}

@@ -2,7 +2,7 @@ import { Secret } from 'otpauth';
 import { expect, test } from 'vitest';
 import { keyOf, newSecret, stepOf } from './codes.ts';
 
-// RFC 6238, appendix B: the last six digits of its SHA-1 values.
+// RFC 6238, appendix B: the last six digits of the SHA-1 test values.
 const secret = Secret.fromLatin1('12345678901234567890').base32;
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [30, 37_037_036],
   [59, 37_037_036],
   [60, null],
-])('a code that is looked at %i seconds after its step began counts as %s', (later, step) => {
+])('a code checked %i seconds after its step began matches step %s', (later, step) => {
   expect(stepOf(secret, '081804', 37_037_036 * 30 + later)).toBe(step);
 });
 
@@ -32,11 +32,11 @@ test.each([
   ['0818040', null],
   ['08180x', null],
   ['', null],
-])('%j as it was typed', (typed, step) => {
+])('the code typed as %j matches step %s', (typed, step) => {
   expect(stepOf(secret, typed, 1_111_111_109)).toBe(step);
 });
 
-test('a key is new each time, and its address names product and person', () => {
+test('each secret is new, and its URI names the product and the user', () => {
   const fresh = newSecret();
   expect(fresh).toMatch(/^[A-Z2-7]{32}$/);
   expect(newSecret()).not.toBe(fresh);

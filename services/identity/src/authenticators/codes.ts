@@ -1,20 +1,21 @@
+import { SERVICE_NAME } from '@patchwork/contracts/service-name';
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app understands (RFC 6238). */
-const common = { issuer: 'Patchwork', algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** The parameters that every authenticator app supports (RFC 6238). */
+const common = { issuer: SERVICE_NAME, algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** A new secret of 160 bits, in base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an app takes: the secret to type, and the address that a QR code holds. */
+/** The secret to type into an app, and the URI for its QR code. */
 export const keyOf = (secret: string, email: string): { secret: string; uri: string } => ({
   secret,
   uri: new TOTP({ ...common, label: email, secret }).toString(),
 });
 
 /**
- * The time step whose code this is: the present one or a neighbour, as clocks and fingers are not exact. Null for a wrong code. Spaces
- * do not count; `now` is in seconds.
+ * The time step of a code: the current one or a neighbour, because clocks differ and typing takes time. Null for a wrong code.
+ * Ignores spaces; `now` is in Unix seconds.
  */
 export function stepOf(secret: string, typed: string, now: number): number | null {
   const token = typed.replace(/\s/g, '');

@@ -1,18 +1,18 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { Tx } from '@patchwork/platform/db';
 import { AppError, invalid, notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import type { Origin } from '../origin.ts';
 import { accountHashOf } from '../passwords/link-token.ts';
 import { matchOwnPassword } from '../passwords/own-password.ts';
 import { countFailure } from '../sessions/login-failures.sql.ts';
 import { findUser } from '../users/users.sql.ts';
 import { deleteAuthenticator, findCodeHolder } from './authenticators.sql.ts';
 import { keyOf, stepOf } from './codes.ts';
-import { openSecret } from './sealed-secret.ts';
-import { beginSetUp, sealedOf } from './set-up.ts';
+import { decryptSecret } from './encrypted-secret.ts';
+import { recordAuthenticatorChange } from './record-change.ts';
+import { beginSetUp, encryptedOf } from './set-up.ts';
 import { type RightCode, useCode } from './sign-in-code.ts';
-import { tellOf } from './tell.ts';
 
 const wrongCode = () =>
   invalid('code-wrong', [
@@ -29,17 +29,17 @@ type Holder = Awaited<ReturnType<typeof getHolder>>;
 
 const isRequired = ({ requiresStaffCodes }: Deps, { isStaff }: Holder) => requiresStaffCodes && isStaff;
 
-/** Whether one's own sign-ins ask for codes, and must. */
+/** Whether the viewer's sign-ins use one-time codes, and must. */
 export async function getAuthenticator(deps: Deps, viewer: Viewer) {
   const holder = await getHolder(deps, viewer);
   const { confirmedAt } = holder;
   return { isOn: confirmedAt !== null, isRequired: isRequired(deps, holder), setUpAt: confirmedAt };
 }
 
-/** The code's place in time, or null. The secret is there when this is asked. */
+/** The time step of a right code, or null. The caller has checked that a secret is stored. */
 function readCode({ linkKeys }: Deps, { userId }: Viewer, holder: Holder, code: string): RightCode | null {
-  const sealed = sealedOf(holder)!;
-  const step = stepOf(openSecret(linkKeys, userId, sealed), code, holder.now);
+  const sealed = encryptedOf(holder)!;
+  const step = stepOf(decryptSecret(linkKeys, userId, sealed), code, holder.now);
   return step === null ? null : { secret: sealed.secret, step, setsUp: holder.confirmedAt === null };
 }
 
@@ -48,7 +48,10 @@ async function assertOwnPassword(deps: Deps, { userId }: Viewer, { email }: Hold
   throw invalid('current-password-wrong', [{ field: 'currentPassword', message: 'This is not your current password' }]);
 }
 
-/** The key for one's app, the same until it is confirmed. @throws AppError `invalid` for a wrong password, `conflict` when codes are on */
+/**
+ * The key for the viewer's app, the same until it is confirmed.
+ * @throws AppError `invalid` for a wrong password, `conflict` when codes are on
+ */
 export async function beginAuthenticator(deps: Deps, viewer: Viewer, { currentPassword }: { currentPassword: string }) {
   const holder = await getHolder(deps, viewer);
   if (holder.confirmedAt !== null) throw alreadyOn();
@@ -58,18 +61,21 @@ export async function beginAuthenticator(deps: Deps, viewer: Viewer, { currentPa
   return keyOf(secret, holder.email);
 }
 
-/** What a change of one's own answers: how it stands, and the epoch with which the session in use goes on. */
+/** The reply to a change: the new state, and the epoch that keeps the current session alive. */
 async function outcomeOf(deps: Deps, viewer: Viewer, sessionEpoch: number | undefined) {
   return { state: await getAuthenticator(deps, viewer), sessionEpoch };
 }
 
 const epochOf = async (tx: Tx, userId: number): Promise<number> => (await findUser(tx, userId))!.sessionEpoch;
 
-/** Turns codes on with the first one. @throws AppError `invalid` for a wrong code, `conflict` when nothing waits to be confirmed */
+/**
+ * Turns codes on with the first code.
+ * @throws AppError `invalid` for a wrong code, `conflict` when codes are on or no set-up has begun
+ */
 export async function confirmAuthenticator(deps: Deps, viewer: Viewer, { code }: { code: string }, origin: Origin) {
   const holder = await getHolder(deps, viewer);
   if (holder.confirmedAt !== null) throw alreadyOn();
-  if (!sealedOf(holder)) throw new AppError('conflict', 'authenticator-not-begun', 'Please begin again with your password.');
+  if (!encryptedOf(holder)) throw new AppError('conflict', 'authenticator-not-begun', 'Please start again with your password.');
   const right = readCode(deps, viewer, holder, code);
   const user = { id: viewer.userId, schoolId: holder.schoolId };
   const epoch =
@@ -79,8 +85,8 @@ export async function confirmAuthenticator(deps: Deps, viewer: Viewer, { code }:
 }
 
 /**
- * Turns codes off; without them nothing changes. Wrong codes count like failed sign-ins.
- * @throws AppError `invalid` for a wrong password or code, `conflict` for staff who must have them
+ * Turns codes off; does nothing when they are off. A wrong code counts like a failed sign-in.
+ * @throws AppError `invalid` for a wrong password or code, `conflict` for staff who must use codes
  */
 export async function removeAuthenticator(
   deps: Deps,
@@ -100,7 +106,7 @@ export async function removeAuthenticator(
     (await db.transaction(async (tx) => {
       if (!(await useCode(tx, user, right, origin))) return null;
       await deleteAuthenticator(tx, user.id);
-      await tellOf(tx, user, { event: 'authenticator-removed', changedBy: user.id, origin });
+      await recordAuthenticatorChange(tx, user, { event: 'authenticator-removed', changedBy: user.id, origin });
       return epochOf(tx, user.id);
     }));
   if (epoch === null) {

@@ -1,16 +1,16 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Tx } from '@patchwork/platform/db';
+import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import type { Origin } from '../origin.ts';
 import { lockUser } from '../passwords/links.sql.ts';
 import { findCodeHolder, useStep } from './authenticators.sql.ts';
 import { keyOf, stepOf } from './codes.ts';
-import { openSecret } from './sealed-secret.ts';
-import { beginSetUp, sealedOf } from './set-up.ts';
-import { tellOf } from './tell.ts';
+import { decryptSecret } from './encrypted-secret.ts';
+import { recordAuthenticatorChange } from './record-change.ts';
+import { beginSetUp, encryptedOf } from './set-up.ts';
 
-/** The code that opens the door, to be used up when it does. */
+/** A right code; the sign-in uses it up. */
 export interface RightCode {
   secret: string;
   step: number;
@@ -19,8 +19,8 @@ export interface RightCode {
 type Verdict = ReplyOf<operations['verifyCredentials']>;
 
 /**
- * What somebody whose password was right has to show besides: nothing (null), the code that they gave, or what they are told to bring.
- * Whoever has an authenticator is asked; staff who must have one and do not are given the key of theirs.
+ * Checks the one-time code after a right password. Null when the user needs none, else the right code, `wrong`, or a verdict
+ * that requests a code. Staff who need an authenticator and have none get the key for a set-up.
  */
 export async function checkCode(
   { db, linkKeys, requiresStaffCodes }: Deps,
@@ -31,9 +31,9 @@ export async function checkCode(
   if (!holder) return null;
   const isOn = holder.confirmedAt !== null;
   if (!isOn && !(requiresStaffCodes && holder.isStaff)) return null;
-  const sealed = sealedOf(holder);
+  const sealed = encryptedOf(holder);
   if (given?.trim() && sealed) {
-    const step = stepOf(openSecret(linkKeys, userId, sealed), given, holder.now);
+    const step = stepOf(decryptSecret(linkKeys, userId, sealed), given, holder.now);
     return step === null ? 'wrong' : { secret: sealed.secret, step, setsUp: !isOn };
   }
   const secret = isOn ? null : await beginSetUp(db, linkKeys, userId);
@@ -41,16 +41,16 @@ export async function checkCode(
   return { outcome: 'setup-required', authenticatorSetup: keyOf(secret, holder.email) };
 }
 
-/** Uses the code up, and finishes a set-up with it. False when it was used before. */
+/** Uses the code up, and completes a set-up with it. False when the code was used before. */
 export async function useCode(
   tx: Tx,
   user: { id: number; schoolId: number },
   { setsUp, ...code }: RightCode,
   origin: Origin,
 ): Promise<boolean> {
-  // Everything that touches an authenticator takes the user's row first.
+  // Every change of an authenticator locks the user's row first.
   await lockUser(tx, user.id);
   if (!(await useStep(tx, user.id, code))) return false;
-  if (setsUp) await tellOf(tx, user, { event: 'authenticator-set-up', changedBy: user.id, origin });
+  if (setsUp) await recordAuthenticatorChange(tx, user, { event: 'authenticator-set-up', changedBy: user.id, origin });
   return true;
 }

@@ -15,6 +15,6 @@ test.each<[Role, typeof pending, boolean]>([
   ['Admin', approved, true],
   ['AdminRO', closed, false],
   ['Admin', closed, true],
-])('%s of %j: %s', (role, school, isAllowed) => {
+])('%s may see the sign-up events of a school %j: %s', (role, school, isAllowed) => {
   expect(maySeeSignUpEvents({ roles: ['Viewer', role] }, school)).toBe(isAllowed);
 });

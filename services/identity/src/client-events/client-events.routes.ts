@@ -1,15 +1,10 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { HandlersOf } from '@patchwork/platform/contract';
+import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import { originOf } from '../origin.ts';
-import { listEventsOfSignUp, listGroupsUsersEvents, listUserEvents, recordEventOfOther } from './client-events.ts';
+import { listEventsOfSignUp, listGroupsUsersEvents, listUserEvents } from './client-events.ts';
 
-type EventCalls =
-  | 'listUserEvents'
-  | 'listSignUpRequestEvents'
-  | 'listSignUpEvents'
-  | 'listGroupsUsersEvents'
-  | 'recordClientEvent';
+type EventCalls = 'listUserEvents' | 'listSignUpRequestEvents' | 'listSignUpEvents' | 'listGroupsUsersEvents';
 
 export const clientEventRoutes = (deps: Deps): HandlersOf<operations, EventCalls> => ({
   listUserEvents: (request) => listUserEvents(deps, request.viewer, request.params.id, originOf(request)),
@@ -21,9 +16,4 @@ export const clientEventRoutes = (deps: Deps): HandlersOf<operations, EventCalls
     listEventsOfSignUp(deps, request.viewer, { schoolId: request.params.id, kind: 'all' }, originOf(request)),
 
   listGroupsUsersEvents: (request) => listGroupsUsersEvents(deps, request.viewer, request.params.schoolId, originOf(request)),
-
-  recordClientEvent: async ({ body }, reply) => {
-    await recordEventOfOther(deps, body);
-    return reply.code(204).send();
-  },
 });

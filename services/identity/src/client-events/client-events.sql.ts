@@ -1,25 +1,23 @@
-import type { components } from '@patchwork/contracts/types/identity';
+import type { AuditEventType } from '@patchwork/contracts/events/audit';
 import { type Db, Nothing } from '@patchwork/platform/db';
+import type { Origin } from '@patchwork/platform/origin';
 import { sql } from 'slonik';
-import type { Origin } from '../origin.ts';
 import { deviceOf } from './device.ts';
 
-export type ClientEventType = components['schemas']['ClientEventType'];
-
-export interface NewClientEvent {
-  type: ClientEventType;
-  /** Who did it; nobody for a visitor. */
+interface NewClientEvent {
+  type: AuditEventType;
+  /** The actor; null for a visitor. */
   userId: number | null;
   subjectUserId?: number | null;
   schoolId?: number | null;
   origin: Origin;
-  /** Another service's own number of the event, under which it is recorded once. */
+  /** The id of another service's audit event, which is recorded once. */
   sourceId?: string;
-  /** An ISO instant; now unless the demo tells of the past. */
+  /** An ISO instant; the current time by default. The demo sets past ones. */
   occurredAt?: string;
 }
 
-/** Writes down what somebody did, in the transaction of what they did. */
+/** Records a person's act: identity's own in the transaction of the act, another service's when its audit event arrives. */
 export const recordClientEvent = (
   db: Db,
   { type, userId, subjectUserId, schoolId, origin, sourceId, occurredAt }: NewClientEvent,

@@ -13,6 +13,6 @@ test.each([
   ['x', { uaDevice: null, uaBrowser: null, uaOperatingSystem: null }],
   [null, { uaDevice: null, uaBrowser: null, uaOperatingSystem: null }],
   ['', { uaDevice: null, uaBrowser: null, uaOperatingSystem: null }],
-])('reads %s', (userAgent, device) => {
+])('reads the device from the user agent %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toEqual(device);
 });

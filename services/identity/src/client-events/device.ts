@@ -8,7 +8,7 @@ export interface Device {
 
 const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ').slice(0, 100) || null;
 
-/** What a user agent says of itself, in words for staff. Only its first 500 characters are looked at: it is the client's text. */
+/** Device, browser and system of a user agent, for staff. Parses only its first 500 characters: clients choose the text. */
 export function deviceOf(userAgent: string | null): Device {
   if (!userAgent) return { uaDevice: null, uaBrowser: null, uaOperatingSystem: null };
   const { platform, browser, os } = Bowser.parse(userAgent.slice(0, 500));

@@ -37,13 +37,13 @@ const columns = sql.fragment`
 const withLookups = keptLookup(sql.fragment`client_events.ip_address`);
 const eventsWithUsers = sql.fragment`client_events left join users on users.id = client_events.user_id ${withLookups}`;
 
-/** The submission alone, or everything that happened to a sign-up. */
+/** The types of the submission alone, or of every event of a sign-up. */
 const signUpTypes = {
   submission: ['sign-up-requested'],
   all: ['sign-up-requested', 'sign-up-profile-changed', 'sign-up-user-added', 'sign-up-user-removed'],
 };
 
-/** What happened while these schools signed up, newest first; at most `limit` events. */
+/** The sign-up events of these schools, newest first; at most `limit` in total. */
 export const listSignUpEvents = (
   db: Db,
   schoolIds: readonly number[],
@@ -59,7 +59,7 @@ export const listSignUpEvents = (
     limit ${limit}
   `);
 
-/** What each of these people did, each one's newest first; at most `limit` events of each. */
+/** The events of these users, newest first; at most `limit` of each user. */
 export const listEventsOfUsers = (db: Db, userIds: readonly number[], limit: number) =>
   db.any(sql.type(Row)`
     select ${columns}
@@ -79,7 +79,7 @@ export const listEventsOfUsers = (db: Db, userIds: readonly number[], limit: num
 export const isAddressOfAnEvent = (db: Db, ipAddress: string): Promise<boolean> =>
   db.exists(sql.unsafe`select from client_events where ip_address = ${ipAddress}`);
 
-/** The contract's ClientEvent. Where an address is stands there when the look-up is on and has been asked already. */
+/** The contract's ClientEvent. The location is included when the look-up is on and its result is stored. */
 export const toClientEvent =
   ({ ipLookupUrl }: Pick<Deps, 'ipLookupUrl'>) =>
   ({ uaDevice, uaBrowser, uaOperatingSystem, userAgent, ipDetails, ...row }: z.output<typeof Row>) => {

@@ -4,8 +4,8 @@ import type { LinkKeys } from '../passwords/link-token.ts';
 import { lockUninvited } from '../passwords/links.sql.ts';
 import { issueLink } from '../passwords/links.ts';
 
-/** Invites the people of a school that has been let in: everybody active who has no password and no live link yet. */
+/** Invites every active user of an approved school who has no password and no live link. */
 export const schoolApproved = (linkKeys: LinkKeys): Consumer =>
-  defineConsumer(SchoolApproved, 'invitations', async (tx, { schoolId }) => {
+  defineConsumer(SchoolApproved, { name: 'identity.SchoolApproved', formerName: 'invitations' }, async (tx, { schoolId }) => {
     for (const userId of await lockUninvited(tx, schoolId)) await issueLink(tx, linkKeys, userId, 'invitation');
   });

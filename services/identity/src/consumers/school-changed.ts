@@ -4,11 +4,15 @@ import { saveSchool } from '../schools/schools.sql.ts';
 import { claimAddresses, endSessionsOfSchool, releaseAddresses } from '../users/users.sql.ts';
 
 /**
- * Keeps which schools are open. The addresses of a closed school's people are free for others, and theirs again when it opens,
- * unless somebody took one meanwhile.
+ * Saves the projection of a school. A closed school releases its users' addresses and claims them again when it opens, except
+ * addresses that other users have claimed meanwhile.
  */
-export const schoolChanged = defineConsumer(SchoolChanged, 'schools', async (tx, school) => {
-  if (!(await saveSchool(tx, school))) return;
-  if (school.isActive) await claimAddresses(tx, school.schoolId);
-  else if (await releaseAddresses(tx, school.schoolId)) await endSessionsOfSchool(tx, school.schoolId);
-});
+export const schoolChanged = defineConsumer(
+  SchoolChanged,
+  { name: 'identity.SchoolChanged', formerName: 'schools' },
+  async (tx, school) => {
+    if (!(await saveSchool(tx, school))) return;
+    if (school.isActive) await claimAddresses(tx, school.schoolId);
+    else if (await releaseAddresses(tx, school.schoolId)) await endSessionsOfSchool(tx, school.schoolId);
+  },
+);

@@ -9,9 +9,9 @@ import type { UserRow } from '../users/user-row.ts';
 import { insertEmailChange } from './email-changes.sql.ts';
 
 /**
- * What a new address brings with it, in the transaction that changed it: links that went to the old one are dead, the old one is told
- * and may undo it, the new one has to be confirmed. Who never had a password is invited anew instead: the old address may have been a
- * slip, and a stranger must not be able to take it back.
+ * The consequences of a new address, in the transaction that sets it: links sent to the old one are revoked, the old one gets a
+ * notice with an undo link, the new one must be confirmed. A user without a password is invited again instead: the old address
+ * may be a typo, and a stranger must not be able to take the account.
  */
 export async function changeAddress(tx: Tx, keys: LinkKeys, before: UserRow, newEmail: string): Promise<void> {
   if (!before.hasPassword) return issueLink(tx, keys, before.id, 'invitation');

@@ -2,7 +2,7 @@ import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
-export interface NewEmailChange {
+interface NewEmailChange {
   id: string;
   userId: number;
   oldEmail: string;
@@ -12,7 +12,7 @@ export interface NewEmailChange {
   keyId: string;
 }
 
-/** Notes a change; notices wait until the new address is confirmed. */
+/** Records a change; the user gets no notification mails until the new address is confirmed. */
 export async function insertEmailChange(tx: Tx, change: NewEmailChange): Promise<void> {
   await tx.query(sql.type(Nothing)`
     insert into email_changes (id, user_id, old_email, new_email, undo_token_hash, confirmation_token_hash, key_id)
@@ -28,7 +28,7 @@ export async function insertEmailChange(tx: Tx, change: NewEmailChange): Promise
   `);
 }
 
-/** Not undone, not older than seven days by the database's clock, of an active user. */
+/** Not undone, at most seven days old by the database's clock, and of an active user. */
 const isLive = sql.fragment`email_changes.undone_at is null and email_changes.expires_at > now() and users.is_active`;
 
 /** The new address is still the user's. */
@@ -36,7 +36,7 @@ const isCurrent = sql.fragment`lower(users.email) = lower(email_changes.new_emai
 
 const Undoable = z.object({ userId: z.int(), schoolId: z.int(), oldEmail: z.string(), createdAt: z.string() });
 
-/** Holds change and user until the transaction ends: of two attempts at the same moment one finds nothing. */
+/** Locks the change and the user until the transaction ends: of two concurrent attempts, one finds nothing. */
 export const lockUndoable = (tx: Tx, tokenHash: string) =>
   tx.maybeOne(sql.type(Undoable)`
     select
@@ -49,8 +49,8 @@ export const lockUndoable = (tx: Tx, tokenHash: string) =>
   `);
 
 /**
- * Restores an address, ends every session and undoes the change with all later ones. A password that was set since the change is
- * gone: whoever took the account over may have set it.
+ * Restores an address, ends every session and undoes this change and all later ones. Deletes a password set since the change,
+ * because an intruder may have set it.
  */
 export async function restoreAddress(tx: Tx, tokenHash: string): Promise<{ hasPassword: boolean }> {
   const restored = await tx.one(sql.type(z.object({ hasPassword: z.boolean() }))`
@@ -79,7 +79,7 @@ export async function restoreAddress(tx: Tx, tokenHash: string): Promise<{ hasPa
 
 const Confirmable = z.object({ id: z.string(), userId: z.int(), schoolId: z.int(), isConfirmed: z.boolean() });
 
-/** The change that this link may still confirm, locked; null when it is dead. */
+/** Locks the change that this link confirms; null when the link no longer works. */
 export const lockConfirmable = (tx: Tx, tokenHash: string) =>
   tx.maybeOne(sql.type(Confirmable)`
     select
@@ -91,6 +91,7 @@ export const lockConfirmable = (tx: Tx, tokenHash: string) =>
     for update
   `);
 
+/** Marks the change and the user's address as confirmed. */
 export async function confirmAddress(tx: Tx, { id, userId }: { id: string; userId: number }): Promise<void> {
   await tx.query(sql.type(Nothing)`
     update email_changes
@@ -115,6 +116,7 @@ const EmailChangeRow = z.object({
   canConfirm: z.boolean(),
 });
 
+/** A change with the user's current right to undo or confirm it. */
 export const findEmailChange = (db: Db, changeId: string) =>
   db.maybeOne(sql.type(EmailChangeRow)`
     select

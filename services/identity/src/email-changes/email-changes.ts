@@ -1,8 +1,8 @@
 import { AppError, notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
-import type { Origin } from '../origin.ts';
 import { hashToken, tokenOf } from '../passwords/link-token.ts';
 import { revokeLinks } from '../passwords/links.sql.ts';
 import { issueLink } from '../passwords/links.ts';
@@ -18,9 +18,9 @@ const linkFailed = () =>
   );
 
 /**
- * Takes an address back with the link that it got when it was replaced. Every session and every link of the account ends; a password
- * that was set since no longer opens the door, and a link to set a new one goes to the restored address.
- * @throws AppError `invalid` for a link that is used, old or of an inactive user, `conflict` when somebody else has the address by now
+ * Restores the old address with the undo link that was sent to it. Ends every session and link of the account; deletes a
+ * password set since the change and sends the restored address a link to set a new one.
+ * @throws AppError `invalid` for a used or old link or an inactive user, `conflict` when another user has claimed the address
  */
 export async function undoEmailChange({ db, linkKeys }: Deps, code: string, origin: Origin): Promise<Record<string, never>> {
   const tokenHash = hashToken(code);
@@ -41,7 +41,7 @@ export async function undoEmailChange({ db, linkKeys }: Deps, code: string, orig
   return {};
 }
 
-/** Confirms that mail to a new address arrives; again does nothing. @throws AppError `invalid` for a link that no longer fits */
+/** Confirms that a new address receives mail; idempotent. @throws AppError `invalid` for a link that no longer works */
 export async function confirmEmailAddress({ db }: Deps, code: string, origin: Origin): Promise<Record<string, never>> {
   await db.transaction(async (tx) => {
     const change = await lockConfirmable(tx, hashToken(code));
@@ -54,13 +54,13 @@ export async function confirmEmailAddress({ db }: Deps, code: string, origin: Or
   return {};
 }
 
-/** What the mails about a change need, asked at the moment of sending; tokens are worked out again each time and stored nowhere. */
+/** The data for mails about a change, read when a mail is sent; tokens are derived again each time and never stored. */
 export async function getEmailChange({ db, linkKeys }: Deps, changeId: string) {
   const change = await findEmailChange(db, changeId);
   const user = change && (await findUser(db, change.userId));
   if (!user) throw notFound();
   const { oldEmail, newEmail, changedAt, expiresAt } = change;
-  // A key that was taken out of the configuration takes its links with it.
+  // Removing a key from the configuration invalidates its links.
   const key = linkKeys.find(({ id }) => id === change.keyId);
   return {
     userId: user.id,

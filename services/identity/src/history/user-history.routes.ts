@@ -1,7 +1,7 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { HandlersOf } from '@patchwork/platform/contract';
+import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import { originOf } from '../origin.ts';
 import { listUserHistory } from './user-history.ts';
 
 export const userHistoryRoutes = (deps: Deps): HandlersOf<operations, 'listUserHistory'> => ({

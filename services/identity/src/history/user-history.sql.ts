@@ -3,14 +3,14 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 
 interface HistoryChange {
-  /** Nobody for the operator's command, for upkeep and for links that are used without signing in. */
+  /** Null for the operator's command, for retention, and for links that are used without signing in. */
   changedBy: number | null;
   columns: readonly string[];
-  /** An ISO instant; now unless the demo tells of the past. */
+  /** An ISO instant; the current time by default. The demo sets past ones. */
   changedAt?: string;
 }
 
-/** Writes down a user's details as they are after a change, in the transaction of that change. */
+/** Writes a user's current details to the history, in the transaction that changed them. */
 export const recordHistory = (tx: Tx, userId: number, { changedBy, columns, changedAt }: HistoryChange) =>
   tx.query(sql.type(Nothing)`
     insert into user_history (
@@ -25,13 +25,8 @@ export const recordHistory = (tx: Tx, userId: number, { changedBy, columns, chan
     where users.id = ${userId}
   `);
 
-const Entry = z.object({
-  id: z.int(),
-  lastModifiedDate: z.string(),
-  changedById: z.int().nullable(),
-  changedByTitle: z.string().nullable(),
-  changedByFirstName: z.string().nullable(),
-  changedByLastName: z.string().nullable(),
+/** What changed and how the user was then; spread into the schema of a row of `historyColumns`. */
+export const historyShape = {
   changedColumns: z.array(z.string()),
   email: z.string(),
   title: z.string(),
@@ -40,6 +35,27 @@ const Entry = z.object({
   lastName: z.string(),
   schoolPosition: z.string().nullable(),
   allowNotificationEmails: z.boolean(),
+};
+
+export const historyColumns = sql.fragment`
+  user_history.changed_columns as "changedColumns",
+  user_history.email,
+  user_history.title,
+  user_history.first_name as "firstName",
+  user_history.middle_name as "middleName",
+  user_history.last_name as "lastName",
+  user_history.school_position as "schoolPosition",
+  user_history.allow_notification_emails as "allowNotificationEmails"
+`;
+
+const Entry = z.object({
+  id: z.int(),
+  lastModifiedDate: z.string(),
+  changedById: z.int().nullable(),
+  changedByTitle: z.string().nullable(),
+  changedByFirstName: z.string().nullable(),
+  changedByLastName: z.string().nullable(),
+  ...historyShape,
 });
 
 /** Newest first, at most `limit`. */
@@ -52,14 +68,7 @@ export const listHistory = (db: Db, userId: number, limit: number) =>
       actors.title as "changedByTitle",
       actors.first_name as "changedByFirstName",
       actors.last_name as "changedByLastName",
-      user_history.changed_columns as "changedColumns",
-      user_history.email,
-      user_history.title,
-      user_history.first_name as "firstName",
-      user_history.middle_name as "middleName",
-      user_history.last_name as "lastName",
-      user_history.school_position as "schoolPosition",
-      user_history.allow_notification_emails as "allowNotificationEmails"
+      ${historyColumns}
     from user_history
     left join users as actors on actors.id = user_history.changed_by
     where user_history.user_id = ${userId}

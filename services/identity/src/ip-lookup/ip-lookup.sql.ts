@@ -12,7 +12,7 @@ const degrees = z
   .nullish()
   .transform((value) => value ?? null);
 
-/** What a provider says of an address, as far as the contract knows it. */
+/** The parts of the provider's response that the contract has. */
 export const IpDetails = z.object({
   success: z.literal(true),
   city: text,
@@ -24,7 +24,7 @@ export const IpDetails = z.object({
 });
 export type IpDetails = z.output<typeof IpDetails>;
 
-/** Asked for within the last 30 days. */
+/** The stored response, if it is less than 30 days old. */
 export const findKeptDetails = async (db: Db, ipAddress: string): Promise<IpDetails | null> => {
   const kept = await db.maybeOneFirst(sql.type(z.object({ details: z.unknown() }))`
     select details
@@ -41,12 +41,13 @@ export const toIpLookup = (ip: string, { connection, ...place }: IpDetails) => (
   ...(connection && { connection }),
 });
 
-/** What is kept of the address that stands in a column, for lists; joined as `ip_lookups`. */
+/** A join of stored responses as `ip_lookups`, on a column with an address. */
 export const keptLookup = (ipAddress: ReturnType<typeof sql.fragment>) => sql.fragment`
   left join ip_lookups
     on ip_lookups.ip_address = ${ipAddress} and ip_lookups.looked_up_at > now() - interval '30 days'
 `;
 
+/** Stores a response in place of an older one, and restarts its 30 days. */
 export const keepDetails = (db: Db, ipAddress: string, details: IpDetails) =>
   db.query(sql.type(Nothing)`
     insert into ip_lookups (ip_address, details)

@@ -1,15 +1,15 @@
 import { BlockList, isIP } from 'node:net';
 import type { Viewer } from '@patchwork/platform/assertion';
+import type { Origin } from '@patchwork/platform/origin';
 import { recordStaffRead } from '../client-events/client-events.ts';
 import { isAddressOfAnEvent } from '../client-events/lists.sql.ts';
 import type { Deps } from '../deps.ts';
-import type { Origin } from '../origin.ts';
 import { findKeptDetails, IpDetails, keepDetails, toIpLookup } from './ip-lookup.sql.ts';
 
-/** Milliseconds that the provider has; the page waits for it. */
-const patience = 3_000;
+/** The timeout of the provider; the page waits for it. */
+const TIMEOUT_MS = 3_000;
 
-/** Addresses that mean something only at home say nothing to a provider. */
+/** Private addresses, which a provider cannot locate. */
 const local = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -33,44 +33,44 @@ const isPublic = (ip: string): boolean => isIP(ip) !== 0 && !local.check(ip, isI
 const unknown = { success: false };
 
 /**
- * Where an address of an event is, as the provider says; kept for 30 days. `{success: false}` when no provider is configured, it does
- * not answer in time, or the address stands on no event.
+ * The location of an event's address from the provider, stored for 30 days. `{success: false}` when no provider is configured,
+ * it does not respond in time, or no event has the address.
  */
 export async function lookUpIp(deps: Deps, viewer: Viewer, ip: string, origin: Origin) {
   const { db, ipLookupUrl } = deps;
   if (!ipLookupUrl || !isPublic(ip) || !(await isAddressOfAnEvent(db, ip))) return unknown;
   await recordStaffRead(deps, viewer, origin);
   const kept = await findKeptDetails(db, ip);
-  const details = kept ?? (await askProvider(deps, ipLookupUrl, ip));
+  const details = kept ?? (await fetchDetails(deps, ipLookupUrl, ip));
   if (!details) return unknown;
   if (!kept) await keepDetails(db, ip, details);
   return toIpLookup(ip, details);
 }
 
-/** Null for whatever is no usable answer. */
-async function askProvider({ log }: Deps, template: string, ip: string): Promise<IpDetails | null> {
+/** Null when the provider gives no usable response. */
+async function fetchDetails({ log }: Deps, template: string, ip: string): Promise<IpDetails | null> {
   try {
     const answer = await fetch(template.replace('{ip}', encodeURIComponent(ip)), {
       headers: { accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!answer.ok) throw new Error(`The provider answered ${answer.status}.`);
+    if (!answer.ok) throw new Error(`The provider responded with status ${answer.status}.`);
     return IpDetails.safeParse(JSON.parse(await readAtMost(answer, 65_536))).data ?? null;
   } catch (error) {
-    // The name alone: the parser's message quotes the answer, which says where somebody lives.
-    log.warn({ reason: (error as Error).name }, 'the IP look-up gave no usable answer');
+    // Only the error's name: the parser's message quotes the response, which contains a person's location.
+    log.warn({ reason: (error as Error).name }, 'could not look up an IP address');
     return null;
   }
 }
 
-/** @throws Error for an answer longer than so many bytes */
-async function readAtMost(answer: Response, most: number): Promise<string> {
+/** @throws Error for a longer response */
+async function readAtMost(answer: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.length;
-    if (size > most) throw new Error('The provider answered too much.');
+    if (size > maxBytes) throw new Error("The provider's response is too long.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

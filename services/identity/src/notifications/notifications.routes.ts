@@ -3,7 +3,7 @@ import type { HandlersOf } from '@patchwork/platform/contract';
 import type { Deps } from '../deps.ts';
 import { listStaff, unsubscribeRecipient } from './notifications.ts';
 
-/** What messaging asks about mails to staff, and tells of people who want none. */
+/** Messaging queries the recipients of staff mails, and reports people who unsubscribe. */
 export const notificationRoutes = (deps: Deps): HandlersOf<operations, 'listStaff' | 'unsubscribeRecipient'> => ({
   listStaff: ({ params }) => listStaff(deps, params.role),
 

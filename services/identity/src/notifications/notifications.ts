@@ -6,14 +6,14 @@ import { lockUserRow } from '../users/change-users.sql.ts';
 import { detailsOfUser } from '../users/details.ts';
 import { listGranted } from './staff.sql.ts';
 
-/** Who would hold this staff role if they signed in now, granted or implied: their ids. */
+/** The ids of users who would have this staff role if they signed in now, granted or implied. */
 export const listStaff = async ({ db }: Deps, role: StaffRole): Promise<number[]> =>
   (await listGranted(db)).filter((person) => rolesOf(person).includes(role)).map(({ id }) => id);
 
 /**
- * Notes that somebody wants no notification mails any more, as a change of their own; a repeat changes nothing. Where the wish came
- * from is not known: mail programs send it from their own machines.
- * @throws AppError `not-found` for somebody who is gone
+ * Turns notification mails off as the user's own change; idempotent. The origin is unknown, because mail providers send the
+ * request from their own machines.
+ * @throws AppError `not-found` for an unknown user
  */
 export const unsubscribeRecipient = ({ db, linkKeys }: Deps, userId: number): Promise<void> =>
   db.transaction(async (tx) => {

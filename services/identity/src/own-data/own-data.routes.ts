@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { listOwnEvents } from './own-data.sql.ts';
 import { getOwnAccount } from './own-data.ts';
 
-/** What content puts into the file with which a person takes out their data. */
+/** Content includes these in a user's data export. */
 export const ownDataRoutes = (deps: Deps): HandlersOf<operations, 'getOwnAccount' | 'listOwnEvents'> => ({
   getOwnAccount: ({ params, body }) => getOwnAccount(deps, params.userId, body.currentPassword),
   listOwnEvents: async ({ params, query: { after = 0 } }) => {

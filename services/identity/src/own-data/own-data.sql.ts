@@ -1,34 +1,21 @@
 import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { historyColumns, historyShape } from '../history/user-history.sql.ts';
 
 const HistoryRow = z.object({
   changedAt: z.string(),
   changedByYou: z.boolean(),
-  changedColumns: z.array(z.string()),
-  email: z.string(),
-  title: z.string(),
-  firstName: z.string(),
-  middleName: z.string().nullable(),
-  lastName: z.string(),
-  schoolPosition: z.string().nullable(),
-  allowNotificationEmails: z.boolean(),
+  ...historyShape,
 });
 
-/** How somebody's details changed, oldest first, without the names of others who changed them. */
+/** The changes of a user's details, oldest first, without the names of other authors. */
 export const listOwnHistory = (db: Db, userId: number) =>
   db.any(sql.type(HistoryRow)`
     select
       user_history.changed_at as "changedAt",
       user_history.changed_by is not distinct from user_history.user_id as "changedByYou",
-      user_history.changed_columns as "changedColumns",
-      user_history.email,
-      user_history.title,
-      user_history.first_name as "firstName",
-      user_history.middle_name as "middleName",
-      user_history.last_name as "lastName",
-      user_history.school_position as "schoolPosition",
-      user_history.allow_notification_emails as "allowNotificationEmails"
+      ${historyColumns}
     from user_history
     where user_history.user_id = ${userId}
     order by user_history.id
@@ -45,7 +32,7 @@ const EventRow = z.object({
   userAgent: z.string().nullable(),
 });
 
-/** What somebody did, oldest first: the next thousand after an id. */
+/** The next 1,000 events of a user after an id, oldest first. */
 export const listOwnEvents = (db: Db, userId: number, after: number) =>
   db.any(sql.type(EventRow)`
     select

@@ -6,8 +6,8 @@ import { findUser } from '../users/users.sql.ts';
 import { listOwnHistory } from './own-data.sql.ts';
 
 /**
- * A person's profile and its history, for themselves: the password is asked for once more, because a browser may have been left open.
- * @throws AppError `invalid` on `currentPassword`, also for somebody who may no longer enter; `not-found` for a user who never was
+ * A user's profile and its history, for themselves. Requires the password, because a browser may be left unattended.
+ * @throws AppError `invalid` on `currentPassword`, also for a user who may no longer sign in; `not-found` for an unknown user
  */
 export async function getOwnAccount(deps: Deps, userId: number, currentPassword: string) {
   const user = await findUser(deps.db, userId);

@@ -1,10 +1,10 @@
 import { PasswordChanged } from '@patchwork/contracts/events/identity';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { AppError, type FieldError, invalid, notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
-import type { Origin } from '../origin.ts';
 import { findUser } from '../users/users.sql.ts';
 import { contextOf, isTooEasy, tooEasy } from './common-passwords.ts';
 import { replacePassword, revokeLinks } from './links.sql.ts';
@@ -25,8 +25,8 @@ const changeFailed = () =>
   );
 
 /**
- * Changes one's own password and ends every session; answers the new session epoch, so that the one in use can go on.
- * @throws AppError `invalid` with every field that is wrong, or `password-change-failed` for a wrong old password
+ * Changes the viewer's password and ends every session; returns the new session epoch, which keeps the current session alive.
+ * @throws AppError `invalid` with every wrong field, or `password-change-failed` for a wrong old password
  */
 export async function changePassword(deps: Deps, viewer: Viewer, form: Form, origin: Origin): Promise<number> {
   const { db, passwords } = deps;
@@ -47,7 +47,10 @@ export async function changePassword(deps: Deps, viewer: Viewer, form: Form, ori
   });
 }
 
-/** The new password. `context` are the words that it must not be made of; null lets easy ones pass. @throws AppError `invalid` */
+/**
+ * The new password. `context` lists words that it must not consist of; null allows easy passwords.
+ * @throws AppError `invalid`
+ */
 function readForm(form: Form, context: readonly string[] | null): string {
   const errors: FieldError[] = [];
   const wanted = readPassword(form.new, changeLimits);

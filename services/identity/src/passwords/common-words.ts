@@ -1,4 +1,4 @@
-/** Words that lists of leaked passwords are full of, and what a school in Britain adds to them. In lower case. */
+/** Words that are common in leaked passwords, and words that British schools would add. In lower case. */
 export const commonWords: readonly string[] = `
 password passwort passw0rd p@ssword p@ssw0rd pa55word pa55w0rd passphrase pass passwd mypassword newpassword changeme letmein welcome
 welcome1 default secret private access admin administrator root user username guest login logon master manager superuser test testing
@@ -241,7 +241,7 @@ deftones stallion dietcoke thuglife standard frontier hannibal
   .trim()
   .split(/\s+/);
 
-/** Along the keyboard, the alphabet and the digits, one way; the other way counts too. */
+/** Runs of keys, letters and digits in one direction; the reverse counts too. */
 export const keyboardRuns: readonly string[] = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',

@@ -1,21 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Origin } from '@patchwork/platform/origin';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
-import type { Origin } from '../origin.ts';
 import { findHolder, findUser } from '../users/users.sql.ts';
 import { countRecentResets } from './links.sql.ts';
 import { issueLink } from './links.ts';
 
-const mostAnHour = 5;
-/** Milliseconds before which nobody gets an answer: longer than the work takes for a known address. */
-const floor = 100;
+const MAX_PER_HOUR = 5;
+/** No reply is sent earlier, in milliseconds: longer than the work for a known address takes. */
+const MIN_REPLY_MS = 100;
 
 /**
- * Sends a link to whom this address belongs. Known, unknown or asked too often: the same answer after the same time. Asking too
- * often leaves the last link alive.
+ * Sends a link to the user with this address. Known, unknown or over the limit: the same reply after the same time. A request
+ * over the limit leaves the last link usable.
  */
 export async function requestPasswordReset(deps: Deps, email: string, origin: Origin): Promise<Record<string, never>> {
-  await Promise.all([setTimeout(floor), issueIfKnown(deps, email, origin)]);
+  await Promise.all([setTimeout(MIN_REPLY_MS), issueIfKnown(deps, email, origin)]);
   return {};
 }
 
@@ -29,5 +29,5 @@ const issueIfKnown = ({ db, linkKeys }: Deps, email: string, origin: Origin): Pr
       schoolId: user?.schoolId ?? null,
       origin,
     });
-    if (user && (await countRecentResets(tx, user.id)) < mostAnHour) await issueLink(tx, linkKeys, user.id, 'reset');
+    if (user && (await countRecentResets(tx, user.id)) < MAX_PER_HOUR) await issueLink(tx, linkKeys, user.id, 'reset');
   });

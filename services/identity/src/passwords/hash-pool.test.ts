@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createHashPool } from './hash-pool.ts';
 
-test('runs so many at once, lets some wait in turn and refuses the rest with 503', async () => {
+test('runs up to its size at once, queues up to its limit in order and refuses the rest with 503', async () => {
   const pool = createHashPool({ size: 2, waiting: 3 });
   let running = 0;
   let most = 0;
@@ -24,7 +24,7 @@ test('runs so many at once, lets some wait in turn and refuses the rest with 503
   expect(refusals).toEqual(['unavailable', 'unavailable']);
 });
 
-test('a failure gives its place back', async () => {
+test('a failed task frees its slot', async () => {
   const pool = createHashPool({ size: 1, waiting: 1 });
   const failing = pool.run(() => Promise.reject(new Error('broken')));
   await expect(failing).rejects.toThrow('broken');

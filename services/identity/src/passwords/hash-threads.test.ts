@@ -4,14 +4,14 @@ import { createHashThreads } from './hash-threads.ts';
 
 const parameters = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };
 
-/** How nice each thread of this process is: 0 is ordinary, 19 the last in line. */
-const niceness = () =>
+/** The nice value of each thread of this process: 0 is normal, 19 is the lowest priority. */
+const niceValues = () =>
   readdirSync('/proc/self/task').map((thread) => {
     const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
   });
 
-test('hashes and compares, and says of nonsense that it is no hash', async () => {
+test('hashes and verifies, and rejects text that is not a hash', async () => {
   const threads = createHashThreads();
   const hashed = await threads.hash('Paper-Boats-2026', parameters);
   expect(hashed).toMatch(/^\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
@@ -21,11 +21,11 @@ test('hashes and compares, and says of nonsense that it is no hash', async () =>
   expect(await threads.verify(hashed, 'Paper-Boats-2026')).toBe(true);
 });
 
-test.runIf(process.platform === 'linux')('gives way to every other thread of the process', async () => {
+test.runIf(process.platform === 'linux')('runs at a lower priority than every other thread of the process', async () => {
   const threads = createHashThreads();
-  const before = niceness();
+  const before = niceValues();
   for (let n = 0; n < 3; n += 1) await threads.hash('Paper-Boats-2026', parameters);
-  const after = niceness();
+  const after = niceValues();
   expect(after.filter((nice) => nice === 10)).toHaveLength(before.filter((nice) => nice === 10).length + 1);
   expect(after.filter((nice) => nice === 0).length).toBeGreaterThanOrEqual(before.filter((nice) => nice === 0).length);
 });

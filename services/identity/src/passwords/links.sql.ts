@@ -5,7 +5,7 @@ import { z } from 'zod';
 const linkKinds = ['invitation', 'reset'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-export interface NewLink {
+interface NewLink {
   id: string;
   userId: number;
   kind: LinkKind;
@@ -19,7 +19,7 @@ export const insertLink = (tx: Tx, link: NewLink) =>
     values (${sql.uuid(link.id)}, ${link.userId}, ${link.kind}, ${link.tokenHash}, ${link.keyId})
   `);
 
-/** Kills every link of a user that could still be used. */
+/** Revokes every usable link of a user. */
 export const revokeLinks = (tx: Tx, userId: number) =>
   tx.query(sql.type(Nothing)`
     update password_links
@@ -27,7 +27,7 @@ export const revokeLinks = (tx: Tx, userId: number) =>
     where user_id = ${userId} and used_at is null and revoked_at is null
   `);
 
-/** How many links to reset a password somebody was sent within the hour. */
+/** The number of reset links issued to a user within the last hour. */
 export const countRecentResets = (db: Db, userId: number): Promise<number> =>
   db.oneFirst(sql.type(z.object({ count: z.int() }))`
     select count(*) as count
@@ -35,7 +35,7 @@ export const countRecentResets = (db: Db, userId: number): Promise<number> =>
     where user_id = ${userId} and kind = 'reset' and created_at > now() - interval '1 hour'
   `);
 
-/** Unused, the newest, not older than seven days by the database's clock, of an active user. */
+/** Unused, not revoked, not expired by the database's clock, and of an active user. */
 const isUsable = sql.fragment`
   password_links.used_at is null
   and password_links.revoked_at is null
@@ -43,7 +43,7 @@ const isUsable = sql.fragment`
   and users.is_active
 `;
 
-/** Whose password a link sets; null when it can no longer be used. */
+/** The user whose password a link sets; null when it is no longer usable. */
 export const findUserOfToken = (db: Db, tokenHash: string): Promise<number | null> =>
   db.maybeOneFirst(sql.type(z.object({ id: z.int() }))`
     select users.id
@@ -55,8 +55,8 @@ export const findUserOfToken = (db: Db, tokenHash: string): Promise<number | nul
 const Used = z.object({ userId: z.int(), schoolId: z.int(), email: z.string() });
 
 /**
- * Uses a link up and sets the password in one statement: of two attempts at the same moment one finds nothing. Ends all sessions.
- * Null when the link is no longer usable.
+ * Uses up a link, sets the password and ends all sessions in one statement: of two concurrent attempts one finds nothing. Null
+ * when the link is no longer usable.
  */
 export const setPasswordByToken = (tx: Tx, tokenHash: string, passwordHash: string) =>
   tx.maybeOne(sql.type(Used)`
@@ -71,7 +71,7 @@ export const setPasswordByToken = (tx: Tx, tokenHash: string, passwordHash: stri
     set
       password_hash = ${passwordHash},
       password_changed_at = now(),
-      -- The link came to this very address.
+      -- The user received the link at this address.
       is_email_confirmed = true,
       session_epoch = users.session_epoch + 1
     from used
@@ -80,8 +80,8 @@ export const setPasswordByToken = (tx: Tx, tokenHash: string, passwordHash: stri
   `);
 
 /**
- * Sets a password in place of another and ends every session. Answers the new epoch, or null when the old password is no longer the
- * one that was checked.
+ * Replaces a password and ends every session. Returns the new epoch, or null when the stored password is no longer the one that
+ * was checked.
  */
 export const replacePassword = (tx: Tx, userId: number, { oldHash, newHash }: { oldHash: string; newHash: string }) =>
   tx.maybeOneFirst(sql.type(z.object({ sessionEpoch: z.int() }))`
@@ -93,7 +93,7 @@ export const replacePassword = (tx: Tx, userId: number, { oldHash, newHash }: { 
 
 const UsableLink = z.object({ kind: z.enum(linkKinds), keyId: z.string(), expiresAt: z.string() });
 
-/** The link that a mail to this user carries, while it can be used. */
+/** The link in a mail to this user, while it is usable. */
 export const findUsableLink = (db: Db, userId: number, linkId: string) =>
   db.maybeOne(sql.type(UsableLink)`
     select password_links.kind, password_links.key_id as "keyId", password_links.expires_at as "expiresAt"
@@ -102,7 +102,7 @@ export const findUsableLink = (db: Db, userId: number, linkId: string) =>
     where password_links.id = ${sql.uuid(linkId)} and password_links.user_id = ${userId} and ${isUsable}
   `);
 
-/** Active people of a school who have no password yet and no link to set one. Locks them, so nobody is invited twice. */
+/** Active users of a school with neither a password nor a usable link. Locks them, so that no user is invited twice. */
 export const lockUninvited = (tx: Tx, schoolId: number): Promise<readonly number[]> =>
   tx.anyFirst(sql.type(z.object({ id: z.int() }))`
     select users.id
@@ -124,6 +124,6 @@ export const lockUninvited = (tx: Tx, schoolId: number): Promise<readonly number
     for no key update of users
   `);
 
-/** Holds a user's row until the transaction ends, so that links of one user are issued one after the other. */
+/** Locks a user's row until the transaction ends, so that links of one user are issued one after another. */
 export const lockUser = (tx: Tx, userId: number) =>
   tx.query(sql.type(Nothing)`select from users where id = ${userId} for no key update`);

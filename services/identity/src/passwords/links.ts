@@ -5,7 +5,7 @@ import { recordEvent } from '@patchwork/platform/outbox';
 import { hashToken, type LinkKeys, tokenOf } from './link-token.ts';
 import { insertLink, type LinkKind, lockUser, revokeLinks } from './links.sql.ts';
 
-/** Issues a link for a user and kills older ones. Messaging hears of it and asks for the token when the mail is sent. */
+/** Issues a link to a user and revokes older ones. Messaging consumes the event, and gets the token when it sends the mail. */
 export async function issueLink(tx: Tx, keys: LinkKeys, userId: number, kind: LinkKind): Promise<void> {
   await lockUser(tx, userId);
   await revokeLinks(tx, userId);

@@ -6,8 +6,9 @@ import { accountHashOf } from './link-token.ts';
 import { decodePassword } from './password.policy.ts';
 
 /**
- * The stored hash when this is the user's password, else null. Wrong ones count like failed sign-ins: a browser that was left open is
- * no place to guess. @throws AppError `unavailable` when too many passwords are being checked
+ * The stored hash when this is the user's password, else null. Wrong ones count like failed sign-ins: an unattended browser
+ * must not allow guessing.
+ * @throws AppError `unavailable` when too many passwords are being checked
  */
 export async function matchOwnPassword(
   { db, passwords, linkKeys }: Deps,

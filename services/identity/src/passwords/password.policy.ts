@@ -1,6 +1,6 @@
 import { invalid } from '@patchwork/platform/errors';
 
-/** Canonical base64 of UTF-8, or null: the text inside counts exactly as it was typed. */
+/** The text in canonical base64 of UTF-8, unchanged; null for any other input. */
 export function decodePassword(base64: string): string | null {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.toString('base64') !== base64) return null;
@@ -37,7 +37,7 @@ export const changeLimits: Limits = {
 };
 export const confirmLimits: Limits = { ...changeLimits, field: 'confirm' };
 
-/** The password that a field carries, or the sentence of the limit that it breaks. */
+/** The password in a field, or the message of the limit that it breaks. */
 export function readPassword(base64: string, limits: Limits): { password: string } | { message: string } {
   const password = decodePassword(base64);
   if (password === null || password.includes('\u0000')) return { message: 'This password cannot be read.' };
@@ -47,7 +47,7 @@ export function readPassword(base64: string, limits: Limits): { password: string
   return { password };
 }
 
-/** The new password that a form carries. @throws AppError `invalid` with the sentence of the limit that it breaks. */
+/** The new password in a form. @throws AppError `invalid` with the message of the limit that it breaks */
 export function readNewPassword(base64: string, limits: Limits): string {
   const read = readPassword(base64, limits);
   if ('message' in read) throw invalid('invalid-password', [{ field: limits.field, message: read.message }]);

@@ -1,9 +1,9 @@
 import { PasswordChanged } from '@patchwork/contracts/events/identity';
 import { AppError, invalid } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
-import type { Origin } from '../origin.ts';
 import { forgetFailures } from '../sessions/login-failures.sql.ts';
 import { findUser } from '../users/users.sql.ts';
 import { contextOf, isTooEasy, tooEasy } from './common-passwords.ts';
@@ -20,7 +20,7 @@ const resetFailed = () =>
 
 /**
  * Sets a password with a link and ends every session. A password that breaks the rules leaves the link usable.
- * @throws AppError `invalid` with the field's sentence, or `reset-failed` for a link that is used, old, replaced or of an inactive user
+ * @throws AppError `invalid` with the field's message, or `reset-failed` for a used, old or replaced link or an inactive user
  */
 export async function resetPassword(
   { db, passwords, linkKeys, refusesEasyPasswords }: Deps,
@@ -29,7 +29,7 @@ export async function resetPassword(
 ): Promise<Record<string, never>> {
   const password = readNewPassword(form.password, resetLimits);
   const tokenHash = hashToken(form.code);
-  // Guesses are turned away before they cost a hash; what counts is the statement below.
+  // Rejects guesses before they cost a hash; the statement below decides.
   const userId = await findUserOfToken(db, tokenHash);
   const user = userId && (await findUser(db, userId));
   if (!user) throw resetFailed();
@@ -40,7 +40,7 @@ export async function resetPassword(
     const used = await setPasswordByToken(tx, tokenHash, passwordHash);
     if (!used) throw resetFailed();
     await revokeLinks(tx, used.userId);
-    // Whoever holds the link need not wait for a lock that somebody else's guesses brought about.
+    // The owner of the link need not wait for a lock that another person's guesses caused.
     await forgetFailures(tx, accountHashOf(linkKeys, used.email));
     await recordEvent(tx, PasswordChanged, { userId: used.userId });
     await recordClientEvent(tx, { type: 'password-reset', userId: used.userId, schoolId: used.schoolId, origin });

@@ -5,8 +5,8 @@ import { findUsableLink } from '../passwords/links.sql.ts';
 import { findUser } from '../users/users.sql.ts';
 
 /**
- * What a mail to somebody needs, asked at the moment of sending. The link is there only while it can be used; its token is worked
- * out again each time and stored nowhere.
+ * The data for a mail to a user, read when it is sent. Includes the link only while it is usable; its token is derived again
+ * each time and never stored.
  */
 export async function getRecipient(deps: Deps, userId: number, linkId: string | undefined) {
   const user = await findUser(deps.db, userId);
@@ -28,7 +28,7 @@ export async function getRecipient(deps: Deps, userId: number, linkId: string | 
 
 async function findLink({ db, linkKeys }: Deps, userId: number, linkId: string) {
   const link = await findUsableLink(db, userId, linkId);
-  // A key that was taken out of the configuration takes its links with it.
+  // Removing a key from the configuration invalidates its links.
   const key = link && linkKeys.find(({ id }) => id === link.keyId);
   return key ? { kind: link.kind, token: tokenOf(key, linkId), expiresAt: link.expiresAt } : undefined;
 }

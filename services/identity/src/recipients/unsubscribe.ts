@@ -4,10 +4,10 @@ import { changeDetails } from '../users/change-details.ts';
 import { lockUserRow } from '../users/change-users.sql.ts';
 import { detailsOfUser } from '../users/details.ts';
 
-/** From the machine of a mail provider, which is not where the person is. */
+/** A mail provider's machine sends the request, not the user's. */
 const origin = { ipAddress: null, userAgent: null };
 
-/** Ends notification mails, as the person would in My Profile; again does nothing. @throws AppError `not-found` */
+/** Turns notification mails off, like My Profile; idempotent. @throws AppError `not-found` */
 export const unsubscribe = ({ db, linkKeys }: Deps, userId: number): Promise<void> =>
   db.transaction(async (tx) => {
     const user = await lockUserRow(tx, userId);

@@ -6,8 +6,8 @@ const OnlyId = z.object({ id: z.int() });
 const batch = 100;
 
 /**
- * Takes the person out of the rows of who was locked out before one instant, and of who was never let in and whose request was
- * closed, given up or left before another: at most one batch. Answers whose.
+ * Anonymises at most one batch of users: those deactivated before one instant, and those never activated who left, or whose
+ * sign-up was closed or abandoned, before another. Returns their ids.
  */
 export const anonymiseUsers = (
   tx: Tx,
@@ -48,9 +48,9 @@ export const anonymiseUsers = (
     returning users.id
   `);
 
-/** Takes the same people out of everything else that stands about them here. */
+/** Removes these users' personal data from their history, email changes, grants and authenticators. */
 export async function anonymiseTraces(tx: Tx, userIds: readonly number[]): Promise<void> {
-  const theirs = sql.fragment`= any(${sql.array([...userIds], 'int8')})`;
+  const isTheirs = sql.fragment`= any(${sql.array([...userIds], 'int8')})`;
   await tx.query(sql.type(Nothing)`
     update user_history
     set
@@ -61,9 +61,9 @@ export async function anonymiseTraces(tx: Tx, userIds: readonly number[]): Promi
       last_name = users.last_name,
       school_position = null
     from users
-    where users.id = user_history.user_id and user_history.user_id ${theirs}
+    where users.id = user_history.user_id and user_history.user_id ${isTheirs}
   `);
-  await tx.query(sql.type(Nothing)`delete from email_changes where user_id ${theirs}`);
-  await tx.query(sql.type(Nothing)`delete from staff_grants where user_id ${theirs}`);
-  await tx.query(sql.type(Nothing)`delete from authenticators where user_id ${theirs}`);
+  await tx.query(sql.type(Nothing)`delete from email_changes where user_id ${isTheirs}`);
+  await tx.query(sql.type(Nothing)`delete from staff_grants where user_id ${isTheirs}`);
+  await tx.query(sql.type(Nothing)`delete from authenticators where user_id ${isTheirs}`);
 }

@@ -4,12 +4,12 @@ import { announcePerson } from '../users/announce.ts';
 import { listUsersById } from '../users/search-users.sql.ts';
 import { anonymiseTraces, anonymiseUsers } from './anonymise.sql.ts';
 
-/** As the history calls what is gone. */
+/** The deleted fields, by their names in the history. */
 const columns = ['email', 'title', 'firstName', 'middleName', 'lastName', 'schoolPosition', 'allowNotificationEmails'];
 
 /**
- * Makes "Former member of staff" of some people whose time is over, here and through PersonChanged everywhere. Answers how many; 0
- * when nobody is left.
+ * Makes users past their retention "Former member of staff", here and through PersonChanged in other services. Returns the size
+ * of the batch; 0 when there are none left.
  */
 export const anonymiseSome = (db: DatabasePool, before: { lockedOutBefore: string; neverInBefore: string }): Promise<number> =>
   db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { sql } from 'slonik';
 
 const batch = 1_000;
 
-/** Cuts the end off addresses of events from before an instant: at most one batch. Answers how many. */
+/** Truncates the IP addresses of events from before an instant: at most one batch. Returns the number of rows. */
 export const cutAddresses = async (db: Db, before: string): Promise<number> => {
   const { rowCount } = await db.query(sql.type(Nothing)`
     update client_events
@@ -20,7 +20,7 @@ export const cutAddresses = async (db: Db, before: string): Promise<number> => {
   return rowCount;
 };
 
-/** Deletes events from before an instant: at most one batch. Answers how many. */
+/** Deletes events from before an instant: at most one batch. Returns the number of rows. */
 export const deleteOldEvents = async (db: Db, before: string): Promise<number> => {
   const { rowCount } = await db.query(sql.type(Nothing)`
     delete from client_events
@@ -35,7 +35,7 @@ export const deleteOldEvents = async (db: Db, before: string): Promise<number> =
   return rowCount;
 };
 
-/** Answers of the look-up's provider are used for 30 days only. */
+/** Deletes provider responses from before an instant. Returns the number of rows. */
 export const deleteOldLookups = async (db: Db, before: string): Promise<number> => {
   const { rowCount } = await db.query(sql.type(Nothing)`delete from ip_lookups where looked_up_at < ${before}`);
   return rowCount;

@@ -9,30 +9,30 @@ const teacher: Standing = {
   isSchoolApproved: true,
   staffRoles: [],
 };
-const everybody = ['Viewer', 'Contributor', 'Responder'];
+const teacherRoles = ['Viewer', 'Contributor', 'Responder'];
 
 test.each<[string, Partial<Standing>, string[]]>([
-  ['a teacher', {}, everybody],
-  ['a Lead', { isLead: true }, [...everybody, 'SchoolAdmin']],
-  ['read-only staff', { staffRoles: ['AdminRO'] }, [...everybody, 'AdminRO']],
-  ['who approves', { staffRoles: ['SignUpApproval'] }, [...everybody, 'SignUpApproval']],
-  ['an Admin', { staffRoles: ['Admin'] }, [...everybody, 'AdminRO', 'Admin']],
-  ['a Superuser', { staffRoles: ['Superuser'] }, [...everybody, 'AdminRO', 'Admin', 'Superuser']],
+  ['a teacher', {}, teacherRoles],
+  ['a Lead', { isLead: true }, [...teacherRoles, 'SchoolAdmin']],
+  ['read-only staff', { staffRoles: ['AdminRO'] }, [...teacherRoles, 'AdminRO']],
+  ['staff who approve sign-ups', { staffRoles: ['SignUpApproval'] }, [...teacherRoles, 'SignUpApproval']],
+  ['an Admin', { staffRoles: ['Admin'] }, [...teacherRoles, 'AdminRO', 'Admin']],
+  ['a Superuser', { staffRoles: ['Superuser'] }, [...teacherRoles, 'AdminRO', 'Admin', 'Superuser']],
   [
-    'a Superuser who approves',
+    'a Superuser who approves sign-ups',
     { staffRoles: ['SignUpApproval', 'Superuser'] },
-    [...everybody, 'AdminRO', 'SignUpApproval', 'Admin', 'Superuser'],
+    [...teacherRoles, 'AdminRO', 'SignUpApproval', 'Admin', 'Superuser'],
   ],
-  ['a Lead on the staff', { isLead: true, staffRoles: ['Admin'] }, [...everybody, 'SchoolAdmin', 'AdminRO', 'Admin']],
-  ['who was deactivated', { isActive: false, isLead: true, staffRoles: ['Superuser'] }, []],
-  ['who has not accepted the terms', { hasAcceptedTerms: false, staffRoles: ['Admin'] }, []],
-  ['whose school is inactive', { isSchoolActive: false, isLead: true }, []],
-  ['whose school is not approved', { isSchoolApproved: false, isLead: true }, []],
-])('%s', (_, given, roles) => {
+  ['a Lead on the staff', { isLead: true, staffRoles: ['Admin'] }, [...teacherRoles, 'SchoolAdmin', 'AdminRO', 'Admin']],
+  ['a deactivated user', { isActive: false, isLead: true, staffRoles: ['Superuser'] }, []],
+  ['a user who has not accepted the terms', { hasAcceptedTerms: false, staffRoles: ['Admin'] }, []],
+  ['a user of an inactive school', { isSchoolActive: false, isLead: true }, []],
+  ['a user of an unapproved school', { isSchoolApproved: false, isLead: true }, []],
+])('rolesOf returns the roles of %s', (_, given, roles) => {
   expect(rolesOf({ ...teacher, ...given })).toEqual(roles);
 });
 
-test('the terms are asked for behind the door', () => {
+test('a user may enter before accepting the terms, but not before the school’s approval', () => {
   expect(mayEnter({ ...teacher, hasAcceptedTerms: false } as Standing)).toBe(true);
   expect(mayEnter({ ...teacher, isSchoolApproved: false })).toBe(false);
 });

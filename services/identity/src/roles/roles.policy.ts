@@ -1,7 +1,6 @@
-import type { Role } from '@patchwork/platform/assertion';
+import { type Role, type StaffRole, staffRoles } from '@patchwork/contracts/roles';
 
-export const staffRoles = ['AdminRO', 'SignUpApproval', 'Admin', 'Superuser'] as const;
-export type StaffRole = (typeof staffRoles)[number];
+export { type StaffRole, staffRoles };
 
 export interface Standing {
   isActive: boolean;
@@ -9,18 +8,18 @@ export interface Standing {
   isLead: boolean;
   isSchoolActive: boolean;
   isSchoolApproved: boolean;
-  /** Grants that are stored; implied roles are worked out here. */
+  /** Stored grants; the policy derives implied roles. */
   staffRoles: readonly StaffRole[];
 }
 
-/** Whether the door opens at all; the terms are asked for behind it. */
+/** Whether the user may sign in; accepting the terms is a separate step. */
 export const mayEnter = ({
   isActive,
   isSchoolActive,
   isSchoolApproved,
 }: Omit<Standing, 'staffRoles' | 'isLead' | 'hasAcceptedTerms'>) => isActive && isSchoolActive && isSchoolApproved;
 
-/** The grants that amount to each role: nothing implies SignUpApproval. */
+/** The grants that imply each role: none implies SignUpApproval. */
 export const grantsFor: Record<StaffRole, readonly StaffRole[]> = {
   AdminRO: ['AdminRO', 'Admin', 'Superuser'],
   SignUpApproval: ['SignUpApproval'],
@@ -32,8 +31,8 @@ const rolesByGrants = (grants: readonly StaffRole[]): StaffRole[] =>
   staffRoles.filter((role) => grantsFor[role].some((grant) => grants.includes(grant)));
 
 /**
- * The roles of a person, in a fixed order. Everybody who may enter and has accepted the terms reads, writes and answers; a Lead
- * also administers the school.
+ * The roles of a person, in a fixed order. Every user who may sign in and has accepted the terms reads, writes and responds; a
+ * Lead also administers the school.
  */
 export function rolesOf(standing: Standing): Role[] {
   if (!mayEnter(standing) || !standing.hasAcceptedTerms) return [];
@@ -47,8 +46,8 @@ export function rolesOf(standing: Standing): Role[] {
 }
 
 /**
- * What an Admin is told of somebody. Of a member of staff who may not enter now it is what they hold nevertheless: whatever the
- * state of such an account, only a Superuser may change it.
+ * The roles that an Admin sees. For staff who may not sign in now, those of their grants: only a Superuser may change such an
+ * account, whatever its state.
  */
 export function rolesForAdmin(standing: Standing): Role[] {
   const roles = rolesOf(standing);

@@ -1,11 +1,30 @@
 import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { grantsFor, type StaffRole } from './roles.policy.ts';
+import { grantsFor, type StaffRole, staffRoles } from './roles.policy.ts';
 
-/** The stored grants of the user of the query around it, as a text array. */
+/** The grants of `users` in the surrounding query, as a text array. */
 export const grantsOfUser = sql.fragment`
   array(select staff_grants.role from staff_grants where staff_grants.user_id = users.id order by staff_grants.role)
+`;
+
+/** The columns that decide a user's roles; spread into the schema of a row of `standingColumns`. */
+export const standingShape = {
+  isLead: z.boolean(),
+  isActive: z.boolean(),
+  hasAcceptedTerms: z.boolean(),
+  isSchoolActive: z.boolean(),
+  isSchoolApproved: z.boolean(),
+  staffRoles: z.array(z.enum(staffRoles)),
+};
+
+export const standingColumns = sql.fragment`
+  users.is_lead as "isLead",
+  users.is_active as "isActive",
+  users.terms_accepted_at is not null as "hasAcceptedTerms",
+  schools.is_active as "isSchoolActive",
+  schools.is_approved as "isSchoolApproved",
+  ${grantsOfUser} as "staffRoles"
 `;
 
 /** False when the user has the grant already. */
@@ -18,7 +37,7 @@ export const insertGrant = async (db: Db, userId: number, role: StaffRole): Prom
   return rowCount === 1;
 };
 
-/** Who has this address and this grant, whether or not they may enter: what somebody held who left can be taken away. */
+/** The user with this address and grant, even one who may not sign in: an operator can revoke grants of former staff. */
 export const findGrantee = (db: Db, email: string, role: StaffRole): Promise<number | null> =>
   db.maybeOneFirst(sql.type(z.object({ id: z.int() }))`
     select users.id
@@ -40,6 +59,7 @@ export const deleteGrant = async (db: Db, userId: number, role: StaffRole): Prom
 
 const Grant = z.object({ email: z.string(), role: z.string(), grantedAt: z.string(), isActive: z.boolean() });
 
+/** Every stored grant, also of inactive users, by address and role. */
 export const listGrants = (db: Db) =>
   db.any(sql.type(Grant)`
     select users.email, staff_grants.role, staff_grants.granted_at as "grantedAt", users.is_active as "isActive"
@@ -48,7 +68,7 @@ export const listGrants = (db: Db) =>
     order by lower(users.email), staff_grants.role
   `);
 
-/** Who has a staff role now, granted or implied: may enter and has accepted the terms. */
+/** The ids of users with a staff role now, granted or implied: they may sign in and have accepted the terms. */
 export const listStaffWith = (db: Db, role: StaffRole): Promise<readonly number[]> =>
   db.anyFirst(sql.type(z.object({ id: z.int() }))`
     select users.id

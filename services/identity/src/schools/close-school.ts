@@ -2,10 +2,7 @@ import type { Deps } from '../deps.ts';
 import { endSessionsOfSchool, releaseAddresses } from '../users/users.sql.ts';
 import { markClosed } from './schools.sql.ts';
 
-/**
- * Shuts the door of a school at once: nobody of it is signed in or can sign in from now on. SchoolChanged follows over the bus and is
- * what opens it again.
- */
+/** Closes a school at once: ends its users' sessions and stops new sign-ins. Only a later SchoolChanged opens it again. */
 export const closeSchool = ({ db }: Pick<Deps, 'db'>, schoolId: number): Promise<void> =>
   db.transaction(async (tx) => {
     await markClosed(tx, schoolId);

@@ -1,27 +1,15 @@
 import type { GroupChanged, SchoolChanged } from '@patchwork/contracts/events/schools';
-import { type Db, Nothing } from '@patchwork/platform/db';
+import { type Db, Nothing, saveNewer } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
-/** Keeps the newest. False when the row is as new as the event or newer. */
-export const saveSchool = async (db: Db, school: z.output<typeof SchoolChanged.data>): Promise<boolean> => {
-  const { rowCount } = await db.query(sql.type(Nothing)`
-    insert into schools (id, version, name, type_id, is_active, is_approved)
-    values (
-      ${school.schoolId}, ${school.version}, ${school.name}, ${school.typeId}, ${school.isActive}, ${school.isApproved}
-    )
-    on conflict (id) do update
-    set version = excluded.version,
-      name = excluded.name,
-      type_id = excluded.type_id,
-      is_active = excluded.is_active,
-      is_approved = excluded.is_approved
-    where schools.version < excluded.version
-  `);
-  return rowCount === 1;
-};
+/** Saves the newest version. False when the row is as new as the event or newer. */
+export function saveSchool(db: Db, school: z.output<typeof SchoolChanged.data>) {
+  const { schoolId: id, version, name, typeId, isActive, isApproved } = school;
+  return saveNewer(db, 'schools', 'id', { id, version, name, typeId, isActive, isApproved });
+}
 
-/** Closed from now on, until an event says otherwise: its version stays, so the next event counts whatever it says. */
+/** Closes a school until its next event; the version does not change, so that event applies whatever it says. */
 export const markClosed = (db: Db, schoolId: number) =>
   db.query(sql.type(Nothing)`
     update schools
@@ -62,32 +50,20 @@ export const listActiveGroups = (db: Db, schoolId: number) =>
     order by school_groups.is_primary desc, lower(school_groups.name), school_groups.id
   `);
 
-/** Keeps the newest. */
-export const saveGroup = (db: Db, group: z.output<typeof GroupChanged.data>) =>
-  db.query(sql.type(Nothing)`
-    insert into school_groups (id, version, school_id, name, description, is_primary, is_active)
-    values (
-      ${group.groupId}, ${group.version}, ${group.schoolId}, ${group.name}, ${group.description}, ${group.isPrimary},
-      ${group.isActive}
-    )
-    on conflict (id) do update
-    set version = excluded.version,
-      school_id = excluded.school_id,
-      name = excluded.name,
-      description = excluded.description,
-      is_primary = excluded.is_primary,
-      is_active = excluded.is_active
-    where school_groups.version < excluded.version
-  `);
+/** Saves the newest version. */
+export function saveGroup(db: Db, group: z.output<typeof GroupChanged.data>) {
+  const { groupId: id, version, schoolId, name, description, isPrimary, isActive } = group;
+  return saveNewer(db, 'school_groups', 'id', { id, version, schoolId, name, description, isPrimary, isActive });
+}
 
-export interface PendingSchool {
+interface PendingSchool {
   schoolId: number;
   schoolName: string;
   schoolGroupId: number;
   schoolGroupName: string;
 }
 
-/** What a sign-up tells of its school before the first event arrives: version 0, replaced by any event. */
+/** Adds the school of a sign-up before its first event arrives: version 0, which any event replaces. */
 export async function seedPendingSchool(db: Db, { schoolId, schoolName, schoolGroupId, schoolGroupName }: PendingSchool) {
   await db.query(sql.type(Nothing)`
     insert into schools (id, version, name, is_active, is_approved)

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Lets the session in front of the person go on although all of theirs have ended: the gateway takes this header off the answer and
- * moves its own session to the new epoch.
+ * Keeps the current session alive although all of the user's sessions have ended: the gateway removes this header from the
+ * reply and moves its session to the new epoch.
  */
 export const keepingSession = (reply: FastifyReply, sessionEpoch: number | undefined): FastifyReply =>
   sessionEpoch === undefined ? reply : reply.header('x-session-epoch', String(sessionEpoch));

@@ -10,7 +10,7 @@ import { getViewer } from './viewers.ts';
 
 type SessionCalls = 'verifyCredentials' | 'getViewer' | 'endSchoolSessions' | 'recordLogout';
 
-/** Sessions themselves live in the gateway; here is what makes and ends them. */
+/** The gateway stores sessions; these calls begin and end them. */
 export const sessionRoutes = (deps: Deps): HandlersOf<operations, SessionCalls> => ({
   verifyCredentials: ({ body }) => verifyCredentials(deps, body),
 

@@ -3,10 +3,10 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 
 const Account = z.object({
-  /** Null for an address that nobody has. */
+  /** Null for an unknown address. */
   userId: z.int().nullable(),
   schoolId: z.int().nullable(),
-  /** Only of somebody who may enter; else there is nothing to compare with. */
+  /** Null for a user who may not sign in, so that no password matches. */
   passwordHash: z.string().nullable(),
   /** After too many failures even the right password is refused for a while. */
   isLocked: z.boolean(),
@@ -15,7 +15,7 @@ const Account = z.object({
 export type Account = z.output<typeof Account>;
 
 /**
- * Whose account an address is, as far as signing in goes. One query that costs the same for all: unknown, locked, inactive, of an
+ * The account of an address, for signing in. The query costs the same for every address: unknown, locked, inactive, or of an
  * inactive or unapproved school.
  */
 export const findAccount = (db: Db, email: string, accountHash: string) =>
@@ -47,8 +47,8 @@ export const findAccount = (db: Db, email: string, accountHash: string) =>
 const SignedIn = z.object({ sessionEpoch: z.int(), acceptsTermsNow: z.boolean() });
 
 /**
- * Lets a user in whose password was right a moment ago; null when it has changed or the door has closed since. Accepts the terms
- * when they were not accepted before, and replaces a hash of weaker parameters.
+ * Signs in a user whose password was right a moment ago; null when the password or the user's access has changed since. Accepts
+ * the terms if they were not accepted before, and replaces a hash of weaker parameters.
  */
 export const signInUser = (tx: Tx, userId: number, passwordHash: string, newHash: string | null) =>
   tx.maybeOne(sql.prepared('sign_in_user', SignedIn)`
@@ -67,7 +67,7 @@ export const signInUser = (tx: Tx, userId: number, passwordHash: string, newHash
     returning users.session_epoch as "sessionEpoch", known.accepts_terms_now as "acceptsTermsNow"
   `);
 
-/** Within a quarter of an hour, by the database's clock. */
+/** Within 15 minutes, by the database's clock. */
 export const signedInLately = (db: Db, userId: number): Promise<boolean> =>
   db.exists(sql.unsafe`
     select

@@ -1,10 +1,10 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
+import type { Origin } from '@patchwork/platform/origin';
 import { checkCode, type RightCode, useCode } from '../authenticators/sign-in-code.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
-import type { Origin } from '../origin.ts';
 import { accountHashOf } from '../passwords/link-token.ts';
 import { isOldHash } from '../passwords/passwords.ts';
 import { rolesOf } from '../roles/roles.policy.ts';
@@ -16,9 +16,9 @@ export type Credentials = BodyOf<operations['verifyCredentials']>;
 export type Verdict = ReplyOf<operations['verifyCredentials']>;
 
 /**
- * Whether this address and password open the door. Unknown, inactive, wrong, too soon after others: one answer, after the same work. The terms are
- * asked for only after a right password, a one-time code only after the terms. A sign-in, its failure and accepted terms each leave a client event.
- * @throws AppError `unavailable` when too many sign in at once
+ * Verifies an address and password. Unknown, inactive, wrong or locked: one reply after the same work. The terms are required
+ * only after a right password, a code only after the terms. Sign-ins, failures and accepted terms are recorded.
+ * @throws AppError `unavailable` when too many users sign in at once
  */
 export async function verifyCredentials(
   deps: Deps,
@@ -35,8 +35,8 @@ export async function verifyCredentials(
   const code = await checkCode(deps, account.userId, oneTimeCode);
   if (code === 'wrong') return refusal(false);
   if (code && 'outcome' in code) return code;
-  // A code that was used meanwhile counts like a wrong one.
-  return (await letIn(deps, account, { password, code, accountHash }, origin)) ?? refusal(code === null);
+  // A code that another sign-in used meanwhile counts as a wrong one.
+  return (await signIn(deps, account, { password, code, accountHash }, origin)) ?? refusal(code === null);
 }
 
 const refuse = (
@@ -51,7 +51,7 @@ const refuse = (
     return { outcome: 'refused' };
   });
 
-async function letIn(
+async function signIn(
   { db, passwords }: Deps,
   account: Account,
   { password, code, accountHash }: { password: string; code: RightCode | null; accountHash: string },
@@ -59,7 +59,7 @@ async function letIn(
 ) {
   const { userId, schoolId, passwordHash } = account;
   if (userId === null || schoolId === null || passwordHash === null) return null;
-  // Rare: only after we have chosen stronger parameters. Hashed before the transaction, which must stay short.
+  // Rare: only after the parameters were made stronger. Hashes before the transaction, which must stay short.
   const newHash = isOldHash(passwordHash) ? await passwords.hash(password) : null;
   return db.transaction(async (tx): Promise<Verdict | null> => {
     if (code && !(await useCode(tx, { id: userId, schoolId }, code, origin))) return null;

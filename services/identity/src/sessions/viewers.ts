@@ -4,8 +4,8 @@ import { mayEnter, rolesOf } from '../roles/roles.policy.ts';
 import { findViewer } from './viewers.sql.ts';
 
 /**
- * Who a session belongs to, as of now.
- * @throws AppError `not-found` when the user is inactive or the school inactive or not approved: their sessions are dead
+ * The current state of a session's user.
+ * @throws AppError `not-found` when the user or the school is inactive or the school is not approved: their sessions have ended
  */
 export async function getViewer({ db }: Deps, userId: number) {
   const viewer = await findViewer(db, userId);

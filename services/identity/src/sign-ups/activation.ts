@@ -10,12 +10,12 @@ import { activate, listActiveOfSchool, listClashes, lockWaiting } from './sign-u
 
 export type Approval = BodyOf<operations['activateSchoolUsers']>;
 
-/** The sentence is for staff who may see these addresses; `detail` is nothing but the list. */
+/** The message is for staff who may see these addresses; `detail` is only the list. */
 const clash = (emails: readonly string[]) => new AppError('conflict', 'email-taken', emails.join(', '));
 
 /**
- * Lets in everybody who signed up with a school, all or nobody. Again does nothing: who was locked out since stays out. The
- * invitations follow when the approval itself is committed (SchoolApproved).
+ * Activates every user of a sign-up, all or none; idempotent, and users deactivated since stay inactive. SchoolApproved, which
+ * follows when the approval commits, sends the invitations.
  * @throws AppError `conflict` listing the addresses that active users of other schools have
  */
 export async function activateSchoolUsers({ db }: Deps, schoolId: number, approval: Approval): Promise<{ userIds: number[] }> {
@@ -35,7 +35,7 @@ export async function activateSchoolUsers({ db }: Deps, schoolId: number, approv
       return { userIds: active.map(({ id }) => id) };
     });
   } catch (error) {
-    // The other approval has committed by now, so the list names its addresses.
+    // The other approval has committed, so the list includes its addresses.
     if (isEmailClash(error)) throw clash(await listClashes(db, schoolId));
     throw error;
   }

@@ -6,7 +6,7 @@ import { createSignUpUsers, listSchoolsUsers, removeSignUpUser } from './sign-up
 
 type SignUpCalls = 'createSignUpUsers' | 'removeSignUpUser' | 'listSchoolsUsers' | 'activateSchoolUsers';
 
-/** What the schools service asks while a school joins. */
+/** The schools service calls these while a school signs up. */
 export const signUpRoutes = (deps: Deps): HandlersOf<operations, SignUpCalls> => ({
   createSignUpUsers: async ({ params, body }, reply) => reply.code(201).send(await createSignUpUsers(deps, params.guuid, body)),
   removeSignUpUser: ({ params, body }) => removeSignUpUser(deps, params.guuid, params.userId, body),

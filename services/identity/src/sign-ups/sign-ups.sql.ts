@@ -5,7 +5,7 @@ import { UserRow, userColumns, usersWithSchools } from '../users/user-row.ts';
 
 const OnlyId = z.object({ id: z.int() });
 
-export interface NewUser {
+interface NewUser {
   title: string;
   firstName: string;
   middleName: string | null;
@@ -15,7 +15,7 @@ export interface NewUser {
   isLead: boolean;
 }
 
-/** An inactive user without a password; null when this sign-up has the address already. */
+/** Inserts an inactive user without a password; null when this sign-up has the address already. */
 export const insertSignUpUser = (
   tx: Tx,
   user: NewUser,
@@ -33,11 +33,11 @@ export const insertSignUpUser = (
     returning users.id
   `);
 
-/** Whether somebody of this sign-up has been let in: then it is over. */
+/** Whether a user of this sign-up has been activated, which ends the sign-up. */
 export const isSignUpOver = (db: Db, guuid: string): Promise<boolean> =>
   db.exists(sql.unsafe`select from users where sign_up_guuid = ${sql.uuid(guuid)} and first_activated_at is not null`);
 
-/** The live users of a sign-up with these addresses. */
+/** The users of a sign-up with these addresses, without removed ones. */
 export const listSignUpUsers = (db: Db, guuid: string, emails: readonly string[]) =>
   db.any(sql.type(UserRow)`
     select ${userColumns}
@@ -58,6 +58,7 @@ export const lockSignUpUser = (tx: Tx, guuid: string, userId: number) =>
     for update of users
   `);
 
+/** Marks a user as removed from a sign-up; the row stays. */
 export const markRemoved = (tx: Tx, userId: number) =>
   tx.query(sql.type(Nothing)`
     update users
@@ -65,7 +66,7 @@ export const markRemoved = (tx: Tx, userId: number) =>
     where id = ${userId}
   `);
 
-/** Which of these addresses somebody has for themselves, in lower case. */
+/** Which of these addresses a user has claimed, in lower case. */
 export const listHeld = (db: Db, emails: readonly string[]): Promise<readonly string[]> =>
   db.anyFirst(sql.type(z.object({ email: z.string() }))`
     select lower(users.email) as email
@@ -73,10 +74,10 @@ export const listHeld = (db: Db, emails: readonly string[]): Promise<readonly st
     where users.holds_email and lower(users.email) = any(select lower(given) from unnest(${sql.array([...emails], 'text')}) as given)
   `);
 
-/** Users of a school that still wait to be let in for the first time. */
+/** Users of a school who have never been activated. */
 const isWaiting = sql.fragment`users.removed_at is null and users.first_activated_at is null`;
 
-/** Locks who waits in a school, so that two approvals of it pass one after the other. */
+/** Locks the waiting users of a school, so that concurrent approvals of it run one after the other. */
 export const lockWaiting = (tx: Tx, schoolId: number): Promise<readonly number[]> =>
   tx.anyFirst(sql.type(OnlyId)`
     select users.id
@@ -86,7 +87,7 @@ export const lockWaiting = (tx: Tx, schoolId: number): Promise<readonly number[]
     for update
   `);
 
-/** Addresses of people who wait in a school and that somebody else has for themselves. */
+/** Addresses of a school's waiting users that other users have claimed. */
 export const listClashes = (db: Db, schoolId: number): Promise<readonly string[]> =>
   db.anyFirst(sql.type(z.object({ email: z.string() }))`
     select users.email
@@ -98,7 +99,7 @@ export const listClashes = (db: Db, schoolId: number): Promise<readonly string[]
     order by users.id
   `);
 
-/** Breaks the unique index when somebody else claims one of the addresses at the same moment. */
+/** Violates the unique index when another user claims one of the addresses at the same moment. */
 export const activate = (tx: Tx, userIds: readonly number[]) =>
   tx.query(sql.type(Nothing)`
     update users
@@ -117,8 +118,8 @@ export const listActiveOfSchool = (db: Db, schoolId: number) =>
 const FlaggedUser = UserRow.extend({ isInOtherSignUps: z.boolean(), isEmailTaken: z.boolean() });
 
 /**
- * Everybody of these schools. An address clashes with another request while both wait: one whose school was never heard of again
- * was given up by its sign-up and counts for ten minutes only.
+ * Every user of these schools. An address clashes with another sign-up while both are pending; a sign-up without an event from
+ * its school was abandoned, and counts for only ten minutes.
  */
 export const listUsersOfSchools = (db: Db, schoolIds: readonly number[]) =>
   db.any(sql.type(FlaggedUser)`

@@ -1,11 +1,11 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import { listSignUpEvents, toClientEvent } from '../client-events/lists.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
-import type { Origin } from '../origin.ts';
 import { seedPendingSchool } from '../schools/schools.sql.ts';
 import { announcePerson } from '../users/announce.ts';
 import { allColumns } from '../users/details.ts';
@@ -21,15 +21,16 @@ import {
   markRemoved,
 } from './sign-ups.sql.ts';
 
-export type SignUpUsers = BodyOf<operations['createSignUpUsers']>;
+type SignUpUsers = BodyOf<operations['createSignUpUsers']>;
 
-/** More events than anybody reads beside a list of sign-ups. */
-const mostEvents = 2_000;
+/** More events than staff can read beside a list of sign-ups. */
+const MAX_EVENTS = 2_000;
 
 /**
- * Makes the inactive users of a pending school, in the order given. Asking again with the same guuid and address gives the same
- * user; an address that only waits in another sign-up is allowed.
- * @throws AppError `conflict` on `users.<position>.email` for addresses of active users of active schools, `not-found` once approved
+ * Creates the inactive users of a pending school, in the given order. A repeated call with the same guuid and addresses returns
+ * the same users; another pending sign-up may have the same address.
+ * @throws AppError `conflict` on `users.<position>.email` for addresses of active users of active schools, `not-found` once
+ * approved
  */
 export function createSignUpUsers({ db }: Deps, guuid: string, given: SignUpUsers) {
   const { schoolId, schoolGroupId, ipAddress, userAgent } = given;
@@ -55,7 +56,7 @@ export function createSignUpUsers({ db }: Deps, guuid: string, given: SignUpUser
     const users = await listSignUpUsers(tx, guuid, emails);
     const origin: Origin = { ipAddress, userAgent };
     const [initiatorId] = newIds;
-    // Whoever comes back to a request with its link may be anybody of the school.
+    // Any person of the school may return to a request with its link.
     const changedBy = (given.recordEvent && initiatorId) || null;
     for (const user of users.filter(({ id }) => newIds.includes(id))) {
       await announcePerson(tx, user);
@@ -69,7 +70,7 @@ export function createSignUpUsers({ db }: Deps, guuid: string, given: SignUpUser
   });
 }
 
-/** Takes a user out of a pending school; again is the same answer. @throws AppError `not-found`, or `conflict` for a Lead */
+/** Removes a user from a pending school; idempotent. @throws AppError `not-found`, or `conflict` for a Lead */
 export const removeSignUpUser = ({ db }: Deps, guuid: string, userId: number, origin: Origin) =>
   db.transaction(async (tx) => {
     const user = await lockSignUpUser(tx, guuid, userId);
@@ -83,11 +84,11 @@ export const removeSignUpUser = ({ db }: Deps, guuid: string, userId: number, or
     return toUser(user);
   });
 
-/** The people of several schools with their sign-up events, in the order asked for. */
+/** The users of several schools with their sign-up events, in the given order of schools. */
 export async function listSchoolsUsers(deps: Deps, schoolIds: readonly number[]) {
   const { db } = deps;
   const users = Map.groupBy(await listUsersOfSchools(db, schoolIds), ({ schoolId }) => schoolId);
-  const events = Map.groupBy(await listSignUpEvents(db, schoolIds, { limit: mostEvents }), ({ schoolId }) => schoolId);
+  const events = Map.groupBy(await listSignUpEvents(db, schoolIds, { limit: MAX_EVENTS }), ({ schoolId }) => schoolId);
   return schoolIds.map((schoolId) => ({
     schoolId,
     users: (users.get(schoolId) ?? []).map((user) => ({

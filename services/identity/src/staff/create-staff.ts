@@ -12,23 +12,23 @@ import { allColumns } from '../users/details.ts';
 import { isEmail, isEmailClash } from '../users/email.ts';
 import { findHolder, findUser } from '../users/users.sql.ts';
 
-/** The school type of the provider's own school, in the lookups. */
+/** The id of the school type of the provider's own school. */
 const networkTeam = 11;
 
-export interface NewStaff {
+interface NewStaff {
   title: string;
   firstName: string;
   lastName: string;
   email: string;
-  /** Only needed while there is not exactly one open school of the type Network team. */
+  /** Needed unless exactly one open school has the type Network team. */
   schoolId?: number | undefined;
 }
 
 export type Created = { token: string } | 'bad-email' | 'address-taken' | 'no-school';
 
 /**
- * An active user in the provider's own school, with the token of a link to choose a password. The operator hands the link on: no mail
- * is sent. Roles are granted apart.
+ * Creates an active user in the provider's own school and returns the token of a link to choose a password. No mail is sent:
+ * the operator passes the link on. Roles are granted separately.
  */
 export async function createStaff(db: DatabasePool, [key]: LinkKeys, person: NewStaff): Promise<Created> {
   const email = person.email.trim();
@@ -55,7 +55,7 @@ export async function createStaff(db: DatabasePool, [key]: LinkKeys, person: New
   }
 }
 
-/** The open school asked for, or the only one of the provider; null when there is none or a choice. */
+/** The open school with this id, or the provider's only one; null when there is none or more than one. */
 async function findOpenSchool(tx: Tx, wanted: number | undefined): Promise<number | null> {
   const found = await tx.anyFirst(sql.type(z.object({ id: z.int() }))`
     select schools.id

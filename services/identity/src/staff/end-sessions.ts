@@ -2,7 +2,7 @@ import type { DatabasePool } from '@patchwork/platform/db';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { endSessions, findHolder } from '../users/users.sql.ts';
 
-/** Ends every session of an active user of an active school, for the operator; the account stays as it is. */
+/** Ends every session of an active user of an active school, for the operator; does not change the account. */
 export const endSessionsOf = (db: DatabasePool, email: string): Promise<'changed' | 'unknown-user'> =>
   db.transaction(async (tx) => {
     const holder = await findHolder(tx, email);

@@ -1,10 +1,11 @@
+import type { AuditEventType } from '@patchwork/contracts/events/audit';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
-import { type ClientEventType, recordClientEvent } from '../client-events/client-events.sql.ts';
+import type { Origin } from '@patchwork/platform/origin';
+import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
-import type { Origin } from '../origin.ts';
 import { revokeLinks } from '../passwords/links.sql.ts';
 import { issueLink } from '../passwords/links.ts';
 import { announcePerson } from './announce.ts';
@@ -17,14 +18,18 @@ import { findHolder, findUser } from './users.sql.ts';
 const addressInUse = () => new AppError('conflict', 'email-taken', 'This email address is already in use.');
 
 interface AccessChange {
-  event: ClientEventType;
+  event: AuditEventType;
   column: 'active' | 'schoolAdministrator';
   changedBy: number;
   origin: Origin;
 }
 
-/** What every change of access leaves behind: history, event, and the others' knowledge of the person. */
-async function tellOf(tx: Tx, { id, schoolId }: UserRow, { event, column, changedBy, origin }: AccessChange): Promise<UserRow> {
+/** Records a change of access: history, client event, PersonChanged. */
+async function recordAccessChange(
+  tx: Tx,
+  { id, schoolId }: UserRow,
+  { event, column, changedBy, origin }: AccessChange,
+): Promise<UserRow> {
   await recordHistory(tx, id, { changedBy, columns: [column] });
   await recordClientEvent(tx, { type: event, userId: changedBy, subjectUserId: id, schoolId, origin });
   const changed = (await findUser(tx, id))!;
@@ -32,27 +37,33 @@ async function tellOf(tx: Tx, { id, schoolId }: UserRow, { event, column, change
   return changed;
 }
 
-/** Locks a user out: the sessions end within a second, the links at once. */
-async function lockOut(tx: Tx, user: UserRow, change: Omit<AccessChange, 'column'>): Promise<UserRow> {
+/** Deactivates a user: revokes the links at once and ends the sessions within a second. */
+async function deactivate(tx: Tx, user: UserRow, change: Omit<AccessChange, 'column'>): Promise<UserRow> {
   if (!user.isActive) return user;
   await setInactive(tx, user.id);
   await revokeLinks(tx, user.id);
-  return tellOf(tx, user, { ...change, column: 'active' });
+  return recordAccessChange(tx, user, { ...change, column: 'active' });
 }
 
-/** Removes a user from the Lead's own school; again is the same answer. @throws AppError `not-found`, `forbidden`, `conflict` for oneself */
+/**
+ * Deactivates a user of the Lead's own school; idempotent.
+ * @throws AppError `not-found`, `forbidden`, `conflict` for the viewer
+ */
 export const deleteMySchoolUser = ({ db }: Deps, viewer: Viewer, userId: number, origin: Origin) =>
   db.transaction(async (tx) => {
     const user = await lockUserRow(tx, userId, viewer.schoolId);
     if (!user) throw notFound();
     assertNotOneself(viewer, user);
     assertMayTouch(viewer, user);
-    return toUser(await lockOut(tx, user, { event: 'user-deleted', changedBy: viewer.userId, origin }));
+    return toUser(await deactivate(tx, user, { event: 'user-deleted', changedBy: viewer.userId, origin }));
   });
 
 type StaffCall = (deps: Deps, viewer: Viewer, userId: number, origin: Origin) => Promise<ReturnType<typeof toUserForAdmin>>;
 
-/** A change that staff make to somebody else's account. @throws AppError `not-found`, `forbidden` for staff, `conflict` for oneself */
+/**
+ * A change by staff to another user's account.
+ * @throws AppError `not-found`, `forbidden` for staff, `conflict` for the viewer's own
+ */
 const asStaff =
   (change: (tx: Tx, user: UserRow, deps: Deps, by: { changedBy: number; origin: Origin }) => Promise<UserRow>): StaffCall =>
   (deps, viewer, userId, origin) =>
@@ -67,34 +78,36 @@ const asStaff =
       addressInUse,
     );
 
-export const deactivateUser = asStaff((tx, user, _, by) => lockOut(tx, user, { event: 'user-deactivated', ...by }));
+/** Deactivates a user, as staff; idempotent. */
+export const deactivateUser = asStaff((tx, user, _, by) => deactivate(tx, user, { event: 'user-deactivated', ...by }));
 
 /**
- * Lets a user in again, with a new invitation if they never chose a password.
- * @throws AppError `conflict` when somebody else has the address by now, the school was never approved or the person is anonymised
+ * Activates a user, with a new invitation if they never chose a password.
+ * @throws AppError `conflict` when another user has claimed the address, the school was never approved or the user is
+ * anonymised
  */
 export const activateUser = asStaff(async (tx, user, { linkKeys }, by) => {
   if (user.isActive) return user;
   if (user.isAnonymised)
-    throw new AppError('conflict', 'user-anonymised', 'This person left long ago and their details are gone.');
+    throw new AppError('conflict', 'user-anonymised', 'This person left long ago and their details have been deleted.');
   if (!user.isSchoolApproved)
     throw new AppError('conflict', 'school-not-approved', 'The school of this user has not been approved yet.');
   if (await findHolder(tx, user.email)) throw addressInUse();
   await setActive(tx, user.id, { holdsEmail: user.isSchoolActive });
   if (!user.hasPassword) await issueLink(tx, linkKeys, user.id, 'invitation');
-  return tellOf(tx, user, { event: 'user-activated', column: 'active', ...by });
+  return recordAccessChange(tx, user, { event: 'user-activated', column: 'active', ...by });
 });
 
-const changeLead = (isLead: boolean, event: ClientEventType) =>
+const changeLead = (isLead: boolean, event: AuditEventType) =>
   asStaff(async (tx, user, _, by) => {
     assertActive(user);
     if (user.isLead === isLead) return user;
     await setLead(tx, user.id, isLead);
-    return tellOf(tx, user, { event, column: 'schoolAdministrator', ...by });
+    return recordAccessChange(tx, user, { event, column: 'schoolAdministrator', ...by });
   });
 
-/** Makes a user a Lead; again does nothing. @throws AppError `conflict` for inactive users */
+/** Makes a user a Lead; idempotent. @throws AppError `conflict` for an inactive user */
 export const addAdminRights = changeLead(true, 'admin-rights-added');
 
-/** Makes a Lead an ordinary user; again does nothing. @throws AppError `conflict` for inactive users */
+/** Makes a Lead an ordinary user; idempotent. @throws AppError `conflict` for an inactive user */
 export const removeAdminRights = changeLead(false, 'admin-rights-removed');

@@ -5,7 +5,7 @@ import { lockUsersAfter } from './change-users.sql.ts';
 import { listUsersById } from './search-users.sql.ts';
 import type { UserRow } from './user-row.ts';
 
-/** Tells the others who somebody is now, in the transaction that changed the row and its version. */
+/** Publishes PersonChanged, in the transaction that changed the row and its version. */
 export const announcePerson = (tx: Tx, user: UserRow) =>
   recordEvent(tx, PersonChanged, {
     userId: user.id,
@@ -20,8 +20,8 @@ export const announcePerson = (tx: Tx, user: UserRow) =>
   });
 
 /**
- * Tells again how the next people after an id stand, so that the bus knows the latest of them. Answers the last one's id; null after the
- * last of all. Each is held meanwhile, so that what changes next is told next.
+ * Publishes the next users after an id again, for the compacted topic. Returns the last id; null after the last user. Locks the
+ * rows until the commit, so that a concurrent change is published after this state.
  */
 export const announcePeopleAgain = (db: DatabasePool, after: number, limit = 500): Promise<number | null> =>
   db.transaction(async (tx) => {

@@ -1,8 +1,9 @@
+import type { AuditEventType } from '@patchwork/contracts/events/audit';
 import type { Tx } from '@patchwork/platform/db';
-import { type ClientEventType, recordClientEvent } from '../client-events/client-events.sql.ts';
+import type { Origin } from '@patchwork/platform/origin';
+import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import { changeAddress } from '../email-changes/change-address.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
-import type { Origin } from '../origin.ts';
 import type { LinkKeys } from '../passwords/link-token.ts';
 import { announcePerson } from './announce.ts';
 import { updateDetails } from './change-users.sql.ts';
@@ -13,14 +14,14 @@ import { findHolder, findUser } from './users.sql.ts';
 
 export interface Change {
   changedBy: number;
-  event: ClientEventType;
+  event: AuditEventType;
   origin: Origin;
 }
 
 /**
- * Brings a locked user's details to a new state, with everything that goes with it: history, events, and for another address the
- * notice to the old one and the end of every session. Nothing happens when nothing differs.
- * @throws AppError `conflict` for an address that somebody else has
+ * Changes a locked user's details and records it: history, client events, PersonChanged; another address also ends every
+ * session and sends the old one a notice. Does nothing if no detail differs.
+ * @throws AppError `conflict` for an address that another user has claimed
  */
 export async function changeDetails(
   tx: Tx,
@@ -32,16 +33,16 @@ export async function changeDetails(
   const { changedBy, event, origin } = change;
   const columns = changedColumns(detailsOfUser(user), details);
   if (columns.length === 0) return user;
-  const movesAddress = isOtherAddress(user.email, details.email);
-  if (movesAddress && (await findHolder(tx, details.email))) throw emailTaken('email');
+  const changesAddress = isOtherAddress(user.email, details.email);
+  if (changesAddress && (await findHolder(tx, details.email))) throw emailTaken('email');
 
   const tellsOthers = concernsOthers(columns);
-  await updateDetails(tx, user.id, details, { tellsOthers, endsSessions: movesAddress });
-  if (movesAddress) await changeAddress(tx, linkKeys, user, details.email);
+  await updateDetails(tx, user.id, details, { tellsOthers, endsSessions: changesAddress });
+  if (changesAddress) await changeAddress(tx, linkKeys, user, details.email);
   await recordHistory(tx, user.id, { changedBy, columns });
   const about = { userId: changedBy, subjectUserId: user.id, schoolId: user.schoolId, origin };
   await recordClientEvent(tx, { type: event, ...about });
-  if (movesAddress) await recordClientEvent(tx, { type: 'email-changed', ...about });
+  if (changesAddress) await recordClientEvent(tx, { type: 'email-changed', ...about });
   const changed = (await findUser(tx, user.id))!;
   if (tellsOthers) await announcePerson(tx, changed);
   return changed;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Details } from './details.ts';
 import { UserRow, userColumns, usersWithSchools } from './user-row.ts';
 
-/** A user, held until the transaction ends; only of one school where that is given. */
+/** A user, optionally only of one school, locked until the transaction ends. */
 export const lockUserRow = (tx: Tx, userId: number, schoolId?: number) =>
   tx.maybeOne(sql.type(UserRow)`
     select ${userColumns}
@@ -16,7 +16,7 @@ export const lockUserRow = (tx: Tx, userId: number, schoolId?: number) =>
     for update of users
   `);
 
-/** An active user who has the address from now on. Breaks the unique index when somebody else has it. */
+/** Inserts an active user who claims the address. Violates the unique index when another user has claimed it. */
 export const insertUser = (tx: Tx, schoolId: number, details: Details): Promise<number> =>
   tx.oneFirst(sql.type(z.object({ id: z.int() }))`
     insert into users (
@@ -30,7 +30,7 @@ export const insertUser = (tx: Tx, schoolId: number, details: Details): Promise<
     returning users.id
   `);
 
-/** Sets all details. Breaks the unique index when somebody else has the address. */
+/** Sets all details. Violates the unique index when another user has claimed the address. */
 export const updateDetails = (
   tx: Tx,
   userId: number,
@@ -53,7 +53,7 @@ export const updateDetails = (
     where id = ${userId}
   `);
 
-/** Lets a user in, with the address if the school is open. Breaks the unique index when somebody else has it. */
+/** Activates a user, who claims the address if the school is open. Violates the unique index if another user has claimed it. */
 export const setActive = (tx: Tx, userId: number, { holdsEmail }: { holdsEmail: boolean }) =>
   tx.query(sql.type(Nothing)`
     update users
@@ -66,7 +66,7 @@ export const setActive = (tx: Tx, userId: number, { holdsEmail }: { holdsEmail: 
     where id = ${userId}
   `);
 
-/** Locks a user out, frees the address and ends every session. */
+/** Deactivates a user, releases the address and ends every session. */
 export const setInactive = (tx: Tx, userId: number) =>
   tx.query(sql.type(Nothing)`
     update users
@@ -79,7 +79,7 @@ export const setInactive = (tx: Tx, userId: number) =>
     where id = ${userId}
   `);
 
-/** Roles follow from it, so every session ends. */
+/** Sets whether a user is a Lead; ends every session, because roles depend on it. */
 export const setLead = (tx: Tx, userId: number, isLead: boolean) =>
   tx.query(sql.type(Nothing)`
     update users
@@ -87,7 +87,7 @@ export const setLead = (tx: Tx, userId: number, isLead: boolean) =>
     where id = ${userId}
   `);
 
-/** The next users after an id, in order, held until the transaction ends. */
+/** The ids of the next users after an id, in order, locked until the transaction ends. */
 export const lockUsersAfter = (tx: Tx, after: number, limit: number) =>
   tx.anyFirst(sql.type(z.object({ id: z.int() }))`
     select users.id

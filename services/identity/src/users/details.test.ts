@@ -14,10 +14,10 @@ const before: Details = {
 const form = { title: 'Ms', firstName: 'Jo', lastName: 'Marsh', email: 'jo@school.example' } as const;
 
 test.each([
-  ['what a form leaves out stays', {}, []],
-  ['null and blanks clear what may be empty', { middleName: null, schoolPosition: '  ' }, ['middleName', 'schoolPosition']],
-  ['blanks around a text do not count', { firstName: ' Jo ', email: ' jo@school.example' }, []],
-  ['false is a choice', { allowNotificationEmails: false }, ['allowNotificationEmails']],
+  ['a field that is not sent stays unchanged', {}, []],
+  ['null and blanks clear an optional field', { middleName: null, schoolPosition: '  ' }, ['middleName', 'schoolPosition']],
+  ['surrounding blanks do not count', { firstName: ' Jo ', email: ' jo@school.example' }, []],
+  ['false is a value', { allowNotificationEmails: false }, ['allowNotificationEmails']],
   [
     'every changed field is named',
     { title: 'Dr', lastName: 'Hill', email: 'h@x.example' } as const,
@@ -27,14 +27,14 @@ test.each([
   expect(changedColumns(before, detailsOf({ ...form, ...given }, before))).toEqual(columns);
 });
 
-test('a group is a column, and one that others hear of', () => {
+test('a new group counts as a changed column, and concerns other services', () => {
   const columns = changedColumns(before, { ...before, groupId: 4 });
   expect(columns).toEqual(['schoolGroup']);
   expect(concernsOthers(columns)).toBe(true);
   expect(concernsOthers(['email', 'schoolPosition', 'middleName', 'allowNotificationEmails'])).toBe(false);
 });
 
-test('upper and lower case make no other address', () => {
+test('an address that differs only in case is the same address', () => {
   expect(isOtherAddress('Jo@School.example', 'jo@school.example ')).toBe(false);
   expect(isOtherAddress('jo@school.example', 'jo@school2.example')).toBe(true);
 });

@@ -3,7 +3,7 @@ import type { UserRow } from './user-row.ts';
 
 type Schemas = components['schemas'];
 
-/** What a form changes about a user. */
+/** The details of a user that a form can change. */
 export interface Details {
   title: string;
   firstName: string;
@@ -15,14 +15,14 @@ export interface Details {
   allowNotificationEmails: boolean;
 }
 
-/** Texts without blanks around them; an empty one that may be absent is none. */
+/** Trimmed text; null when it is empty. */
 const optional = (text: string | null): string | null => text?.trim() || null;
 
 type Form = Pick<Schemas['UserForm'], 'title' | 'firstName' | 'lastName' | 'email' | 'middleName' | 'schoolPosition'> & {
   allowNotificationEmails?: boolean | undefined;
 };
 
-/** What a form says, over what was there: a field that the form leaves out stays as it was. */
+/** The details from a form; a field that the form omits keeps its value from `before`. */
 export const detailsOf = (form: Form, before: Details): Details => ({
   title: form.title,
   firstName: form.firstName.trim(),
@@ -34,7 +34,7 @@ export const detailsOf = (form: Form, before: Details): Details => ({
   allowNotificationEmails: form.allowNotificationEmails ?? before.allowNotificationEmails,
 });
 
-/** How the history calls each field. */
+/** The name of each field in the history. */
 const columns: Record<keyof Details, string> = {
   email: 'email',
   title: 'title',
@@ -52,14 +52,14 @@ export const allColumns = Object.values(columns);
 export const changedColumns = (before: Details, after: Details): string[] =>
   (Object.keys(columns) as (keyof Details)[]).filter((field) => before[field] !== after[field]).map((field) => columns[field]);
 
-/** Only these are known outside this service (PersonChanged). */
+/** Whether a change affects PersonChanged, which has only these fields. */
 export const concernsOthers = (changed: readonly string[]): boolean =>
   changed.some((column) => ['title', 'firstName', 'lastName', 'schoolGroup'].includes(column));
 
-/** Whether mail would go elsewhere: upper and lower case make no other address. */
+/** Whether mail would go to another mailbox: case makes no difference. */
 export const isOtherAddress = (one: string, other: string): boolean => one.trim().toLowerCase() !== other.trim().toLowerCase();
 
-/** What of a user can be changed, as it stands. */
+/** The current values of the details that can change. */
 export const detailsOfUser = ({
   title,
   firstName,

@@ -3,10 +3,10 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf } from '@patchwork/platform/contract';
 import type { Tx } from '@patchwork/platform/db';
 import { invalid, notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
-import type { Origin } from '../origin.ts';
 import { issueLink } from '../passwords/links.ts';
 import { findActiveGroup } from '../schools/schools.sql.ts';
 import { announcePerson } from './announce.ts';
@@ -21,14 +21,14 @@ import { findHolder, findUser } from './users.sql.ts';
 
 export type UserForm = BodyOf<operations['addUser']>;
 
-/** @throws AppError `invalid` for a group that is another school's or inactive */
+/** @throws AppError `invalid` for an inactive group or one of another school */
 async function groupOf(tx: Tx, schoolId: number, wanted: number | null): Promise<number> {
   const groupId = await findActiveGroup(tx, schoolId, wanted);
   if (groupId === null) throw invalid('invalid-group', [{ field: 'schoolGroupId', message: 'Select a group' }]);
   return groupId;
 }
 
-const nobody: Details = {
+const emptyDetails: Details = {
   title: 'Mr',
   firstName: '',
   middleName: null,
@@ -41,14 +41,14 @@ const nobody: Details = {
 
 /**
  * Adds a teacher to the Lead's own school and invites them.
- * @throws AppError `conflict` for an address that somebody has, `invalid` for a group that is not one of the school's
+ * @throws AppError `conflict` for a claimed address, `invalid` for a group of another school
  */
 export const addUser = ({ db, linkKeys }: Deps, viewer: Viewer, form: UserForm, origin: Origin) =>
   claimingAddress(() =>
     db.transaction(async (tx) => {
       const { schoolId, userId: changedBy } = viewer;
       const groupId = await groupOf(tx, schoolId, form.schoolGroupId ?? null);
-      const details = { ...detailsOf(form, nobody), groupId };
+      const details = { ...detailsOf(form, emptyDetails), groupId };
       if (await findHolder(tx, details.email)) throw emailTaken('email');
       const userId = await insertUser(tx, schoolId, details);
       await recordHistory(tx, userId, { changedBy, columns: allColumns });
@@ -60,7 +60,7 @@ export const addUser = ({ db, linkKeys }: Deps, viewer: Viewer, form: UserForm, 
     }),
   );
 
-/** The new state that a form gives a user. Without a group they stay in theirs. */
+/** The new details from a form. Without a group the user stays in theirs. */
 const fromForm = async (tx: Tx, user: UserRow, form: UserForm): Promise<Details> => {
   const details = detailsOf(form, detailsOfUser(user));
   const { schoolGroupId: wanted } = form;
@@ -69,8 +69,8 @@ const fromForm = async (tx: Tx, user: UserRow, form: UserForm): Promise<Details>
 };
 
 /**
- * Changes a user of the Lead's own school. `sessionEpoch` is there when the Lead's own sessions have ended by it.
- * @throws AppError `not-found`, `forbidden` for the provider's staff, `conflict` for inactive users and addresses that somebody has
+ * Changes a user of the Lead's own school. Returns `sessionEpoch` when the change has ended the Lead's own sessions.
+ * @throws AppError `not-found`, `forbidden` for the provider's staff, `conflict` for inactive users and claimed addresses
  */
 export const updateMySchoolUser = (
   { db, linkKeys }: Deps,
@@ -94,8 +94,9 @@ export const updateMySchoolUser = (
   );
 
 /**
- * Changes anybody's details, as staff.
- * @throws AppError `not-found`, `forbidden` for staff unless by a Superuser, `conflict` for oneself, inactive users and taken addresses
+ * Changes any other user's details, as staff.
+ * @throws AppError `not-found`, `forbidden` for staff unless by a Superuser, `conflict` for the viewer's own account, inactive
+ * users and claimed addresses
  */
 export const updateUserAsStaff = (
   { db, linkKeys }: Deps,

@@ -8,15 +8,15 @@ export const isEmail = (text: string): boolean => Email.safeParse(text).success;
 
 const message = 'Email is already registered';
 
-/** The refusal of an address that an active user of an active school has, on the fields that hold it. */
+/** The error for an address that an active user of an active school has, on the fields that contain it. */
 export const emailTaken = (...fields: string[]) =>
   new AppError('conflict', 'email-taken', message, { errors: fields.map((field) => ({ field, message })) });
 
-/** Two people claimed one address at the same moment; the index let one of them through. */
+/** Whether the index rejected an address because two users claimed it at the same moment. */
 export const isEmailClash = (error: unknown): boolean =>
   error instanceof UniqueIntegrityConstraintViolationError && error.constraint === 'users__email_held';
 
-/** Carries out what claims an address. @throws AppError `conflict` when somebody else claimed it at the same moment */
+/** Runs work that claims an address. @throws AppError `conflict` when another user claims it at the same moment */
 export async function claimingAddress<Result>(work: () => Promise<Result>, taken: () => AppError = () => emailTaken('email')) {
   try {
     return await work();

@@ -2,8 +2,8 @@ import type { operations } from '@patchwork/contracts/types/identity';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import type { Origin } from '../origin.ts';
 import { assertOwnPassword } from '../passwords/own-password.ts';
 import { changeDetails } from './change-details.ts';
 import { lockUserRow } from './change-users.sql.ts';
@@ -16,9 +16,9 @@ import { findUser } from './users.sql.ts';
 export type ProfileForm = BodyOf<operations['updateMyself']>;
 
 /**
- * Changes one's own details. Another address needs the password or a sign-in of the last quarter of an hour, and ends all sessions;
- * `sessionEpoch` is there then.
- * @throws AppError `invalid` on `currentPassword`, `conflict` for an address that somebody has
+ * Changes the viewer's details. Another address requires the password or a sign-in within 15 minutes, and ends all sessions;
+ * then `sessionEpoch` keeps the current one alive.
+ * @throws AppError `invalid` on `currentPassword`, `conflict` for a claimed address
  */
 export async function updateMyself(deps: Deps, viewer: Viewer, form: ProfileForm, origin: Origin) {
   const { db, linkKeys } = deps;
@@ -40,7 +40,7 @@ export async function updateMyself(deps: Deps, viewer: Viewer, form: ProfileForm
   );
 }
 
-/** Whether a password came along and is right; a wrong one is refused whatever else would do. */
+/** Whether the form has a right password. @throws AppError `invalid` for a wrong one, even after a recent sign-in */
 async function isProven(deps: Deps, userId: number, email: string, currentPassword: string | undefined): Promise<boolean> {
   if (!currentPassword) return false;
   await assertOwnPassword(deps, { userId, email }, currentPassword);

@@ -5,7 +5,10 @@ import { signedInLately } from '../sessions/sign-in.sql.ts';
 const needsPassword = () =>
   invalid('current-password-needed', [{ field: 'currentPassword', message: 'Please provide your current password' }]);
 
-/** A browser that somebody left open must not be enough to move an account to another address. @throws AppError `invalid` */
+/**
+ * An unattended browser must not be enough to change an account's address.
+ * @throws AppError `invalid` without a recent sign-in
+ */
 export async function assertMayMoveOwnAddress(db: Db, userId: number): Promise<void> {
   if (!(await signedInLately(db, userId))) throw needsPassword();
 }

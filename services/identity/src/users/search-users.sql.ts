@@ -3,10 +3,10 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import { UserRow, userColumns, usersWithSchools } from './user-row.ts';
 
-/** Words that all have to be there, or the id of one user. */
+/** Words that must all match, or the id of one user. */
 export type UserSearch = { words: readonly string[] } | { id: number };
 
-/** The index knows three letters in a row, or the start of a word: shorter words are looked for only there. */
+/** The index has trigrams and word starts, so a shorter word is searched only at the start of words. */
 const patternOf = (word: string) => `%${[...word].length < 3 ? ' ' : ''}${escapeLike(word.toLowerCase())}%`;
 
 const isSearched = (search: UserSearch) =>
@@ -20,8 +20,8 @@ const isSearched = (search: UserSearch) =>
 const Found = z.object({ total: z.int(), ids: z.array(z.int()) });
 
 /**
- * How many users match, and the ids of one page of them, by last name and first name. The matches are gathered before anything
- * else is asked of them, so that the planner has no way but the index.
+ * The number of matching users, and the ids of one page by last and first name. The matches are materialised first, so that the
+ * planner must use the index.
  */
 export const findMatches = (db: Db, search: UserSearch, page: Page) => db.one(sql.type(Found)`${matchesQuery(search, page)}`);
 
@@ -30,7 +30,7 @@ interface Page {
   offset: number;
 }
 
-/** Apart from the call, so that a test can ask for its plan. */
+/** Separate from the call, so that a test can explain its plan. */
 export const matchesQuery = (search: UserSearch, { limit, offset }: Page) => sql.fragment`
     with matches as materialized (
       select users.id, users.search_text

@@ -1,18 +1,18 @@
 import type { Viewer } from '@patchwork/platform/assertion';
+import type { Origin } from '@patchwork/platform/origin';
 import { recordStaffRead } from '../client-events/client-events.ts';
 import type { Deps } from '../deps.ts';
-import type { Origin } from '../origin.ts';
 import { findMatches, listUsersById, type UserSearch } from './search-users.sql.ts';
 import { toUser } from './user-row.ts';
 
-const rowsOfPage = 20;
-const mostPages = 20;
+const PAGE_SIZE = 20;
+const MAX_PAGES = 20;
 
-/** Digits alone are an id, anything else are words of a name or an address. */
+/** Digits alone are an id; other text is words of a name or an address. */
 const toSearch = (term: string): UserSearch =>
   /^[1-9]\d{0,9}$/.test(term) ? { id: Number(term) } : { words: term.split(/\s+/).filter(Boolean) };
 
-/** One page of the users that match; past page 19 the page is empty, the totals stay real. */
+/** One page of the matching users; empty after page 19, with true totals. */
 export async function searchUsers(
   deps: Deps,
   viewer: Viewer,
@@ -20,11 +20,11 @@ export async function searchUsers(
   origin: Origin,
 ) {
   const { db } = deps;
-  const limit = number < mostPages ? rowsOfPage : 0;
-  const { total, ids } = await findMatches(db, toSearch(nameOrEmail.trim()), { limit, offset: number * rowsOfPage });
+  const limit = number < MAX_PAGES ? PAGE_SIZE : 0;
+  const { total, ids } = await findMatches(db, toSearch(nameOrEmail.trim()), { limit, offset: number * PAGE_SIZE });
   const users = ids.length > 0 ? await listUsersById(db, ids) : [];
   await recordStaffRead(deps, viewer, origin);
-  const totalPages = Math.ceil(total / rowsOfPage);
+  const totalPages = Math.ceil(total / PAGE_SIZE);
   return {
     content: users.map(toUser),
     first: number === 0,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rolesForAdmin, rolesOf, staffRoles } from '../roles/roles.policy.ts';
 import { grantsOfUser } from '../roles/staff-grants.sql.ts';
 
-/** A user with school and group, as every reader of this service needs it. */
+/** A user with school and group. */
 export const UserRow = z.object({
   id: z.int(),
   version: z.int(),
@@ -75,7 +75,7 @@ export const usersWithSchools = sql.fragment`
   join school_groups on school_groups.id = users.school_group_id
 `;
 
-/** The contract's User, without roles: only oneself and Admins are told those. */
+/** The contract's User without roles, which only the user and Admins see. */
 export function toUser(row: UserRow) {
   const school = { id: row.schoolId, name: row.schoolName };
   return {
@@ -103,10 +103,10 @@ export function toUser(row: UserRow) {
   };
 }
 
-/** Somebody as they see themselves. */
+/** The viewer's own user. */
 export const toMyself = (row: UserRow) => ({ ...toUser(row), roles: rolesOf(row) });
 
-/** Somebody as an Admin sees them. */
+/** A user as an Admin sees them. */
 export const toUserForAdmin = (row: UserRow) => ({
   ...toUser(row),
   roles: rolesForAdmin(row),

@@ -16,13 +16,13 @@ const outcomeOf = (check: () => void): string => {
 };
 
 test.each<[string, Role, ReturnType<typeof target>, string, string]>([
-  // who, whom, editing in one's school, managing as staff
+  // case, viewer's role, target, editing in the same school, managing as staff
   ['a Lead and a colleague', 'SchoolAdmin', target(2), 'allowed', 'allowed'],
-  ['a Lead and a colleague of the staff', 'SchoolAdmin', target(2, 'AdminRO'), 'forbidden', 'forbidden'],
+  ['a Lead and a colleague with a staff role', 'SchoolAdmin', target(2, 'AdminRO'), 'forbidden', 'forbidden'],
   ['an Admin and a teacher', 'Admin', target(2), 'allowed', 'allowed'],
-  ['an Admin and who only reads', 'Admin', target(2, 'AdminRO'), 'forbidden', 'forbidden'],
+  ['an Admin and read-only staff', 'Admin', target(2, 'AdminRO'), 'forbidden', 'forbidden'],
   ['an Admin and a Superuser', 'Admin', target(2, 'Superuser'), 'forbidden', 'forbidden'],
-  ['a Superuser and another', 'Superuser', target(2, 'Superuser'), 'allowed', 'allowed'],
+  ['a Superuser and another Superuser', 'Superuser', target(2, 'Superuser'), 'allowed', 'allowed'],
   ['an Admin and themselves', 'Admin', target(1, 'Admin'), 'allowed', 'conflict'],
   ['a Superuser and themselves', 'Superuser', target(1, 'Superuser'), 'allowed', 'conflict'],
 ])('%s', (_, role, whom, touch, manage) => {
@@ -30,7 +30,7 @@ test.each<[string, Role, ReturnType<typeof target>, string, string]>([
   expect(outcomeOf(() => assertMayManage(viewer(role), whom))).toBe(manage);
 });
 
-test('nobody deletes themselves, and who was locked out stays as they were', () => {
+test('a user cannot delete themselves, and a deactivated user cannot be changed', () => {
   expect(outcomeOf(() => assertNotOneself(viewer('SchoolAdmin'), target(1)))).toBe('conflict');
   expect(outcomeOf(() => assertNotOneself(viewer('SchoolAdmin'), target(2)))).toBe('allowed');
   expect(outcomeOf(() => assertActive({ ...target(2), isActive: false }))).toBe('conflict');

@@ -6,7 +6,7 @@ import { UserRow, userColumns, usersWithSchools } from './user-row.ts';
 
 const OnlyId = z.object({ id: z.int() });
 
-/** A user whoever asks: for other services and for work without a viewer. */
+/** Any user, without a check of who may see them: for other services and for work without a viewer. */
 export const findUser = (db: Db, userId: number) =>
   db.maybeOne(sql.prepared('find_user', UserRow)`
     select ${userColumns}
@@ -14,7 +14,7 @@ export const findUser = (db: Db, userId: number) =>
     where users.id = ${userId} and users.removed_at is null
   `);
 
-/** Who a viewer may see in full: oneself, a Lead the own school's people, an Admin everybody. */
+/** Whom a viewer may see in full: everyone themselves, a Lead their school's users, an Admin all users. */
 const visibleTo = (viewer: Viewer) => {
   if (viewer.roles.includes('Admin')) return sql.fragment`true`;
   if (viewer.roles.includes('SchoolAdmin'))
@@ -22,7 +22,7 @@ const visibleTo = (viewer: Viewer) => {
   return sql.fragment`users.id = ${viewer.userId}`;
 };
 
-/** Null when there is no such user, or none that this viewer may see. */
+/** Null when there is no such user, or the viewer may not see them. */
 export const findVisibleUser = (db: Db, viewer: Viewer, userId: number) =>
   db.maybeOne(sql.type(UserRow)`
     select ${userColumns}
@@ -30,6 +30,7 @@ export const findVisibleUser = (db: Db, viewer: Viewer, userId: number) =>
     where users.id = ${userId} and users.removed_at is null and ${visibleTo(viewer)}
   `);
 
+/** The active users of a school, by last name and first name. */
 export const listActiveUsersOfSchool = (db: Db, schoolId: number) =>
   db.any(sql.type(UserRow)`
     select ${userColumns}
@@ -38,6 +39,7 @@ export const listActiveUsersOfSchool = (db: Db, schoolId: number) =>
     order by lower(users.last_name), lower(users.first_name), users.id
   `);
 
+/** The ids of a school's active Leads. */
 export const listActiveLeads = async (db: Db, schoolId: number): Promise<readonly number[]> =>
   db.anyFirst(sql.type(OnlyId)`
     select users.id
@@ -46,7 +48,7 @@ export const listActiveLeads = async (db: Db, schoolId: number): Promise<readonl
     order by users.id
   `);
 
-/** Only an empty group may go. */
+/** Only a group without active users may be deleted. */
 export const countActiveOfGroup = (db: Db, groupId: number): Promise<number> =>
   db.oneFirst(sql.type(z.object({ count: z.int() }))`
     select count(*) as count
@@ -54,7 +56,7 @@ export const countActiveOfGroup = (db: Db, groupId: number): Promise<number> =>
     where users.school_group_id = ${groupId} and users.is_active
   `);
 
-/** Who has this address for themselves: an active user of an active school. */
+/** The user who has claimed this address: an active user of an active school. */
 export const findHolder = (db: Db, email: string) =>
   db.maybeOne(sql.type(OnlyId)`
     select users.id
@@ -70,7 +72,7 @@ export const endSessions = (tx: Db, userId: number) =>
     where id = ${userId}
   `);
 
-/** The same for all of a school, when it is closed. */
+/** The same for all users of a school, when it closes. */
 export const endSessionsOfSchool = (db: Db, schoolId: number) =>
   db.query(sql.type(Nothing)`
     update users
@@ -78,7 +80,7 @@ export const endSessionsOfSchool = (db: Db, schoolId: number) =>
     where school_id = ${schoolId}
   `);
 
-/** A school has closed: others may use its people's addresses. False when nobody held one. */
+/** When a school closes, other users may claim its users' addresses. False when it had claimed none. */
 export const releaseAddresses = async (tx: Tx, schoolId: number): Promise<boolean> => {
   const { rowCount } = await tx.query(sql.type(Nothing)`
     update users
@@ -88,7 +90,7 @@ export const releaseAddresses = async (tx: Tx, schoolId: number): Promise<boolea
   return rowCount > 0;
 };
 
-/** A school has opened: its active people have their addresses again, but for those that somebody else has now. */
+/** When a school opens, its active users claim their addresses again, except addresses that other users have claimed. */
 export const claimAddresses = (tx: Tx, schoolId: number) =>
   tx.query(sql.type(Nothing)`
     update users

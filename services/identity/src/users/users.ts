@@ -1,8 +1,8 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
 import { recordStaffRead } from '../client-events/client-events.ts';
 import type { Deps } from '../deps.ts';
-import type { Origin } from '../origin.ts';
 import { isEmail } from './email.ts';
 import { toMyself, toUser, toUserForAdmin } from './user-row.ts';
 import { findHolder, findUser, findVisibleUser, listActiveUsersOfSchool } from './users.sql.ts';
@@ -14,7 +14,10 @@ export async function getMyself({ db }: Deps, viewer: Viewer) {
   return toMyself(user);
 }
 
-/** Staff who look at somebody leave an event. @throws AppError `not-found` for whomever the viewer may not see */
+/**
+ * A user as the viewer may see them; a read by staff is recorded.
+ * @throws AppError `not-found` when the viewer may not see them
+ */
 export async function getUser(deps: Deps, viewer: Viewer, userId: number, origin: Origin) {
   const user = await findVisibleUser(deps.db, viewer, userId);
   if (!user) throw notFound();
@@ -24,12 +27,13 @@ export async function getUser(deps: Deps, viewer: Viewer, userId: number, origin
   return toUserForAdmin(user);
 }
 
+/** The active users of the viewer's own school. */
 export const listMySchoolUsers = async ({ db }: Deps, viewer: Viewer) =>
   (await listActiveUsersOfSchool(db, viewer.schoolId)).map(toUser);
 
 /**
- * Whether an address is well-formed and free. The own address of `userId` counts as free to those who may see that user; to anybody
- * else the id says nothing.
+ * Whether an address is well-formed and free. The address of `userId` counts as free to viewers who may see that user; to
+ * others the id makes no difference.
  */
 export async function validateEmail({ db }: Deps, viewer: Viewer | null, userId: number, email: string): Promise<boolean> {
   if (!isEmail(email)) return false;

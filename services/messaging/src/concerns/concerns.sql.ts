@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { Count, type Db, Nothing } from '@patchwork/platform/db';
+import { Count, type Db } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 
@@ -24,7 +24,7 @@ const ConcernRow = z.object({
 });
 export type ConcernRow = z.output<typeof ConcernRow>;
 
-/** Of the newest that was done about the thing, on whichever concern. */
+/** One column of the latest action about the same thing, whichever concern it was taken on. */
 const newest = (column: FragmentSqlToken) => sql.fragment`
   select ${column}
   from concern_actions
@@ -51,13 +51,13 @@ const columns = sql.fragment`
   concerns.outcome
 `;
 
-/** A Lead deals with what the own school made, or what stands on its reports and its card; an Admin with all. */
+/** A Lead deals with concerns about their school's posts and about posts on its reports and card; an Admin with all. */
 const isFor = (viewer: Viewer) =>
   viewer.roles.includes('Admin')
     ? sql.fragment`true`
     : sql.fragment`(concerns.school_id = ${viewer.schoolId} or concerns.place_school_id = ${viewer.schoolId})`;
 
-/** The newest 200. */
+/** Lists the newest 200 concerns that the viewer deals with. */
 export const listConcernRows = (db: Db, viewer: Viewer) =>
   db.any(sql.type(ConcernRow)`
     select ${columns}
@@ -67,7 +67,7 @@ export const listConcernRows = (db: Db, viewer: Viewer) =>
     limit 200
   `);
 
-/** Null for a concern that is not this viewer's to deal with. */
+/** Returns null for a concern that the viewer may not deal with. */
 export const findConcern = (db: Db, viewer: Viewer, id: number) =>
   db.maybeOne(sql.type(ConcernRow)`
     select ${columns}
@@ -75,7 +75,7 @@ export const findConcern = (db: Db, viewer: Viewer, id: number) =>
     where concerns.id = ${id} and ${isFor(viewer)}
   `);
 
-/** Whoever asks: for use cases that have looked whether they may. */
+/** Reads a concern without a permission check: the use case has already checked the viewer. */
 export const getConcernRow = (db: Db, id: number) =>
   db.one(sql.type(ConcernRow)`
     select ${columns}
@@ -83,7 +83,7 @@ export const getConcernRow = (db: Db, id: number) =>
     where concerns.id = ${id}
   `);
 
-/** Whose it is to deal with a concern, and whether that has been done. */
+/** Returns the schools that deal with a concern, who raised it and whether it is closed; null for an unknown id. */
 export const findConcernPlace = (db: Db, id: number) =>
   db.maybeOne(sql.type(z.object({ schoolId: z.int(), placeSchoolId: z.int(), raisedById: z.int(), isClosed: z.boolean() }))`
     select
@@ -98,11 +98,7 @@ export type NewConcern = Pick<
   'kind' | 'targetId' | 'articleId' | 'schoolId' | 'placeSchoolId' | 'excerpt' | 'mediaKind' | 'reason'
 >;
 
-/** Makes later transactions of the same person wait. */
-export const lockConcernsOf = (tx: Db, viewer: Viewer) =>
-  tx.query(sql.type(Nothing)`select pg_advisory_xact_lock(hashtext('concern'), ${viewer.userId}::int)`);
-
-/** The same words of the same person about the same thing that nobody has dealt with. */
+/** Finds the viewer's open concern about the same thing with the same reason. */
 export const findSame = (tx: Db, viewer: Viewer, { kind, targetId, reason }: NewConcern) =>
   tx.maybeOne(sql.type(ConcernRow)`
     select ${columns}
@@ -115,7 +111,7 @@ export const findSame = (tx: Db, viewer: Viewer, { kind, targetId, reason }: New
       and concerns.closed_at is null
   `);
 
-/** How many this person raised, for the limit. */
+/** Counts the concerns that the viewer raised in the last hour, for the limit. */
 export const countOfLastHour = (tx: Db, viewer: Viewer): Promise<number> =>
   tx.oneFirst(sql.type(Count)`
     select count(*)
@@ -136,7 +132,7 @@ export const insertConcern = (tx: Db, viewer: Viewer, concern: NewConcern) =>
     returning ${columns}
   `);
 
-/** Null when it is not the viewer's to deal with, or closed already. */
+/** Closes a concern; returns null when the viewer may not deal with it, or it is already closed. */
 export const markClosed = (tx: Db, viewer: Viewer, id: number, outcome: string) =>
   tx.maybeOne(sql.type(ConcernRow)`
     update concerns

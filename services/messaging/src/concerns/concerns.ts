@@ -1,11 +1,12 @@
 import type { operations } from '@patchwork/contracts/types/messaging';
 import type { Viewer } from '@patchwork/platform/assertion';
-import { recordDeed } from '@patchwork/platform/audit';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
+import { lockName } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import { tellStaff } from '../notices/staff-notices.ts';
+import { notifyStaff } from '../notices/staff-notices.ts';
 import { findOpenSchool } from '../schools/schools.sql.ts';
 import {
   type ConcernRow,
@@ -15,44 +16,43 @@ import {
   getConcernRow,
   insertConcern,
   listConcernRows,
-  lockConcernsOf,
   markClosed,
   type NewConcern,
 } from './concerns.sql.ts';
-import { type Excerpts, readExcerpts, thingOf } from './excerpts.ts';
-import { lockThing } from './hiding.sql.ts';
+import { type Excerpts, readExcerpts, subjectOf } from './excerpts.ts';
+import { lockSubject } from './hiding.sql.ts';
 import { hideForManySchools } from './hiding.ts';
 import { type PersonSummary, summarise } from './raisers.ts';
 
 type Concern = ReplyOf<operations['raiseConcern']>;
 type Raised = BodyOf<operations['raiseConcern']>;
 
-/** Each of them writes to several people; nobody is worried more often than every two minutes. */
-const mostInAnHour = 30;
+/** Each concern sends emails to several people; this limit allows one every two minutes on average. */
+const MAX_PER_HOUR = 30;
 
 /**
- * Keeps what worries somebody about a thing that they can see, and has its school's Leads and the staff told. The same again, while
- * nobody has dealt with it, is the same concern.
- * @throws AppError `not-found` for what they cannot see, `rate-limited`
+ * Saves a concern about something that the viewer can see and notifies the school's Leads and the staff. While the concern is
+ * open, raising it again with the same reason returns it.
+ * @throws AppError `not-found` for things that the viewer cannot see, `rate-limited`
  */
 export async function raiseConcern(deps: Deps, viewer: Viewer, raised: Raised, origin: Origin): Promise<Concern> {
   const [where, people] = await Promise.all([placeOf(deps, viewer, raised), summarise(deps, [viewer.userId])]);
   const concern: NewConcern = { kind: raised.kind, targetId: raised.id, reason: raised.reason, ...where };
-  const kept = await deps.db.transaction(async (tx) => {
-    await lockConcernsOf(tx, viewer);
+  const saved = await deps.db.transaction(async (tx) => {
+    await lockName(tx, `concerns of user ${viewer.userId}`);
     const before = await findSame(tx, viewer, concern);
     if (before) return before;
-    if ((await countOfLastHour(tx, viewer)) >= mostInAnHour)
+    if ((await countOfLastHour(tx, viewer)) >= MAX_PER_HOUR)
       throw new AppError('rate-limited', 'rate-limited', 'You have told us of many things. Please wait a little.', {
         retryAfter: 600,
       });
-    await lockThing(tx, concern);
+    await lockSubject(tx, concern);
     const inserted = await insertConcern(tx, viewer, concern);
-    await tellStaff(tx, 'concern', inserted.id);
-    await recordDeed(tx, { type: 'concern-raised', userId: viewer.userId, schoolId: concern.schoolId, origin });
+    await notifyStaff(deps, tx, 'concern', inserted.id);
+    await recordAuditEvent(tx, { type: 'concern-raised', userId: viewer.userId, schoolId: concern.schoolId, origin });
     return (await hideForManySchools(tx, inserted)) ? getConcernRow(tx, inserted.id) : inserted;
   });
-  return toConcern(kept, viewer, { people });
+  return toConcern(saved, viewer, { people });
 }
 
 async function placeOf({ db, content }: Deps, viewer: Viewer, { kind, id }: Raised) {
@@ -63,7 +63,7 @@ async function placeOf({ db, content }: Deps, viewer: Viewer, { kind, id }: Rais
   return { schoolId: school.id, placeSchoolId: school.id, articleId: null, excerpt: null, mediaKind: null };
 }
 
-/** What the viewer has to deal with, newest first. */
+/** Lists the concerns that the viewer deals with, newest first, at most 200. */
 export async function listConcerns(deps: Deps, viewer: Viewer): Promise<Concern[]> {
   const rows = await listConcernRows(deps.db, viewer);
   const named = rows.map(({ raisedById }) => raisedById).filter((id) => maySeeRaiser(viewer, id));
@@ -72,13 +72,13 @@ export async function listConcerns(deps: Deps, viewer: Viewer): Promise<Concern[
 }
 
 /**
- * Notes what came of a concern; the same words again change nothing.
- * @throws AppError `not-found`, `conflict` when it was closed with other words
+ * Closes a concern with an outcome; a repeat with the same outcome changes nothing.
+ * @throws AppError `not-found`, `conflict` when it was closed with a different outcome
  */
 export async function closeConcern(deps: Deps, viewer: Viewer, id: number, outcome: string, origin: Origin): Promise<Concern> {
   const closed = await deps.db.transaction(async (tx) => {
     const row = await markClosed(tx, viewer, id, outcome);
-    if (row) await recordDeed(tx, { type: 'concern-closed', userId: viewer.userId, schoolId: row.schoolId, origin });
+    if (row) await recordAuditEvent(tx, { type: 'concern-closed', userId: viewer.userId, schoolId: row.schoolId, origin });
     return row;
   });
   const row = closed ?? (await findConcern(deps.db, viewer, id));
@@ -87,7 +87,7 @@ export async function closeConcern(deps: Deps, viewer: Viewer, id: number, outco
   return describeConcern(deps, viewer, row);
 }
 
-/** One concern for those who deal with it. */
+/** Builds the answer about one concern for a viewer who deals with it. */
 export async function describeConcern(deps: Deps, viewer: Viewer, row: ConcernRow): Promise<Concern> {
   const [people, excerpts] = await Promise.all([
     summarise(deps, maySeeRaiser(viewer, row.raisedById) ? [row.raisedById] : []),
@@ -96,7 +96,7 @@ export async function describeConcern(deps: Deps, viewer: Viewer, row: ConcernRo
   return toConcern(row, viewer, { people, excerpts });
 }
 
-/** So that nobody need fear to speak up, a school does not learn who did. */
+/** Only Admins and the raiser see the name: people must be able to report their own school without fear. */
 const maySeeRaiser = (viewer: Viewer, raisedById: number): boolean =>
   viewer.roles.includes('Admin') || viewer.userId === raisedById;
 
@@ -107,6 +107,6 @@ interface Known {
 
 const toConcern = ({ raisedById, ...row }: ConcernRow, viewer: Viewer, { people, excerpts }: Known): Concern => ({
   ...row,
-  currentExcerpt: excerpts?.get(thingOf(row)) ?? null,
+  currentExcerpt: excerpts?.get(subjectOf(row)) ?? null,
   raisedBy: maySeeRaiser(viewer, raisedById) ? (people.get(raisedById) ?? null) : null,
 });

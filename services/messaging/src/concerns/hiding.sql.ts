@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { Count, type Db, Nothing } from '@patchwork/platform/db';
+import { Count, type Db, lockName } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { ConcernRow } from './concerns.sql.ts';
@@ -7,11 +7,10 @@ import type { ConcernRow } from './concerns.sql.ts';
 type Thing = Pick<ConcernRow, 'kind' | 'targetId'>;
 
 /** Makes later transactions about the same thing wait. */
-export const lockThing = (tx: Db, { kind, targetId }: Thing) =>
-  tx.query(sql.type(Nothing)`select pg_advisory_xact_lock(hashtextextended(${`concern ${kind} ${targetId}`}, 0))`);
+export const lockSubject = (tx: Db, { kind, targetId }: Thing) => lockName(tx, `concern ${kind} ${targetId}`);
 
-/** Of how many schools those are who are worried about a thing, since somebody last said that it may be shown. */
-export const countWorriedSchools = (tx: Db, { kind, targetId }: Thing): Promise<number> =>
+/** Counts the schools with open concerns about a thing, raised since it was last unhidden. */
+export const countRaisingSchools = (tx: Db, { kind, targetId }: Thing): Promise<number> =>
   tx.oneFirst(sql.type(Count)`
     select count(distinct concerns.raised_by_school_id)
     from concerns
@@ -28,11 +27,11 @@ export const countWorriedSchools = (tx: Db, { kind, targetId }: Thing): Promise<
 export interface NewAction {
   isHidden: boolean;
   reason: string;
-  /** Null where three schools were worried. */
+  /** Null when concerns from three schools hid it automatically. */
   doneBy: Viewer | null;
 }
 
-/** Answers the number of the action, which grows. */
+/** Returns the id of the action; ids increase, so they serve as versions. */
 export const insertAction = (tx: Db, { id, kind, targetId }: ConcernRow, { isHidden, reason, doneBy }: NewAction) =>
   tx.oneFirst(sql.type(z.object({ id: z.int() }))`
     insert into concern_actions (concern_id, kind, target_id, is_hidden, reason, done_by)

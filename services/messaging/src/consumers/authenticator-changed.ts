@@ -2,9 +2,9 @@ import { AuthenticatorChanged } from '@patchwork/contracts/events/identity';
 import { defineConsumer } from '@patchwork/platform/consumers';
 import { requestMail } from '../mails/request-mail.ts';
 
-/** Tells people that one-time codes were turned on or off for them, so that they notice when it was somebody else. */
+/** Emails users when one-time codes are turned on or off, so that they notice a change that they did not make. */
 export const authenticatorChanged = defineConsumer(
   AuthenticatorChanged,
-  'mail-authenticator-changed',
+  { name: 'messaging.AuthenticatorChanged', formerName: 'mail-authenticator-changed' },
   (tx, { userId, isOn }, { id }) => requestMail(tx, { kind: isOn ? 'codes-on' : 'codes-off', userId }, id),
 );

@@ -1,15 +1,10 @@
 import { CommentAdded } from '@patchwork/contracts/events/content';
-import { mailJobs } from '@patchwork/contracts/jobs/mail';
 import { defineConsumer } from '@patchwork/platform/consumers';
-import { enqueueJob } from '@patchwork/platform/outbox';
-import { insertNotice } from '../notices/notices.sql.ts';
+import type { TimingDeps } from '../mails/notifications.ts';
+import { notifyOfComment } from '../notices/comment-notices.ts';
 
-/** Remembers that somebody is to be told. Whom, only content knows, and it is not asked inside a transaction. */
-export const commentAdded = defineConsumer(
-  CommentAdded,
-  'notice-comment',
-  async (tx, { articleId, commentId, responseId }, { id }) => {
-    await insertNotice(tx, { id, articleId, commentId, responseId });
-    await enqueueJob(tx, mailJobs.resolveNotice, { noticeId: id }, { isPatient: true });
-  },
-);
+/** Notifies the author of the report and, for a reply, the author of the comment. */
+export const commentAdded = (deps: TimingDeps) =>
+  defineConsumer(CommentAdded, { name: 'messaging.CommentAdded', formerName: 'notice-comment' }, async (tx, comment, { id }) => {
+    await notifyOfComment(deps, tx, comment, id);
+  });

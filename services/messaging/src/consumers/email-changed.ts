@@ -2,8 +2,12 @@ import { EmailChanged } from '@patchwork/contracts/events/identity';
 import { defineConsumer } from '@patchwork/platform/consumers';
 import { requestMail } from '../mails/request-mail.ts';
 
-/** The old address hears of the change and can undo it; the new one is to confirm that mail arrives. */
-export const emailChanged = defineConsumer(EmailChanged, 'mail-email-changed', async (tx, { userId, changeId }) => {
-  await requestMail(tx, { kind: 'address-changed', userId, changeId });
-  await requestMail(tx, { kind: 'address-confirmation', userId, changeId });
-});
+/** Emails the old address a link that undoes the change, and the new address a link that confirms it. */
+export const emailChanged = defineConsumer(
+  EmailChanged,
+  { name: 'messaging.EmailChanged', formerName: 'mail-email-changed' },
+  async (tx, { userId, changeId }) => {
+    await requestMail(tx, { kind: 'address-changed', userId, changeId });
+    await requestMail(tx, { kind: 'address-confirmation', userId, changeId });
+  },
+);

@@ -3,8 +3,12 @@ import { defineConsumer } from '@patchwork/platform/consumers';
 import { welcomeMember } from '../messages/welcome.ts';
 import { savePerson } from '../people/people.sql.ts';
 
-/** Keeps who there is to write to, and welcomes those who become active in a school that was welcomed. */
-export const personChanged = defineConsumer(PersonChanged, 'people', async (tx, person) => {
-  await savePerson(tx, person);
-  if (person.isActive) await welcomeMember(tx, person.schoolId);
-});
+/** Saves the person and sends the school's welcome message to a person who has become active. */
+export const personChanged = defineConsumer(
+  PersonChanged,
+  { name: 'messaging.PersonChanged', formerName: 'people' },
+  async (tx, person) => {
+    await savePerson(tx, person);
+    if (person.isActive) await welcomeMember(tx, person.schoolId);
+  },
+);

@@ -2,5 +2,9 @@ import { SchoolApproved } from '@patchwork/contracts/events/schools';
 import { defineConsumer } from '@patchwork/platform/consumers';
 import { welcomeSchool } from '../messages/welcome.ts';
 
-/** A school that was approved finds a message that welcomes it. */
-export const schoolApproved = defineConsumer(SchoolApproved, 'welcome-school', (tx, { schoolId }) => welcomeSchool(tx, schoolId));
+/** Sends the welcome message to a newly approved school. */
+export const schoolApproved = defineConsumer(
+  SchoolApproved,
+  { name: 'messaging.SchoolApproved', formerName: 'welcome-school' },
+  (tx, { schoolId }) => welcomeSchool(tx, schoolId),
+);

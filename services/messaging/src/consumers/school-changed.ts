@@ -2,7 +2,11 @@ import { SchoolChanged } from '@patchwork/contracts/events/schools';
 import { defineConsumer } from '@patchwork/platform/consumers';
 import { saveSchool } from '../schools/schools.sql.ts';
 
-/** Keeps which schools are open. */
-export const schoolChanged = defineConsumer(SchoolChanged, 'schools', async (tx, school) => {
-  await saveSchool(tx, school);
-});
+/** Saves the school: its name and whether it is open. */
+export const schoolChanged = defineConsumer(
+  SchoolChanged,
+  { name: 'messaging.SchoolChanged', formerName: 'schools' },
+  async (tx, school) => {
+    await saveSchool(tx, school);
+  },
+);

@@ -1,10 +1,16 @@
 import { SchoolSignedUp } from '@patchwork/contracts/events/schools';
 import { defineConsumer } from '@patchwork/platform/consumers';
+import type { Deps } from '../deps.ts';
 import { requestMail } from '../mails/request-mail.ts';
-import { tellStaff } from '../notices/staff-notices.ts';
+import { notifyStaff } from '../notices/staff-notices.ts';
 
-/** Whoever signed a school up hears that we have it, and those who approve sign-ups that it waits. */
-export const schoolSignedUp = defineConsumer(SchoolSignedUp, 'mail-sign-up-received', async (tx, { schoolId }) => {
-  await requestMail(tx, { kind: 'sign-up-received', schoolId });
-  await tellStaff(tx, 'staff-sign-up', schoolId);
-});
+/** Emails a confirmation to the person who signed the school up, and notifies staff with the SignUpApproval role. */
+export const schoolSignedUp = (deps: Pick<Deps, 'wakeFanOut'>) =>
+  defineConsumer(
+    SchoolSignedUp,
+    { name: 'messaging.SchoolSignedUp', formerName: 'mail-sign-up-received' },
+    async (tx, { schoolId }) => {
+      await requestMail(tx, { kind: 'sign-up-received', schoolId });
+      await notifyStaff(deps, tx, 'staff-sign-up', schoolId);
+    },
+  );

@@ -1,28 +1,30 @@
 import type { operations } from '@patchwork/contracts/types/messaging';
 import type { Viewer } from '@patchwork/platform/assertion';
-import { recordDeed } from '@patchwork/platform/audit';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { HandlersOf } from '@patchwork/platform/contract';
+import { lockName } from '@patchwork/platform/db';
 import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import { tellStaff } from '../notices/staff-notices.ts';
-import { findRecent, insertFeedback, listFeedbackRows, lockFeedbackOf, type NewFeedback } from './feedback.sql.ts';
+import { notifyStaff } from '../notices/staff-notices.ts';
+import { findRecent, insertFeedback, listFeedbackRows, type NewFeedback } from './feedback.sql.ts';
 
 export const feedbackRoutes = (deps: Deps): HandlersOf<operations, 'sendFeedback' | 'listFeedback'> => ({
-  sendFeedback: async ({ viewer, body }, reply) => reply.code(201).send({ id: await keepFeedback(deps, viewer, body) }),
+  sendFeedback: async ({ viewer, body }, reply) => reply.code(201).send({ id: await saveFeedback(deps, viewer, body) }),
 
   listFeedback: async (request) => {
-    await recordDeed(deps.db, { type: 'staff-read', userId: request.viewer.userId, origin: originOf(request) });
+    await recordAuditEvent(deps.db, { type: 'staff-read', userId: request.viewer.userId, origin: originOf(request) });
     return [...(await listFeedbackRows(deps.db, request.query.before))];
   },
 });
 
-/** Keeps what somebody thinks. The same words within 10 s are the same feedback and answer its id. */
-const keepFeedback = ({ db }: Deps, viewer: Viewer, feedback: NewFeedback): Promise<number> =>
-  db.transaction(async (tx) => {
-    await lockFeedbackOf(tx, viewer);
+/** Saves feedback. The same feedback within 10 s is a double click and returns the first id. */
+const saveFeedback = (deps: Deps, viewer: Viewer, feedback: NewFeedback): Promise<number> =>
+  deps.db.transaction(async (tx) => {
+    // A double click is one.
+    await lockName(tx, `feedback of user ${viewer.userId}`);
     const before = await findRecent(tx, viewer, feedback);
     if (before) return before;
     const id = await insertFeedback(tx, viewer, feedback);
-    await tellStaff(tx, 'staff-feedback', id);
+    await notifyStaff(deps, tx, 'staff-feedback', id);
     return id;
   });

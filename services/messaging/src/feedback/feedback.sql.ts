@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { type Db, Nothing } from '@patchwork/platform/db';
+import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -9,10 +9,6 @@ export interface NewFeedback {
   title: string;
   narrative: string;
 }
-
-/** Makes later transactions of the same person wait, so that a double click is seen as one. */
-export const lockFeedbackOf = (tx: Db, viewer: Viewer) =>
-  tx.query(sql.type(Nothing)`select pg_advisory_xact_lock(hashtext('feedback'), ${viewer.userId}::int)`);
 
 export const findRecent = (tx: Db, viewer: Viewer, { title, narrative }: NewFeedback) =>
   tx.maybeOneFirst(sql.type(Inserted)`
@@ -42,7 +38,7 @@ const FeedbackRow = z.object({
   schoolId: z.int(),
 });
 
-/** Newest first, at most 50; only what is older than `before`, where that is given. For staff alone. */
+/** Lists 50 entries, newest first, from before the id `before` if given. For staff only. */
 export const listFeedbackRows = (db: Db, before?: number) =>
   db.any(sql.type(FeedbackRow)`
     select

@@ -1,33 +1,30 @@
 import type { Deps } from '../deps.ts';
-import { accountLetterOf } from './account-letters.ts';
-import { addressLetterOf } from './address-letters.ts';
+import { accountMailContent } from './account-templates.ts';
+import { addressMailContent } from './address-templates.ts';
 import type { AccountKind, AddressKind } from './mail-kinds.ts';
-import type { MailRow } from './mails.sql.ts';
-import { findRecipient, unlessGone, type Written } from './recipients.ts';
-import { signUpLetterOf } from './sign-up-letter.ts';
+import type { Mail } from './mails.sql.ts';
+import { type ComposedMail, findRecipient, nullIfNotFound } from './recipients.ts';
+import { signUpMailContent } from './sign-up-template.ts';
 
-/** A letter about somebody's account, to the address that they have now; null when they are gone. */
-export async function writeAccountMail(
-  deps: Deps,
-  mail: MailRow & { kind: AccountKind; userId: number },
-): Promise<Written | null> {
+/** Composes an account mail for the user's current address; returns null when the user is deleted or may not receive it. */
+export async function writeAccountMail(deps: Deps, mail: Extract<Mail, { kind: AccountKind }>): Promise<ComposedMail | null> {
   const recipient = await findRecipient(deps, mail);
-  return recipient && { to: recipient.email, letter: accountLetterOf(mail, recipient, deps.publicOrigin) };
+  return recipient && { to: recipient.email, letter: accountMailContent(mail, recipient, deps.publicOrigin) };
 }
 
-/** Goes to the address itself, old or new, whoever has it: identity leaves a link out when it must not be used any more. */
+/** Composes a mail to the old or the new address of a change; identity leaves out links that must not be used any more. */
 export async function writeToAddress(
   { identity, publicOrigin }: Deps,
   changeId: string,
   kind: AddressKind,
-): Promise<Written | null> {
-  const change = await unlessGone(identity.call('getEmailChange', { path: { changeId } }));
+): Promise<ComposedMail | null> {
+  const change = await nullIfNotFound(identity.call('getEmailChange', { path: { changeId } }));
   if (!change?.isActive || !change.isSchoolActive) return null;
-  return addressLetterOf(kind, change, publicOrigin);
+  return addressMailContent(kind, change, publicOrigin);
 }
 
-/** Until a school is approved, identity has its people only as part of the sign-up. */
-export async function writeToInitiator({ identity, publicOrigin }: Deps, schoolId: number): Promise<Written | null> {
+/** Composes the confirmation of a sign-up. Until the school is approved, identity lists its users only under the sign-up. */
+export async function writeToInitiator({ identity, publicOrigin }: Deps, schoolId: number): Promise<ComposedMail | null> {
   const [signUp] = await identity.call('listSchoolsUsers', { body: { schoolIds: [schoolId] } });
-  return signUp ? signUpLetterOf(signUp, publicOrigin) : null;
+  return signUp ? signUpMailContent(signUp, publicOrigin) : null;
 }

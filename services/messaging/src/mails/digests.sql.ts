@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const Id = z.object({ id: z.uuid() });
 
-/** Makes sure that somebody has a mail of the day that goes out then. */
+/** Creates the user's digest that is due at this instant, unless it exists. */
 export const insertDigest = (tx: Db, userId: number, due: Date) =>
   tx.query(sql.type(Nothing)`
     insert into mails (kind, user_id, not_before, check_at)
@@ -12,7 +12,9 @@ export const insertDigest = (tx: Db, userId: number, due: Date) =>
     on conflict do nothing
   `);
 
-/** Holds that mail until the transaction ends, so that nobody sends it meanwhile. Null when it has been begun already. */
+/**
+ * Locks a digest until the transaction ends, so that no worker claims it. Returns null when a worker has already claimed it.
+ */
 export const lockOpenDigest = (tx: Db, userId: number, due: Date) =>
   tx.maybeOneFirst(sql.type(Id)`
     select mails.id
@@ -26,28 +28,10 @@ export const lockOpenDigest = (tx: Db, userId: number, due: Date) =>
     for no key update
   `);
 
-/** Ends a mail of its own: it is told within that one. */
+/** Moves a notification into a digest: it is not sent as a separate mail. */
 export const markGathered = (tx: Db, id: string, digestId: string) =>
   tx.query(sql.type(Nothing)`
     update mails
     set state = 'gathered', digest_id = ${sql.uuid(digestId)}, ended_at = now()
     where id = ${sql.uuid(id)} and state = 'pending'
-  `);
-
-const GatheredRow = z.object({
-  kind: z.enum(['comment', 'reply', 'new-schools']),
-  userId: z.int(),
-  commentId: z.int().nullable(),
-  responseId: z.int().nullable(),
-});
-
-/** What a mail of the day is to tell, the oldest first; the first 100. */
-export const listGathered = (db: Db, digestId: string) =>
-  db.any(sql.type(GatheredRow)`
-    select
-      mails.kind, mails.user_id as "userId", mails.comment_id as "commentId", mails.response_id as "responseId"
-    from mails
-    where mails.digest_id = ${sql.uuid(digestId)}
-    order by mails.created_at, mails.id
-    limit 100
   `);

@@ -1,41 +1,39 @@
-import { describe, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { judgeMail, type RecipientNow } from './mails.policy.ts';
 
-const somebody: RecipientNow = { isActive: true, isSchoolActive: true, allowNotificationEmails: true, link: {} };
+const user: RecipientNow = { isActive: true, isSchoolActive: true, allowNotificationEmails: true, link: {} };
 
-describe('judgeMail', () => {
-  it.each([
-    ['invitation', somebody, 'send'],
-    ['invitation', { ...somebody, allowNotificationEmails: false }, 'send'],
-    ['invitation', { ...somebody, link: undefined }, 'skip'],
-    ['invitation', { ...somebody, isActive: false }, 'skip'],
-    ['reset', somebody, 'send'],
-    ['reset', { ...somebody, link: undefined }, 'skip'],
-    ['reset', { ...somebody, isSchoolActive: false }, 'skip'],
-    ['password-changed', { ...somebody, link: undefined }, 'send'],
-    ['password-changed', { ...somebody, isActive: false }, 'skip'],
-    ['codes-on', { ...somebody, allowNotificationEmails: false, link: undefined }, 'send'],
-    ['codes-off', { ...somebody, isActive: false }, 'skip'],
-    ['comment', { ...somebody, link: undefined }, 'send'],
-    ['comment', { ...somebody, allowNotificationEmails: false }, 'skip'],
-    ['comment', { ...somebody, isSchoolActive: false }, 'skip'],
-    ['reply', somebody, 'send'],
-    ['reply', { ...somebody, isActive: false }, 'skip'],
-    ['reply', null, 'skip'],
-    ['new-schools', somebody, 'send'],
-    ['new-schools', { ...somebody, allowNotificationEmails: false }, 'skip'],
-    ['digest', { ...somebody, allowNotificationEmails: false }, 'skip'],
-    ['digest', somebody, 'send'],
-    ['concern', { ...somebody, allowNotificationEmails: false, link: undefined }, 'send'],
-    ['staff-sign-up', { ...somebody, isActive: false }, 'skip'],
-    ['staff-feedback', { ...somebody, link: undefined }, 'send'],
-  ] as const)('%s to %o: %s', (kind, recipient, verdict) => {
-    expect(judgeMail({ kind, isFresh: true }, recipient)).toBe(verdict);
-  });
+test.each([
+  ['invitation', user, 'send'],
+  ['invitation', { ...user, allowNotificationEmails: false }, 'send'],
+  ['invitation', { ...user, link: undefined }, 'skip'],
+  ['invitation', { ...user, isActive: false }, 'skip'],
+  ['reset', user, 'send'],
+  ['reset', { ...user, link: undefined }, 'skip'],
+  ['reset', { ...user, isSchoolActive: false }, 'skip'],
+  ['password-changed', { ...user, link: undefined }, 'send'],
+  ['password-changed', { ...user, isActive: false }, 'skip'],
+  ['codes-on', { ...user, allowNotificationEmails: false, link: undefined }, 'send'],
+  ['codes-off', { ...user, isActive: false }, 'skip'],
+  ['comment', { ...user, link: undefined }, 'send'],
+  ['comment', { ...user, allowNotificationEmails: false }, 'skip'],
+  ['comment', { ...user, isSchoolActive: false }, 'skip'],
+  ['reply', user, 'send'],
+  ['reply', { ...user, isActive: false }, 'skip'],
+  ['reply', null, 'skip'],
+  ['new-schools', user, 'send'],
+  ['new-schools', { ...user, allowNotificationEmails: false }, 'skip'],
+  ['digest', { ...user, allowNotificationEmails: false }, 'skip'],
+  ['digest', user, 'send'],
+  ['concern', { ...user, allowNotificationEmails: false, link: undefined }, 'send'],
+  ['staff-sign-up', { ...user, isActive: false }, 'skip'],
+  ['staff-feedback', { ...user, link: undefined }, 'send'],
+] as const)('judgeMail: %s to %o: %s', (kind, recipient, verdict) => {
+  expect(judgeMail({ kind, isFresh: true }, recipient)).toBe(verdict);
+});
 
-  it('lets an invitation wait ten minutes for the news that the school is active', () => {
-    const early = { ...somebody, isSchoolActive: false };
-    expect(judgeMail({ kind: 'invitation', isFresh: true }, early)).toBe('wait');
-    expect(judgeMail({ kind: 'invitation', isFresh: false }, early)).toBe('skip');
-  });
+test('judgeMail lets an invitation to an inactive school wait for ten minutes, then skips it', () => {
+  const early = { ...user, isSchoolActive: false };
+  expect(judgeMail({ kind: 'invitation', isFresh: true }, early)).toBe('wait');
+  expect(judgeMail({ kind: 'invitation', isFresh: false }, early)).toBe('skip');
 });

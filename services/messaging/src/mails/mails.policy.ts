@@ -1,6 +1,6 @@
 import { type AccountKind, isNotification, type NotificationKind, type StaffKind } from './mail-kinds.ts';
 
-/** The mails that go to the address that somebody has now. */
+/** The mails that go to a user's current address. */
 export type PersonalKind = AccountKind | NotificationKind | StaffKind;
 
 export interface RecipientNow {
@@ -11,8 +11,8 @@ export interface RecipientNow {
 }
 
 /**
- * Whether a mail should go out now. `wait`: identity learns of a school's approval by an event, which may come after the event that
- * asks for the invitation; ten minutes later it means what it says.
+ * Decides whether a mail should go out now. `wait`: identity may receive a school's approval after the event that requests the
+ * invitation, so an inactive school counts only after ten minutes.
  */
 export function judgeMail(
   mail: { kind: PersonalKind; isFresh: boolean },

@@ -1,26 +1,41 @@
 import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { accountKinds, addressKinds, notificationKinds, type StaffKind, staffKinds } from './mail-kinds.ts';
+import { addressKinds, staffKinds } from './mail-kinds.ts';
 
-const MailRow = z.object({
-  id: z.uuid(),
-  kind: z.enum([...accountKinds, ...addressKinds, 'sign-up-received', ...notificationKinds, ...staffKinds]),
-  userId: z.int().nullable(),
-  schoolId: z.int().nullable(),
-  linkId: z.uuid().nullable(),
-  changeId: z.uuid().nullable(),
-  articleId: z.int().nullable(),
-  commentId: z.int().nullable(),
-  responseId: z.int().nullable(),
-  aboutId: z.int().nullable(),
-  state: z.enum(['pending', 'sent', 'skipped', 'parked', 'gathered']),
-  createdAt: z.string(),
-  isFresh: z.boolean(),
-  /** Its time has not come. */
-  isEarly: z.boolean(),
-});
-export type MailRow = z.output<typeof MailRow>;
+const Sendable = z.object({ id: z.uuid(), createdAt: z.string(), isFresh: z.boolean() });
+const Personal = Sendable.extend({ userId: z.int() });
+
+const WithLink = Personal.extend({ kind: z.enum(['invitation', 'reset']), linkId: z.uuid() });
+const AboutAccount = Personal.extend({ kind: z.enum(['password-changed', 'codes-on', 'codes-off']) });
+const AboutAddress = Personal.extend({ kind: z.enum(addressKinds), changeId: z.uuid() });
+const AboutSignUp = Sendable.extend({ kind: z.literal('sign-up-received'), schoolId: z.int() });
+const AboutComment = Personal.extend({ kind: z.literal('comment'), articleId: z.int(), commentId: z.int() });
+const AboutReply = AboutComment.extend({ kind: z.literal('reply'), responseId: z.int() });
+const AboutNewSchools = Personal.extend({ kind: z.literal('new-schools') });
+const Digest = Personal.extend({ kind: z.literal('digest') });
+const AboutWork = Personal.extend({ kind: z.enum(staffKinds), aboutId: z.int() });
+
+/** A mail with the columns of its kind; all other columns are null. */
+const Mail = z.discriminatedUnion('kind', [
+  WithLink,
+  AboutAccount,
+  AboutAddress,
+  AboutSignUp,
+  AboutComment,
+  AboutReply,
+  AboutNewSchools,
+  Digest,
+  AboutWork,
+]);
+export type Mail = z.output<typeof Mail>;
+
+/** The mails that a digest contains. */
+const News = z.discriminatedUnion('kind', [AboutComment, AboutReply, AboutNewSchools]);
+export type NewsMail = z.output<typeof News>;
+
+type New<Row> = Row extends Mail ? Omit<Row, keyof z.output<typeof Sendable>> : never;
+export type NewMail = New<Exclude<Mail, { kind: 'new-schools' | 'digest' }>>;
 
 const columns = sql.fragment`
   mails.id,
@@ -33,35 +48,29 @@ const columns = sql.fragment`
   mails.comment_id as "commentId",
   mails.response_id as "responseId",
   mails.about_id as "aboutId",
-  mails.state,
   mails.created_at as "createdAt",
-  mails.created_at > now() - interval '10 minutes' as "isFresh",
-  coalesce(mails.not_before > now(), false) as "isEarly"
+  mails.created_at > now() - interval '10 minutes' as "isFresh"
 `;
 
-export type NewMail =
-  | { kind: 'invitation' | 'reset'; userId: number; linkId: string }
-  | { kind: 'password-changed' | 'codes-on' | 'codes-off'; userId: number }
-  | { kind: 'address-changed' | 'address-confirmation'; userId: number; changeId: string }
-  | { kind: 'sign-up-received'; schoolId: number }
-  | { kind: 'comment'; userId: number; articleId: number; commentId: number }
-  | { kind: 'reply'; userId: number; articleId: number; commentId: number; responseId: number }
-  | { kind: StaffKind; userId: number; aboutId: number };
+/** The columns of other kinds. */
+const noColumns = {
+  userId: null,
+  schoolId: null,
+  linkId: null,
+  changeId: null,
+  articleId: null,
+  commentId: null,
+  responseId: null,
+  aboutId: null,
+};
 
-/** Writes a mail down, to go out at once or not before some time. Answers its id, or null when the same was written before. */
+/** Inserts a mail, due now or at `notBefore`. Returns its id, or null when the same mail exists. */
 export function insertMail(
   tx: Db,
   mail: NewMail,
   { id, notBefore = null }: { id?: string; notBefore?: Date | null } = {},
 ): Promise<string | null> {
-  const userId = 'userId' in mail ? mail.userId : null;
-  const schoolId = 'schoolId' in mail ? mail.schoolId : null;
-  const linkId = 'linkId' in mail ? mail.linkId : null;
-  const changeId = 'changeId' in mail ? mail.changeId : null;
-  const articleId = 'articleId' in mail ? mail.articleId : null;
-  const commentId = 'commentId' in mail ? mail.commentId : null;
-  const responseId = 'responseId' in mail ? mail.responseId : null;
-  const aboutId = 'aboutId' in mail ? mail.aboutId : null;
+  const { kind, userId, schoolId, linkId, changeId, articleId, commentId, responseId, aboutId } = { ...noColumns, ...mail };
   const opens = notBefore?.toISOString() ?? null;
   return tx.maybeOneFirst(sql.prepared('mails_insert', z.object({ id: z.uuid() }))`
     insert into mails (
@@ -69,7 +78,7 @@ export function insertMail(
     )
     values (
       coalesce(${id ?? null}::uuid, gen_random_uuid()),
-      ${mail.kind}, ${userId}, ${schoolId}, ${linkId}::uuid, ${changeId}::uuid, ${articleId}, ${commentId}, ${responseId}, ${aboutId},
+      ${kind}, ${userId}, ${schoolId}, ${linkId}::uuid, ${changeId}::uuid, ${articleId}, ${commentId}, ${responseId}, ${aboutId},
       ${opens}::timestamptz, coalesce(${opens}::timestamptz, now() + interval '2 minutes')
     )
     on conflict do nothing
@@ -77,9 +86,11 @@ export function insertMail(
   `);
 }
 
-/** Gives a waiting mail to one worker for 90 s. Null when it is not waiting, in another's hands, or too early. */
-export const leaseMail = (db: Db, id: string) =>
-  db.maybeOne(sql.prepared('mails_lease', MailRow)`
+/**
+ * Leases a pending mail to one worker for 90 s. Returns null when it is not pending, leased to another worker or not yet due.
+ */
+export async function leaseMail(db: Db, id: string): Promise<Mail | null> {
+  const row = await db.maybeOne(sql.prepared('mails_lease', Mail)`
     update mails
     set
       attempts = mails.attempts + 1,
@@ -92,15 +103,35 @@ export const leaseMail = (db: Db, id: string) =>
       and (mails.not_before is null or mails.not_before <= now())
     returning ${columns}
   `);
+  return row && Mail.parse(row);
+}
 
-export const findMail = (db: Db, id: string) =>
-  db.maybeOne(sql.type(MailRow)`
+/** Lists the first 100 mails of a digest, oldest first. */
+export async function listGathered(db: Db, digestId: string): Promise<NewsMail[]> {
+  const rows = await db.any(sql.type(News)`
     select ${columns}
+    from mails
+    where mails.digest_id = ${sql.uuid(digestId)}
+    order by mails.created_at, mails.id
+    limit 100
+  `);
+  return rows.map((row) => News.parse(row));
+}
+
+const MailState = z.object({
+  state: z.enum(['pending', 'sent', 'skipped', 'failed', 'gathered']),
+  /** Its `not_before` is in the future. */
+  isEarly: z.boolean(),
+});
+
+export const findMailState = (db: Db, id: string) =>
+  db.maybeOne(sql.type(MailState)`
+    select mails.state, coalesce(mails.not_before > now(), false) as "isEarly"
     from mails
     where mails.id = ${sql.uuid(id)}
   `);
 
-/** Lets the next try begin at once. */
+/** Ends the lease, so that the next try can start at once. */
 export const releaseMail = (db: Db, id: string) =>
   db.query(sql.type(Nothing)`
     update mails
@@ -108,7 +139,7 @@ export const releaseMail = (db: Db, id: string) =>
     where id = ${sql.uuid(id)} and state = 'pending'
   `);
 
-/** For a mail that still waits; a second time changes nothing. */
+/** Ends a pending mail; a repeat changes nothing. */
 export const endMail = (db: Db, id: string, state: 'sent' | 'skipped') =>
   db.query(sql.prepared('mails_end', Nothing)`
     update mails
@@ -116,7 +147,10 @@ export const endMail = (db: Db, id: string, state: 'sent' | 'skipped') =>
     where id = ${sql.uuid(id)} and state = 'pending'
   `);
 
-/** Notes a failed try. A permanent failure, or a day of failures, parks the mail until a person looks at it. */
+/**
+ * Records a failed try. After a permanent failure, or 24 hours of failures, the mail counts as failed until an operator retries
+ * it.
+ */
 export const noteFailure = (db: Db, id: string, failure: { reason: string; permanent: boolean }) =>
   db.query(sql.type(Nothing)`
     with judged as (
@@ -127,7 +161,7 @@ export const noteFailure = (db: Db, id: string, failure: { reason: string; perma
     )
     update mails
     set
-      state = case when judged.is_over then 'parked' else 'pending' end,
+      state = case when judged.is_over then 'failed' else 'pending' end,
       ended_at = case when judged.is_over then now() end,
       leased_until = null,
       failing_since = coalesce(mails.failing_since, now()),
@@ -136,12 +170,11 @@ export const noteFailure = (db: Db, id: string, failure: { reason: string; perma
     where mails.id = judged.id
   `);
 
-/** Mails that one look at those that are due takes up. */
-export const mostAtOnce = 500;
+const MAX_DUE_MAILS = 500;
 
-/** Takes the next mails whose time for a look has come, and sets the next one. */
-export const takeOverdueMails = (tx: Db) =>
-  tx.any(sql.type(MailRow.pick({ id: true, kind: true }))`
+/** Claims up to 500 due mails and makes them due again in ten minutes. */
+export const takeDueMails = (tx: Db) =>
+  tx.any(sql.type(z.object({ id: z.uuid(), kind: z.string() }))`
     update mails
     set check_at = now() + interval '10 minutes'
     where id in (
@@ -149,7 +182,7 @@ export const takeOverdueMails = (tx: Db) =>
       from mails
       where state = 'pending' and check_at < now()
       order by check_at
-      limit ${mostAtOnce}
+      limit ${MAX_DUE_MAILS}
       for update skip locked
     )
     returning id, kind

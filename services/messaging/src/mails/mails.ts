@@ -3,17 +3,17 @@ import type { ReplyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
 import { writeAccountMail, writeToAddress, writeToInitiator } from './account-mails.ts';
-import { endMail, findMail, leaseMail, type MailRow, releaseMail } from './mails.sql.ts';
-import { writeNotification } from './notifications.ts';
-import type { Written } from './recipients.ts';
-import { renderLetter } from './render.ts';
+import { endMail, findMailState, leaseMail, type Mail, releaseMail } from './mails.sql.ts';
+import { writeDigest, writeNotification } from './notifications.ts';
+import type { ComposedMail } from './recipients.ts';
+import { renderMail } from './render.ts';
 import { writeStaffMail } from './staff-mails.ts';
 
 export type Claim = ReplyOf<operations['claimMail']>;
 
 /**
- * Decides what to do with a mail at this moment, and writes it when it should go out.
- * @throws AppError `conflict` while another worker has it in hand, `unavailable` when it cannot be told yet
+ * Leases a mail to the worker and composes it; decides whether it is sent, skipped or already done.
+ * @throws AppError `conflict` while another worker has the lease, `unavailable` while it is too early to decide
  */
 export async function claimMail(deps: Deps, mailId: string): Promise<Claim> {
   const mail = await leaseMail(deps.db, mailId);
@@ -30,17 +30,17 @@ export async function claimMail(deps: Deps, mailId: string): Promise<Claim> {
 }
 
 async function describeUnleased({ db }: Deps, mailId: string): Promise<Claim> {
-  const mail = await findMail(db, mailId);
+  const mail = await findMailState(db, mailId);
   if (!mail) throw notFound();
   if (mail.state === 'skipped') return { status: 'skip' };
   if (mail.state !== 'pending') return { status: 'done' };
-  // This job ends; when the time has come, the sweeper brings another.
+  // This job ends; the schedule queues another one when the mail is due.
   if (mail.isEarly) return { status: 'skip' };
-  throw new AppError('conflict', 'mail-in-hand', 'Another worker has this mail in hand.');
+  throw new AppError('conflict', 'mail-in-hand', 'Another worker has leased this mail.');
 }
 
-/** The mail as it should read now, or null when nobody should get it any more. */
-async function writeMail(deps: Deps, mail: MailRow): Promise<Claim['mail'] | null> {
+/** Composes the mail from current data; returns null when its recipient should no longer get it. */
+async function writeMail(deps: Deps, mail: Mail): Promise<Claim['mail'] | null> {
   const { publicOrigin } = deps;
   const written = await writeLetter(deps, mail);
   if (!written) return null;
@@ -48,32 +48,31 @@ async function writeMail(deps: Deps, mail: MailRow): Promise<Claim['mail'] | nul
   return {
     to,
     messageId: `<${mail.id}@${new URL(publicOrigin).hostname}>`,
-    ...renderLetter(letter, publicOrigin),
+    ...renderMail(letter, publicOrigin),
     ...(unsubscribeToken && { unsubscribeUrl: `${publicOrigin}/api/unsubscribe/${unsubscribeToken}` }),
   };
 }
 
-function writeLetter(deps: Deps, mail: MailRow): Promise<Written | null> {
-  const { kind } = mail;
-  const userId = mail.userId!;
-  switch (kind) {
+function writeLetter(deps: Deps, mail: Mail): Promise<ComposedMail | null> {
+  switch (mail.kind) {
     case 'invitation':
     case 'reset':
     case 'password-changed':
     case 'codes-on':
     case 'codes-off':
-      return writeAccountMail(deps, { ...mail, kind, userId });
+      return writeAccountMail(deps, mail);
     case 'address-changed':
     case 'address-confirmation':
-      return writeToAddress(deps, mail.changeId!, kind);
+      return writeToAddress(deps, mail.changeId, mail.kind);
     case 'sign-up-received':
-      return writeToInitiator(deps, mail.schoolId!);
+      return writeToInitiator(deps, mail.schoolId);
     case 'comment':
     case 'reply':
     case 'new-schools':
+      return writeNotification(deps, mail);
     case 'digest':
-      return writeNotification(deps, { ...mail, kind, userId });
+      return writeDigest(deps, mail);
     default:
-      return writeStaffMail(deps, { ...mail, kind, userId, aboutId: mail.aboutId! });
+      return writeStaffMail(deps, mail);
   }
 }

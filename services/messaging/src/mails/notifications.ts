@@ -3,37 +3,38 @@ import type { Tx } from '@patchwork/platform/db';
 import { enqueueJob } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
 import { isActiveLead } from '../people/people.sql.ts';
-import { insertDigest, listGathered, lockOpenDigest, markGathered } from './digests.sql.ts';
+import { insertDigest, lockOpenDigest, markGathered } from './digests.sql.ts';
+import type { MailContent } from './mail-content.ts';
 import type { NotificationKind } from './mail-kinds.ts';
-import { insertMail, type MailRow, type NewMail } from './mails.sql.ts';
-import { digestLetterOf, type News, newsLetterOf } from './notification-letters.ts';
-import { findRecipient, unlessGone, type Written } from './recipients.ts';
+import { insertMail, listGathered, type Mail, type NewMail, type NewsMail } from './mails.sql.ts';
+import { type CommentNotice, digestMailContent, type News, newsMailContent, type Reader } from './notification-templates.ts';
+import { type ComposedMail, findRecipient, nullIfNotFound } from './recipients.ts';
 import { nextDigest, nextSchoolHour } from './timing.ts';
 
-type TimingDeps = Pick<Deps, 'clock' | 'timing'>;
+export type TimingDeps = Pick<Deps, 'clock' | 'timing'>;
 
-/** Before when no notification goes out that is asked for now; null when there is no need to wait. */
+/** Returns when a notification requested now may go out; null when it may go out at once. */
 export const notificationsOpen = ({ clock, timing }: TimingDeps): Date | null =>
   timing.schoolHours ? nextSchoolHour(clock()) : null;
 
 /**
- * Writes a notification down and has it sent: at once, in the next school hour, or within the mail of the day. Writing the same again
- * does nothing. Ask for those of several people in the order of their ids: each may hold the mail of that person's day.
+ * Inserts a notification, sent at once, in the next school hour or in the digest; a repeat does nothing. To avoid deadlocks,
+ * request those of several users in the order of their ids: each may lock its user's digest.
  */
 export async function requestNotification(
   deps: TimingDeps,
   tx: Tx,
-  mail: NewMail & { kind: 'comment' | 'reply'; userId: number },
+  mail: Extract<NewMail, { kind: 'comment' | 'reply' }>,
 ): Promise<void> {
   const notBefore = notificationsOpen(deps);
   const mailId = await insertMail(tx, mail, { notBefore });
   if (!mailId) return;
   if (deps.timing.digest) await gather(deps, tx, mailId, mail.userId);
-  // What has to wait is found by the sweeper.
-  else if (!notBefore) await enqueueJob(tx, mailJobs.sendMail, { mailId }, { isPatient: true });
+  // The schedule queues delayed mails.
+  else if (!notBefore) await enqueueJob(tx, mailJobs.sendMail, { mailId }, { priority: 'low' });
 }
 
-/** Puts a waiting notification into the mail of the day, or of the day after when that one is on its way already. */
+/** Moves a pending notification into the next digest, or into the one after if a worker has already claimed that. */
 export async function gather({ clock, timing }: TimingDeps, tx: Tx, mailId: string, userId: number): Promise<void> {
   for (let due = nextDigest(clock(), timing); ; due = nextDigest(due, timing)) {
     await insertDigest(tx, userId, due);
@@ -42,34 +43,50 @@ export async function gather({ clock, timing }: TimingDeps, tx: Tx, mailId: stri
   }
 }
 
-/** The notification as it should read now; null when there is nothing left to tell, or the person wants none. */
-export async function writeNotification(
-  deps: Deps,
-  mail: MailRow & { kind: NotificationKind; userId: number },
-): Promise<Written | null> {
+/** Composes a notification from current data; returns null when there is nothing to report or the user wants none. */
+export async function writeNotification(deps: Deps, mail: NewsMail): Promise<ComposedMail | null> {
+  const reader = await findReader(deps, mail);
+  const news = reader && (await findNews(deps, mail));
+  return news && written(reader, newsMailContent(news, reader));
+}
+
+/** Composes a digest from current data; returns null when there is nothing to report or the user wants none. */
+export async function writeDigest(deps: Deps, mail: Extract<Mail, { kind: 'digest' }>): Promise<ComposedMail | null> {
+  const reader = await findReader(deps, mail);
+  if (!reader) return null;
+  const found = await Promise.all((await listGathered(deps.db, mail.id)).map((one) => findNews(deps, one)));
+  const news = found.filter((one) => one !== null);
+  return news.length > 0 ? written(reader, digestMailContent(news, reader)) : null;
+}
+
+async function findReader(deps: Deps, mail: Extract<Mail, { kind: NotificationKind }>): Promise<Reader | null> {
   const recipient = await findRecipient(deps, mail);
-  if (!recipient) return null;
-  const unsubscribeToken = deps.unsubscribeTokens.of(mail.userId);
-  const reader = { recipient, origin: deps.publicOrigin, unsubscribeToken };
-  const told = mail.kind === 'digest' ? await listGathered(deps.db, mail.id) : [mail];
-  const news = (await Promise.all(told.map((one) => findNews(deps, one)))).filter((one) => one !== null);
-  if (news.length === 0) return null;
-  const letter = mail.kind === 'digest' ? digestLetterOf(news, reader) : newsLetterOf(news[0]!, reader);
-  return { to: recipient.email, letter, unsubscribeToken };
+  return (
+    recipient && {
+      recipient,
+      origin: deps.publicOrigin,
+      unsubscribeToken: deps.unsubscribeTokens.of(mail.userId),
+    }
+  );
 }
 
-/** What there is to tell of a notification, if it still concerns its owner. */
-async function findNews(
-  { db, content }: Deps,
-  { kind, userId, commentId, responseId }: Pick<MailRow, 'kind' | 'userId' | 'commentId' | 'responseId'>,
-): Promise<News | null> {
-  if (kind === 'new-schools') return (await isActiveLead(db, userId!)) ? { kind } : null;
-  const notice = await unlessGone(content.call('getCommentNotice', noticeOf({ commentId, responseId })));
-  return notice?.recipients.includes(userId!) ? { kind: responseId === null ? 'comment' : 'reply', notice } : null;
-}
-
-/** What identifies a notice at content. */
-export const noticeOf = ({ commentId, responseId }: { commentId: number | null; responseId: number | null }) => ({
-  path: { commentId: commentId! },
-  query: { responseId: responseId ?? undefined },
+const written = ({ recipient, unsubscribeToken }: Reader, letter: MailContent): ComposedMail => ({
+  to: recipient.email,
+  letter,
+  unsubscribeToken,
 });
+
+/** Reads what a notification reports; returns null when it no longer applies to its user. */
+async function findNews({ db, content }: Deps, mail: NewsMail): Promise<News | null> {
+  const { kind, userId } = mail;
+  if (kind === 'new-schools') return (await isActiveLead(db, userId)) ? { kind } : null;
+  const notice = await findNotice(content, { commentId: mail.commentId, responseId: kind === 'reply' ? mail.responseId : null });
+  return notice?.recipients.includes(userId) ? { kind, notice } : null;
+}
+
+/** Reads a comment or reply from content; returns null when it has been deleted or hidden. */
+export const findNotice = (
+  content: Deps['content'],
+  { commentId, responseId }: { commentId: number; responseId: number | null },
+): Promise<CommentNotice | null> =>
+  nullIfNotFound(content.call('getCommentNotice', { path: { commentId }, query: { responseId: responseId ?? undefined } }));

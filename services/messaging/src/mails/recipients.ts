@@ -1,30 +1,33 @@
 import { AppError } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
-import type { Letter, Recipient } from './letters.ts';
+import type { MailContent, Recipient } from './mail-content.ts';
 import { judgeMail, type PersonalKind } from './mails.policy.ts';
 
-/** A mail in words, and where it goes. */
-export interface Written {
+/** A composed mail with its address. */
+export interface ComposedMail {
   to: string;
-  letter: Letter;
-  /** Of a notification: what ends them. */
+  letter: MailContent;
+  /** Set for notifications: the token that turns them off. */
   unsubscribeToken?: string;
 }
 
-/** Who a mail is for, as of now; null when that person should not get it. @throws AppError `unavailable` when that cannot be told yet */
+/**
+ * Reads a mail's user from identity; returns null when they should not get it.
+ * @throws AppError `unavailable` when it is too early to decide
+ */
 export async function findRecipient(
   { identity }: Pick<Deps, 'identity'>,
-  mail: { kind: PersonalKind; isFresh: boolean; userId: number; linkId: string | null },
+  mail: { kind: PersonalKind; isFresh: boolean; userId: number; linkId?: string },
 ): Promise<Recipient | null> {
   const { userId, linkId } = mail;
-  const recipient = await unlessGone(identity.call('getRecipient', { path: { userId }, query: { linkId: linkId ?? undefined } }));
+  const recipient = await nullIfNotFound(identity.call('getRecipient', { path: { userId }, query: { linkId } }));
   const verdict = judgeMail(mail, recipient);
   if (verdict === 'wait') throw new AppError('unavailable', 'too-early', 'The school is not known to be active yet.');
   return verdict === 'send' ? recipient : null;
 }
 
-/** Null when the other service says that there is no such thing. */
-export async function unlessGone<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+/** Turns a `not-found` error of another service into null. */
+export async function nullIfNotFound<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {
     return await call;
   } catch (error) {

@@ -1,14 +1,14 @@
-import { type Letter, SERVICE_NAME } from './letters.ts';
+import { type MailContent, SERVICE_NAME } from './mail-content.ts';
 
-export interface RenderedLetter {
+interface RenderedMail {
   subject: string;
   text: string;
   html: string;
 }
 
-/** Dresses a letter as plain text and as HTML in the look of the product: no images, nothing loaded, readable at any width. */
-export function renderLetter(given: Letter, origin: string): RenderedLetter {
-  const letter: Letter = {
+/** Renders a mail as plain text and as HTML: no images, no external resources, readable at any width. */
+export function renderMail(given: MailContent, origin: string): RenderedMail {
+  const letter: MailContent = {
     ...given,
     subject: oneLine(given.subject),
     greeting: oneLine(given.greeting),
@@ -19,7 +19,7 @@ export function renderLetter(given: Letter, origin: string): RenderedLetter {
 }
 
 const toText = (
-  { greeting, paragraphs, items = [], action, afterwards, reason, unsubscribePage }: Letter,
+  { greeting, paragraphs, items = [], action, afterwards, reason, unsubscribePage }: MailContent,
   origin: string,
 ): string =>
   [
@@ -36,7 +36,7 @@ const toText = (
 
 const sans = "font-family:'Public Sans','Segoe UI',Helvetica,Arial,sans-serif";
 
-function toHtml(letter: Letter, origin: string): string {
+function toHtml(letter: MailContent, origin: string): string {
   const { subject, greeting, paragraphs, items = [], action, afterwards, reason, unsubscribePage } = letter;
   const withLinks = linkOwnAddresses(origin);
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${withLinks(text)}</p>`;
@@ -67,7 +67,7 @@ ${[...afterwards, `The ${SERVICE_NAME} team`].map(paragraph).join('\n')}
 `;
 }
 
-/** Text from people: no markup, no line breaks, and no marks that turn the direction of reading. */
+/** Makes user text a single line, without control characters or marks that change the text direction. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -76,10 +76,10 @@ export const oneLine = (text: string): string =>
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text that means nothing but itself in HTML, in attributes too. */
+/** Escapes text for HTML content and attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
-/** Escapes, and makes links of our own addresses only: an address in somebody's title must stay text. */
+/** Escapes text and links only our own addresses: an address in a report title must stay text. */
 function linkOwnAddresses(origin: string): (text: string) => string {
   const start = origin.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const address = new RegExp(`${start}(?:/\\S*[^\\s.,:;)])?(?=[\\s.,:;)]|$)`, 'g');

@@ -3,7 +3,7 @@ import type { Db } from '@patchwork/platform/db';
 import { enqueueJob } from '@patchwork/platform/outbox';
 import { insertMail, type NewMail } from './mails.sql.ts';
 
-/** Writes a mail down and asks for it to be sent at once, in one transaction. Writing the same mail again does nothing. */
+/** Inserts a mail and queues it, in one transaction. A repeat with the same mail does nothing. */
 export async function requestMail(tx: Db, mail: NewMail, id?: string): Promise<void> {
   const mailId = await insertMail(tx, mail, { id });
   if (mailId) await enqueueJob(tx, mailJobs.sendMail, { mailId });

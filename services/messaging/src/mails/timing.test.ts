@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextDigest, nextSchoolHour } from './timing.ts';
 
 const at = (iso: string) => new Date(iso);
 const soon = (iso: string) => nextSchoolHour(at(iso))?.toISOString() ?? 'now';
 
-it.each([
+test.each([
   ['on a Friday in lessons', '2026-11-20T10:00:00.000Z', 'now'],
   ['at the first minute', '2026-11-20T07:30:00.000Z', 'now'],
   ['a moment before', '2026-11-20T07:29:59.999Z', '2026-11-20T07:30:00.000Z'],
@@ -21,19 +21,19 @@ it.each([
   // Clocks go forward on 28 March 2027 and back on 25 October 2026, both Sundays.
   ['over the weekend on which clocks go forward', '2027-03-26T19:00:00.000Z', '2027-03-29T06:30:00.000Z'],
   ['over the weekend on which clocks go back', '2026-10-23T17:30:00.000Z', '2026-10-26T07:30:00.000Z'],
-  ['in the hour that there is twice', '2026-10-25T01:30:00.000Z', '2026-10-26T07:30:00.000Z'],
-])('school hours: %s, %s is %s', (_, now, expected) => {
+  ['in the hour that clocks repeat', '2026-10-25T01:30:00.000Z', '2026-10-26T07:30:00.000Z'],
+])('next school hour %s: %s gives %s', (_, now, expected) => {
   expect(soon(now)).toBe(expected);
 });
 
-it.each([
+test.each([
   ['in the morning', '2026-11-20T08:00:00.000Z', '2026-11-20T16:00:00.000Z', '2026-11-20T16:00:00.000Z'],
   ['at the very time', '2026-11-20T16:00:00.000Z', '2026-11-21T16:00:00.000Z', '2026-11-23T16:00:00.000Z'],
   ['on a Friday evening', '2026-11-20T20:00:00.000Z', '2026-11-21T16:00:00.000Z', '2026-11-23T16:00:00.000Z'],
   ['in summer', '2026-07-01T15:00:00.000Z', '2026-07-02T15:00:00.000Z', '2026-07-02T15:00:00.000Z'],
   ['before clocks go forward', '2027-03-27T17:00:00.000Z', '2027-03-28T15:00:00.000Z', '2027-03-29T15:00:00.000Z'],
   ['before clocks go back', '2026-10-24T17:00:00.000Z', '2026-10-25T16:00:00.000Z', '2026-10-26T16:00:00.000Z'],
-])('the mail of the day: %s it comes at %s, with school hours at %s', (_, now, daily, onWeekdays) => {
+])('next digest %s: after %s at %s, with school hours at %s', (_, now, daily, onWeekdays) => {
   expect(nextDigest(at(now), { schoolHours: false, digest: true }).toISOString()).toBe(daily);
   expect(nextDigest(at(now), { schoolHours: true, digest: true }).toISOString()).toBe(onWeekdays);
 });

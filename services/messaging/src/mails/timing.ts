@@ -1,28 +1,34 @@
-/** When notifications go out. Everything else goes at once. */
+/** When notifications go out; all other mails go out at once. */
 export interface Timing {
-  /** Only from 07:30 to 18:00 on weekdays, in London. */
+  /** Send only from 07:30 to 18:00 on weekdays, London time. */
   schoolHours: boolean;
-  /** One mail a day for each person, instead of one for each comment. */
+  /** Send one digest a day to each user, instead of one mail for each comment. */
   digest: boolean;
 }
 
+/** Reads the timing from environment variables. */
+export const timingOf = (env: { MAIL_SCHOOL_HOURS?: string; MAIL_DIGEST?: string }): Timing => ({
+  schoolHours: env.MAIL_SCHOOL_HOURS === 'on',
+  digest: env.MAIL_DIGEST === 'daily',
+});
+
 const opens = 7 * 60 + 30;
 const closes = 18 * 60;
-/** When lessons are over: there is time to read, and what was written on a school day still arrives on it. */
+/** After lessons: teachers have time to read, and a school day's comments arrive on the same day. */
 const digestAt = 16 * 60;
 
 const london = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' });
 
-/** A date whose UTC fields show what the clocks in London show. */
+/** Converts an instant to a date whose UTC fields are London wall-clock time. */
 const toWall = (instant: Date): Date => new Date(`${london.format(instant).replace(' ', 'T')}Z`);
 
-/** The instant at which clocks in London show this. Only for times of the day at which clocks are never changed. */
+/** Converts London wall-clock time back to an instant; only for times at which clocks never change. */
 const fromWall = (wall: Date): Date => new Date(wall.getTime() - (toWall(wall).getTime() - wall.getTime()));
 
 const minutesOf = (wall: Date) => wall.getUTCHours() * 60 + wall.getUTCMinutes();
 const isWeekday = (wall: Date) => wall.getUTCDay() % 6 !== 0;
 
-/** The first such time of a day, on a weekday where that is wanted, that is later than `wall`. */
+/** The first time after `wall` that is `minutes` past midnight, optionally on a weekday. */
 function next(wall: Date, minutes: number, onWeekdays: boolean): Date {
   const day = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate());
   for (let ahead = minutesOf(wall) < minutes ? 0 : 1; ; ahead += 1) {
@@ -31,12 +37,12 @@ function next(wall: Date, minutes: number, onWeekdays: boolean): Date {
   }
 }
 
-/** Null within school hours, else when they begin next. */
+/** Returns null within school hours, otherwise the instant at which they next start. */
 export function nextSchoolHour(now: Date): Date | null {
   const wall = toWall(now);
   const isOpen = isWeekday(wall) && minutesOf(wall) >= opens && minutesOf(wall) < closes;
   return isOpen ? null : fromWall(next(wall, opens, true));
 }
 
-/** When the next mail of the day goes out: every day, with school hours on weekdays alone. */
+/** Returns when the next digest goes out: daily, or on weekdays only with school hours. */
 export const nextDigest = (now: Date, { schoolHours }: Timing): Date => fromWall(next(toWall(now), digestAt, schoolHours));

@@ -19,12 +19,12 @@ const columns = sql.fragment`
   message_recipients.read_at is not null as "hasBeenRead"
 `;
 
-/** Somebody's own messages that they have not deleted; nothing else of this table is ever shown to people. */
+/** The viewer's messages that they have not deleted; users see no other rows. */
 const ownedBy = (viewer: Viewer) => sql.fragment`
   message_recipients.user_id = ${viewer.userId} and message_recipients.deleted_at is null
 `;
 
-/** The newest 500: retention deletes long before there are more. */
+/** Lists the newest 500; retention keeps mailboxes smaller than that. */
 export const listMessages = (db: Db, viewer: Viewer) =>
   db.any(sql.prepared('messages_list', MessageRow)`
     select ${columns}
@@ -42,7 +42,7 @@ export const countUnread = (db: Db, viewer: Viewer): Promise<number> =>
     where ${ownedBy(viewer)} and message_recipients.read_at is null
   `);
 
-/** Null when it is not the viewer's, or deleted. The first reading counts. */
+/** Marks a message as read; the first time stays. Returns null when it is deleted or not the viewer's. */
 export const markRead = (db: Db, viewer: Viewer, id: number) =>
   db.maybeOne(sql.type(MessageRow)`
     update message_recipients
@@ -52,7 +52,7 @@ export const markRead = (db: Db, viewer: Viewer, id: number) =>
     returning ${columns}
   `);
 
-/** Null when it is not the viewer's, or deleted already. */
+/** Returns null when the message is already deleted or not the viewer's. */
 export const markDeleted = (db: Db, viewer: Viewer, id: number) =>
   db.maybeOne(sql.type(MessageRow)`
     update message_recipients
@@ -62,7 +62,7 @@ export const markDeleted = (db: Db, viewer: Viewer, id: number) =>
     returning ${columns}
   `);
 
-/** Keeps a message once; answers its id. The HTML must be reduced to the allowed tags already. */
+/** Inserts a message and returns its id. The HTML must already be sanitised. */
 export const insertMessage = (tx: Db, message: { subject: string; htmlMessage: string }): Promise<number> =>
   tx.oneFirst(sql.type(z.object({ id: z.int() }))`
     insert into messages (subject, html_message)

@@ -2,10 +2,6 @@ import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
-/** Approval and people come on different topics at the same time: whoever comes second must see what the first has written. */
-export const lockWelcomeOf = (tx: Db, schoolId: number) =>
-  tx.query(sql.type(Nothing)`select pg_advisory_xact_lock(hashtext('welcome'), ${schoolId}::int)`);
-
 export const findWelcome = (tx: Db, schoolId: number) =>
   tx.maybeOneFirst(sql.type(z.object({ messageId: z.int() }))`
     select message_id as "messageId"
@@ -19,8 +15,8 @@ export const insertWelcome = (tx: Db, schoolId: number, messageId: number) =>
     values (${schoolId}, ${messageId})
   `);
 
-/** Gives a school's welcome to its active people who have not had it. */
-export const giveWelcome = (tx: Db, schoolId: number) =>
+/** Delivers a school's welcome message to its active users who do not have it yet. */
+export const addWelcome = (tx: Db, schoolId: number) =>
   tx.query(sql.type(Nothing)`
     insert into message_recipients (message_id, user_id)
     select welcomes.message_id, people.user_id

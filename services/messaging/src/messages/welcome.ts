@@ -1,7 +1,7 @@
-import type { Db } from '@patchwork/platform/db';
-import { SERVICE_NAME } from '../mails/letters.ts';
+import { type Db, lockName } from '@patchwork/platform/db';
+import { SERVICE_NAME } from '../mails/mail-content.ts';
 import { insertMessage } from './messages.sql.ts';
-import { findWelcome, giveWelcome, insertWelcome, lockWelcomeOf } from './welcome.sql.ts';
+import { addWelcome, findWelcome, insertWelcome } from './welcome.sql.ts';
 
 const welcome = {
   subject: `Welcome to ${SERVICE_NAME}`,
@@ -16,16 +16,19 @@ const welcome = {
   `.replace(/\n\s*/g, ''),
 };
 
-/** Welcomes a school that was approved: everybody who is active there now, and by `welcomeMember` those who become so later. */
+/** Approvals and people arrive on different topics, maybe at the same time: the later transaction must see the earlier one. */
+const lockWelcome = (tx: Db, schoolId: number) => lockName(tx, `welcome of school ${schoolId}`);
+
+/** Welcomes an approved school: its active users now, and by `welcomeMember` users who become active later. */
 export async function welcomeSchool(tx: Db, schoolId: number): Promise<void> {
-  await lockWelcomeOf(tx, schoolId);
+  await lockWelcome(tx, schoolId);
   if (await findWelcome(tx, schoolId)) return;
   await insertWelcome(tx, schoolId, await insertMessage(tx, welcome));
-  await giveWelcome(tx, schoolId);
+  await addWelcome(tx, schoolId);
 }
 
-/** Gives the school's welcome to a member who has become active, once. Does nothing when the school has none. */
+/** Delivers the school's welcome message, if it has one, to a user who has become active; a repeat does nothing. */
 export async function welcomeMember(tx: Db, schoolId: number): Promise<void> {
-  await lockWelcomeOf(tx, schoolId);
-  await giveWelcome(tx, schoolId);
+  await lockWelcome(tx, schoolId);
+  await addWelcome(tx, schoolId);
 }

@@ -1,26 +1,24 @@
 import type { operations } from '@patchwork/contracts/types/connections';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Tx } from '@patchwork/platform/db';
-import { notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
 import { gather, notificationsOpen } from '../mails/notifications.ts';
 import { escapeHtml, oneLine } from '../mails/render.ts';
-import { advance, findAnnouncement, insertMailsToLeads, insertMessagesToLeads } from './announcements.sql.ts';
+import { advance, findAnnouncement, insertMailsToLeads, insertMessagesToLeads } from './new-schools.sql.ts';
 
 type Link = ReplyOf<operations['listRunLinks']>[number]['links'][number];
 
 const SUBJECT = 'Your new schools this half term';
 
 /**
- * Tells the Leads of the next schools which schools a run has linked theirs with, and why. However often and by however many it is
- * called, each school is told once.
+ * Notifies the Leads of the next page of schools of their links from a run, with the reasons. Each school is notified once,
+ * however often and concurrently this is called.
  */
 export async function announceRun(deps: Deps, runId: number): Promise<{ isDone: boolean }> {
   const { db, connections } = deps;
   const announcement = await findAnnouncement(db, runId);
-  if (!announcement) throw notFound();
-  const { isDone, toldUpTo } = announcement;
-  if (isDone) return { isDone };
+  if (!announcement || announcement.isDone) return { isDone: true };
+  const { toldUpTo } = announcement;
   const schools = await connections.call('listRunLinks', { path: { runId }, query: { afterSchoolId: toldUpTo || undefined } });
   const last = schools.at(-1)?.schoolId ?? null;
   const letters = schools
@@ -40,7 +38,7 @@ export async function announceRun(deps: Deps, runId: number): Promise<{ isDone: 
   return { isDone: last === null };
 }
 
-/** Writes a notification for each Lead. There may be tens of thousands: they go out as the sweeper takes them up, little by little. */
+/** Inserts a notification for each Lead. There may be tens of thousands, so the schedule queues them in small batches. */
 async function mailLeads(deps: Deps, tx: Tx, runId: number, schoolIds: number[]): Promise<void> {
   const mails = await insertMailsToLeads(tx, runId, schoolIds, notificationsOpen(deps));
   if (!deps.timing.digest) return;
@@ -48,7 +46,7 @@ async function mailLeads(deps: Deps, tx: Tx, runId: number, schoolIds: number[])
   for (const { id, userId } of inOrder) await gather(deps, tx, id, userId);
 }
 
-/** Allowed tags only, made here; names and reasons are text. */
+/** Builds HTML with allowed tags only; names and reasons are escaped. */
 export function describeLinks(links: readonly Link[]): string {
   const one = ({ schoolName, reasons }: Link) => {
     const why = reasons.map(toText).join('; ');

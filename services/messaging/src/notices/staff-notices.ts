@@ -1,6 +1,4 @@
-import { mailJobs } from '@patchwork/contracts/jobs/mail';
 import type { Tx } from '@patchwork/platform/db';
-import { enqueueJob } from '@patchwork/platform/outbox';
 import { findConcernPlace } from '../concerns/concerns.sql.ts';
 import type { Deps } from '../deps.ts';
 import type { StaffKind } from '../mails/mail-kinds.ts';
@@ -8,15 +6,21 @@ import { requestMail } from '../mails/request-mail.ts';
 import { isApproved } from '../schools/schools.sql.ts';
 import { insertStaffNotice, markStaffNoticeResolved, type StaffNotice } from './staff-notices.sql.ts';
 
-/** Remembers that staff are to hear of something, once. Whom, only identity knows, and it is not asked inside a transaction. */
-export async function tellStaff(tx: Tx, kind: StaffKind, aboutId: number): Promise<void> {
-  const noticeId = await insertStaffNotice(tx, kind, aboutId);
-  if (noticeId) await enqueueJob(tx, mailJobs.resolveNotice, { noticeId });
+/**
+ * Notifies staff once of work that waits for them. Only identity knows their ids, and no HTTP call is made inside a
+ * transaction, so the fan-out queries identity after the commit.
+ */
+export async function notifyStaff(
+  { wakeFanOut }: Pick<Deps, 'wakeFanOut'>,
+  tx: Tx,
+  kind: StaffKind,
+  aboutId: number,
+): Promise<void> {
+  if (await insertStaffNotice(tx, kind, aboutId)) tx.on('commit', wakeFanOut);
 }
 
-/** Writes a mail for each of those for whom it waits; each gets one. */
-export async function resolveStaffNotice(deps: Deps, { id, kind, aboutId, isResolved }: StaffNotice): Promise<void> {
-  if (isResolved) return;
+/** Inserts a mail for each user who should do the work. A repeat changes nothing. */
+export async function resolveStaffNotice(deps: Deps, { id, kind, aboutId }: StaffNotice): Promise<void> {
   const userIds = await listConcerned(deps, kind, aboutId);
   await deps.db.transaction(async (tx) => {
     if (!(await markStaffNoticeResolved(tx, id))) return;
@@ -24,8 +28,12 @@ export async function resolveStaffNotice(deps: Deps, { id, kind, aboutId, isReso
   });
 }
 
-/** For whom this waits right now; nobody once it has been dealt with. */
-export async function listConcerned({ db, identity }: Deps, kind: StaffKind, aboutId: number): Promise<number[]> {
+/** Lists the ids of the users who should do the work now; empty once it is done. */
+export async function listConcerned(
+  { db, identity }: Pick<Deps, 'db' | 'identity'>,
+  kind: StaffKind,
+  aboutId: number,
+): Promise<number[]> {
   if (kind === 'staff-feedback') return identity.call('listStaff', { path: { role: 'Admin' } });
   if (kind === 'staff-sign-up')
     return (await isApproved(db, aboutId)) ? [] : identity.call('listStaff', { path: { role: 'SignUpApproval' } });
@@ -36,6 +44,6 @@ export async function listConcerned({ db, identity }: Deps, kind: StaffKind, abo
     identity.call('listStaff', { path: { role: 'Admin' } }),
     ...schoolIds.map((schoolId) => identity.call('listLeads', { path: { schoolId } })),
   ]);
-  // Who raised it knows.
+  // The raiser already knows.
   return [...new Set([...leads.flat(), ...admins])].filter((userId) => userId !== concern.raisedById);
 }

@@ -1,14 +1,14 @@
 import type { operations } from '@patchwork/contracts/types/messaging';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import type { Deps } from '../deps.ts';
-import { listConcernsOf, listFeedbackOf, listMailsTo, listReceived, listWritten } from './own-data.sql.ts';
+import { listAnnouncementRows, listConcernsOf, listFeedbackOf, listMailsTo, listReceived } from './own-data.sql.ts';
 
-/** What content puts into the file with which a person takes out their data. */
+/** Messaging's part of a user's data export, which content puts into the file. */
 export const ownDataRoutes = ({ db }: Deps): HandlersOf<operations, 'getOwnMessages'> => ({
   getOwnMessages: async ({ params: { userId } }) => {
     const [received, written, feedback, concerns, emails] = await Promise.all([
       listReceived(db, userId),
-      listWritten(db, userId),
+      listAnnouncementRows(db, userId),
       listFeedbackOf(db, userId),
       listConcernsOf(db, userId),
       listMailsTo(db, userId),

@@ -2,7 +2,7 @@ import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
-// All of it, oldest first: retention keeps it to two years. Nothing of it names anybody but the person themselves.
+// Complete lists, oldest first: retention limits their length. No row names another person.
 
 const Received = z.object({
   id: z.int(),
@@ -13,7 +13,7 @@ const Received = z.object({
   deletedAt: z.string().nullable(),
 });
 
-/** Also those that the person has deleted: they are still kept. */
+/** Includes messages that the user has deleted: their rows still exist. */
 export const listReceived = (db: Db, userId: number) =>
   db.any(sql.type(Received)`
     select
@@ -36,15 +36,15 @@ const Written = z.object({
   recalledAt: z.string().nullable(),
 });
 
-export const listWritten = (db: Db, userId: number) =>
+export const listAnnouncementRows = (db: Db, userId: number) =>
   db.any(sql.type(Written)`
     select
-      messages.id, messages.subject, messages.html_message as "htmlMessage", written_messages.audience,
-      written_messages.school_id as "schoolId", written_messages.created_at as "writtenAt",
-      written_messages.send_at as "sendAt", written_messages.recalled_at as "recalledAt"
-    from written_messages
-    join messages on messages.id = written_messages.message_id
-    where written_messages.written_by = ${userId}
+      messages.id, messages.subject, messages.html_message as "htmlMessage", announcements.audience,
+      announcements.school_id as "schoolId", announcements.created_at as "writtenAt",
+      announcements.send_at as "sendAt", announcements.recalled_at as "recalledAt"
+    from announcements
+    join messages on messages.id = announcements.message_id
+    where announcements.written_by = ${userId}
     order by messages.id
   `);
 
@@ -67,7 +67,7 @@ const Concern = z.object({
   closedAt: z.string().nullable(),
 });
 
-/** What somebody raised, in their own words: without what it is about said (another's words) and what came of it (notes of others). */
+/** Lists the concerns that the user raised, without the excerpt (another person's words) or the outcome (staff notes). */
 export const listConcernsOf = (db: Db, userId: number) =>
   db.any(sql.type(Concern)`
     select
@@ -80,7 +80,7 @@ export const listConcernsOf = (db: Db, userId: number) =>
 
 const Mail = z.object({ kind: z.string(), state: z.string(), createdAt: z.string() });
 
-/** Which e-mails there were for somebody. What they said is not kept. */
+/** Lists the mails to the user; their text is not stored. */
 export const listMailsTo = (db: Db, userId: number) =>
   db.any(sql.type(Mail)`
     select mails.kind, mails.state, mails.created_at as "createdAt"

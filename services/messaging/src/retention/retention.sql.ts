@@ -1,15 +1,15 @@
 import { type Db, Nothing } from '@patchwork/platform/db';
-import { type QuerySqlToken, sql } from 'slonik';
+import { type FragmentSqlToken, type QuerySqlToken, sql } from 'slonik';
 
-/** Rows of one statement, so that none comes near the limit of its time. */
-const batch = 5_000;
+/** Rows per statement, so that none nears the statement timeout. */
+const BATCH_SIZE = 5_000;
 
 const count = async (db: Db, query: QuerySqlToken): Promise<number> => (await db.query(query)).rowCount;
 
-/** A school's welcome is our words and nobody's data; its copies are what keeps it from being given twice. */
+/** Welcome messages contain no personal data, and their copies prevent a second welcome: retention leaves them. */
 const noWelcome = sql.fragment`not exists (select from welcomes where welcomes.message_id = messages.id)`;
 
-/** Takes messages from before an instant away from those who got them: at most one batch. Answers from how many. */
+/** Deletes recipients' copies of messages from before an instant, at most one batch. Returns the number of rows. */
 export const takeBackOldMessages = (db: Db, before: string): Promise<number> =>
   count(
     db,
@@ -20,13 +20,13 @@ export const takeBackOldMessages = (db: Db, before: string): Promise<number> =>
         from messages
         join message_recipients on message_recipients.message_id = messages.id
         where messages.sent_at < ${before} and ${noWelcome}
-        limit ${batch}
+        limit ${BATCH_SIZE}
         for update of message_recipients skip locked
       )
     `,
   );
 
-/** Deletes messages from before an instant that nobody has and nobody will get: at most one batch. Answers how many. */
+/** Deletes messages from before an instant without recipients, at most one batch. Returns the number of rows. */
 export const deleteOldMessages = (db: Db, before: string): Promise<number> =>
   count(
     db,
@@ -35,66 +35,51 @@ export const deleteOldMessages = (db: Db, before: string): Promise<number> =>
       where id in (
         select messages.id
         from messages
-        left join written_messages on written_messages.message_id = messages.id
+        left join announcements on announcements.message_id = messages.id
         where messages.sent_at < ${before}
           and ${noWelcome}
-          and (written_messages.message_id is null or coalesce(written_messages.done_at, written_messages.recalled_at) < ${before})
+          and (announcements.message_id is null or coalesce(announcements.done_at, announcements.recalled_at) < ${before})
           and not exists (select from message_recipients where message_recipients.message_id = messages.id)
-        limit ${batch}
+        limit ${BATCH_SIZE}
         for update of messages skip locked
       )
     `,
   );
 
-/** Deletes feedback from before an instant: at most one batch. Answers how much. */
-export const deleteOldFeedback = (db: Db, before: string): Promise<number> =>
+/** Deletes the rows of a table that meet a condition, at most one batch. Returns the number of rows. */
+const deleteBatch = (db: Db, table: 'feedback' | 'concerns' | 'concern_actions', condition: FragmentSqlToken): Promise<number> =>
   count(
     db,
     sql.type(Nothing)`
-      delete from feedback
+      delete from ${sql.identifier([table])}
       where id in (
         select id
-        from feedback
-        where created_at < ${before}
-        limit ${batch}
+        from ${sql.identifier([table])}
+        where ${condition}
+        limit ${BATCH_SIZE}
         for update skip locked
       )
     `,
   );
 
-/** Deletes concerns that were raised and closed before an instant: at most one batch. Answers how many. */
-export const deleteOldConcerns = (db: Db, before: string): Promise<number> =>
-  count(
-    db,
-    sql.type(Nothing)`
-      delete from concerns
-      where id in (
-        select id
-        from concerns
-        where created_at < ${before} and closed_at < ${before}
-        limit ${batch}
-        for update skip locked
-      )
-    `,
-  );
+/** Deletes feedback from before an instant. */
+export const deleteOldFeedback = (db: Db, before: string) => deleteBatch(db, 'feedback', sql.fragment`created_at < ${before}`);
 
-/** Deletes what was hidden and shown before an instant, but for what says of a thing how it stands now. Answers how many. */
-export const deleteOldActions = (db: Db, before: string): Promise<number> =>
-  count(
+/** Deletes concerns that were raised and closed before an instant. */
+export const deleteOldConcerns = (db: Db, before: string) =>
+  deleteBatch(db, 'concerns', sql.fragment`created_at < ${before} and closed_at < ${before}`);
+
+/** Deletes actions from before an instant, except the latest of each subject. */
+export const deleteOldActions = (db: Db, before: string) =>
+  deleteBatch(
     db,
-    sql.type(Nothing)`
-      delete from concern_actions
-      where id in (
-        select id
-        from concern_actions
-        where created_at < ${before}
-          and exists (
-            select
-            from concern_actions as later
-            where later.kind = concern_actions.kind and later.target_id = concern_actions.target_id and later.id > concern_actions.id
-          )
-        limit ${batch}
-        for update skip locked
+    'concern_actions',
+    sql.fragment`
+      created_at < ${before}
+      and exists (
+        select
+        from concern_actions as later
+        where later.kind = concern_actions.kind and later.target_id = concern_actions.target_id and later.id > concern_actions.id
       )
     `,
   );

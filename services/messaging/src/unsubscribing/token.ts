@@ -8,13 +8,13 @@ const write = (key: string, userId: number) => `${userId.toString(36)}-${signatu
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * Tokens that say whose notifications are to end, and can do nothing else. They are worked out, not stored: a mail that is sent again
- * carries the same one, and it holds until its key is taken out of the configuration. The first key makes new ones.
+ * Tokens that only turn off one user's notifications. They are computed, not stored: a mail that is sent again carries the same
+ * token, valid until its key is removed from the configuration. The first key signs new tokens.
  */
 export function createUnsubscribeTokens(keys: string[]) {
   return {
     of: (userId: number): string => write(keys[0]!, userId),
-    /** The user of a token, or null when we never made it. */
+    /** Returns the user id of a token; null for one that we did not sign. */
     read(token: string): number | null {
       const userId = Number.parseInt(token, 36);
       const isOurs = Number.isSafeInteger(userId) && keys.some((key) => isSame(write(key, userId), token));

@@ -18,11 +18,11 @@ test.each([
   ['2026-01-31', null, '2026-02-28', 1],
   ['2028-01-31', null, '2028-02-29', 1],
   ['2026-08-31', 'LEEDS', '2027-02-28', 2],
-])('approved on %s with the code %j, pays from %s by code %i', (today, typed, subscriptionStartDate, promotionCodeId) => {
+])('a school approved on %s with the code %j pays from %s by code %i', (today, typed, subscriptionStartDate, promotionCodeId) => {
   expect(termsOfApproval(today, codes, typed)).toEqual({ trialStartDate: today, subscriptionStartDate, promotionCodeId });
 });
 
-test('without any code the subscription starts at once', () => {
+test('the subscription starts at once when no promotion code exists', () => {
   expect(termsOfApproval('2026-11-20', [], 'LEEDS')).toEqual({
     trialStartDate: '2026-11-20',
     subscriptionStartDate: '2026-11-20',

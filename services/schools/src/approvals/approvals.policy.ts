@@ -10,7 +10,7 @@ export interface ApprovalTerms {
 
 type Code = Pick<PromotionCode, 'id' | 'startsWith' | 'freeMonths'>;
 
-/** The trial begins today; the subscription after the free months of the code that was typed at sign-up, else of `Default`. */
+/** The trial starts today; the subscription starts after the free months of the code typed at sign-up, or else of `Default`. */
 export function termsOfApproval(today: Day, codes: readonly Code[], typed: string | null): ApprovalTerms {
   const code = matchCode(codes, typed) ?? findDefaultCode(codes);
   return {

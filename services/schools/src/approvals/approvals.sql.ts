@@ -3,7 +3,7 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import type { ApprovalTerms } from './approvals.policy.ts';
 
-/** The one transition from pending to approved: true for whoever made it. */
+/** Approves a pending school; true for the one caller whose update changed it. */
 export const markApproved = async (db: Db, schoolId: number, approvedBy: number, terms: ApprovalTerms): Promise<boolean> =>
   (await db.maybeOne(sql.type(z.object({ id: z.int() }))`
     update schools

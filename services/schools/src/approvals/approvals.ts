@@ -14,9 +14,9 @@ import { termsOfApproval } from './approvals.policy.ts';
 import { markApproved } from './approvals.sql.ts';
 
 /**
- * Lets a school in, once: approving it again, or at the same time, answers what the first approval said. Identity activates and
- * invites the users before, because only it can refuse; when we crash after that, approving again finishes the work.
- * @throws AppError `conflict` with identity's list of addresses that are active elsewhere
+ * Approves a school once: repeated or concurrent approvals return the first result. Identity activates the users first, because
+ * only identity can refuse; after a crash in between, approving again completes the work.
+ * @throws AppError `not-found`, `conflict` for an inactive school or with identity's list of addresses in use elsewhere
  */
 export async function approveSchool(deps: Deps, viewer: Viewer, schoolId: number, origin: Origin) {
   const { db, identity, clock } = deps;
@@ -44,7 +44,7 @@ export async function approveSchool(deps: Deps, viewer: Viewer, schoolId: number
   });
 }
 
-/** The answer names who approved. Their own event may still be on its way, so ask once if need be. */
+/** The response names the approver. If their PersonChanged event has not arrived yet, the service queries identity. */
 async function rememberApprover({ db, identity }: Deps, viewer: Viewer, { requestId }: Origin): Promise<void> {
   if (await isPersonKnown(db, viewer.userId)) return;
   const [entry] = await identity.call('listSchoolsUsers', { body: { schoolIds: [viewer.schoolId] }, requestId });

@@ -3,8 +3,12 @@ import { defineConsumer } from '@patchwork/platform/consumers';
 import { announceSchool } from '../schools/announce.ts';
 import { setBadge } from '../schools/change-schools.sql.ts';
 
-/** A picture that belongs to no report is its school's badge. */
-export const mediaReady = defineConsumer(MediaReady, 'media-ready', async (tx, { mediaItemId, articleId, schoolId }) => {
-  if (articleId !== null) return;
-  if (await setBadge(tx, schoolId, mediaItemId)) await announceSchool(tx, schoolId);
-});
+/** A picture without a report is its school's badge. */
+export const mediaReady = defineConsumer(
+  MediaReady,
+  { name: 'schools.MediaReady', formerName: 'media-ready' },
+  async (tx, { mediaItemId, articleId, schoolId }) => {
+    if (articleId !== null) return;
+    if (await setBadge(tx, schoolId, mediaItemId)) await announceSchool(tx, schoolId);
+  },
+);

@@ -2,7 +2,11 @@ import { PersonChanged } from '@patchwork/contracts/events/identity';
 import { defineConsumer } from '@patchwork/platform/consumers';
 import { savePerson } from '../people/people.sql.ts';
 
-/** Names for the approval line and the Leads of each school. */
-export const personChanged = defineConsumer(PersonChanged, 'person-changed', async (tx, person) => {
-  await savePerson(tx, person);
-});
+/** Saves the names of approvers, and whether a school has a Lead. */
+export const personChanged = defineConsumer(
+  PersonChanged,
+  { name: 'schools.PersonChanged', formerName: 'person-changed' },
+  async (tx, person) => {
+    await savePerson(tx, person);
+  },
+);

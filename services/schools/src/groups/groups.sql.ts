@@ -25,7 +25,7 @@ const columns = sql.fragment`
   school_groups.version
 `;
 
-/** Any group, also an inactive one or another school's: only for our own processes. */
+/** Any group, even an inactive one or another school's: for internal calls only. */
 export const findGroup = (db: Db, groupId: number) =>
   db.maybeOne(sql.prepared('groups_find', GroupRow)`
     select ${columns}
@@ -44,7 +44,7 @@ export const listGroups = (db: Db, schoolId: number) =>
     order by school_groups.is_primary desc, lower(school_groups.name), school_groups.id
   `);
 
-/** Adds a school's first group, which nobody can edit or delete, under an id that was drawn before. */
+/** Adds a school's primary group, which cannot be edited or deleted, under an id drawn from the sequence before. */
 export const insertPrimaryGroup = (db: Db, group: { id: number; schoolId: number; name: string }) =>
   db.query(sql.type(Nothing)`
     insert into school_groups (id, school_id, name, is_primary)
@@ -52,13 +52,14 @@ export const insertPrimaryGroup = (db: Db, group: { id: number; schoolId: number
     values (${group.id}, ${group.schoolId}, ${group.name}, true)
   `);
 
-export interface GroupFields {
+interface GroupFields {
   name: string;
   description: string | null;
 }
 
 const Changed = z.object({ id: z.int() });
 
+/** Returns the id of the new group. */
 export const insertGroup = (db: Db, schoolId: number, { name, description }: GroupFields) =>
   db.oneFirst(sql.type(Changed)`
     insert into school_groups (school_id, name, description)
@@ -66,7 +67,7 @@ export const insertGroup = (db: Db, schoolId: number, { name, description }: Gro
     returning id
   `);
 
-/** Changes a class of this school, true when there is one. */
+/** Changes an active group of this school that is not primary; true when there is one. */
 export const updateOwnGroup = async (db: Db, schoolId: number, groupId: number, fields: GroupFields): Promise<boolean> =>
   (await db.maybeOne(sql.type(Changed)`
     update school_groups
@@ -75,7 +76,7 @@ export const updateOwnGroup = async (db: Db, schoolId: number, groupId: number, 
     returning id
   `)) !== null;
 
-/** Takes a class of this school away, true for whoever did it. */
+/** Deactivates a group of this school that is not primary; true for the caller whose update changed it. */
 export const retireGroup = async (db: Db, schoolId: number, groupId: number): Promise<boolean> =>
   (await db.maybeOne(sql.type(Changed)`
     update school_groups
@@ -84,7 +85,7 @@ export const retireGroup = async (db: Db, schoolId: number, groupId: number): Pr
     returning id
   `)) !== null;
 
-/** Gives groups that a migration brought their first version, and says which. */
+/** Gives groups that a migration inserted their first version; returns their ids. */
 export const numberNewGroups = (db: Db) =>
   db.anyFirst(sql.type(z.object({ id: z.int() }))`
     update school_groups

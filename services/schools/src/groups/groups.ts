@@ -1,6 +1,6 @@
 import type { operations } from '@patchwork/contracts/types/schools';
 import type { Viewer } from '@patchwork/platform/assertion';
-import { recordDeed } from '@patchwork/platform/audit';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
@@ -12,15 +12,18 @@ export type GroupForm = BodyOf<operations['addGroup']>;
 
 const fieldsOf = ({ name, description }: GroupForm) => ({ name: name.trim(), description: description?.trim() || null });
 
-/** Adds a group to one's own school; never a primary one. */
+/** Adds a group, never a primary one, to the viewer's own school. */
 export const addGroup = ({ db }: Deps, viewer: Viewer, form: GroupForm, origin: Origin): Promise<GroupRow> =>
   db.transaction(async (tx) => {
     const groupId = await insertGroup(tx, viewer.schoolId, fieldsOf(form));
-    await recordDeed(tx, { type: 'group-added', userId: viewer.userId, schoolId: viewer.schoolId, origin });
+    await recordAuditEvent(tx, { type: 'group-added', userId: viewer.userId, schoolId: viewer.schoolId, origin });
     return announceGroup(tx, groupId);
   });
 
-/** @throws AppError `not-found` outside one's own school, `conflict` for the primary group */
+/**
+ * Changes a group of the viewer's own school.
+ * @throws AppError `not-found` for another school's group, `conflict` for the primary group
+ */
 export async function updateGroup(
   { db }: Deps,
   viewer: Viewer,
@@ -31,14 +34,14 @@ export async function updateGroup(
   return db.transaction(async (tx) => {
     assertMayChange(await findGroup(tx, groupId), viewer);
     if (!(await updateOwnGroup(tx, viewer.schoolId, groupId, fieldsOf(form)))) throw notFound();
-    await recordDeed(tx, { type: 'group-changed', userId: viewer.userId, schoolId: viewer.schoolId, origin });
+    await recordAuditEvent(tx, { type: 'group-changed', userId: viewer.userId, schoolId: viewer.schoolId, origin });
     return announceGroup(tx, groupId);
   });
 }
 
 /**
- * Takes a group away for good; what was posted in it keeps its name.
- * @throws AppError `not-found` outside one's own school, `conflict` for the primary group or one that still has active users
+ * Deletes a group for good; its posts still show its name.
+ * @throws AppError `not-found` for another school's group, `conflict` for the primary group or one with active users
  */
 export async function deleteGroup({ db, identity }: Deps, viewer: Viewer, groupId: number, origin: Origin): Promise<GroupRow> {
   assertMayChange(await findGroup(db, groupId), viewer);
@@ -46,7 +49,7 @@ export async function deleteGroup({ db, identity }: Deps, viewer: Viewer, groupI
   if (count > 0) throw new AppError('conflict', 'group-in-use', 'Move the users of this group to another one first.');
   return db.transaction(async (tx) => {
     if (!(await retireGroup(tx, viewer.schoolId, groupId))) throw notFound();
-    await recordDeed(tx, { type: 'group-deleted', userId: viewer.userId, schoolId: viewer.schoolId, origin });
+    await recordAuditEvent(tx, { type: 'group-deleted', userId: viewer.userId, schoolId: viewer.schoolId, origin });
     return announceGroup(tx, groupId);
   });
 }

@@ -1,5 +1,5 @@
 import type { operations } from '@patchwork/contracts/types/schools';
-import { recordDeed } from '@patchwork/platform/audit';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import { originOf } from '@patchwork/platform/origin';
@@ -8,14 +8,14 @@ import { findLegacySignUps, legacySignUpExists, listLegacyUsers } from './legacy
 
 export const legacySignUpRoutes = ({ db }: Deps): HandlersOf<operations, 'listOldSignUps' | 'listOldSignUpUsers'> => ({
   listOldSignUps: async (request) => {
-    await recordDeed(db, { type: 'staff-read', userId: request.viewer.userId, origin: originOf(request) });
+    await recordAuditEvent(db, { type: 'staff-read', userId: request.viewer.userId, origin: originOf(request) });
     return [...(await findLegacySignUps(db, request.query.name?.trim() ?? ''))];
   },
 
   listOldSignUpUsers: async (request) => {
     const { id } = request.params;
     if (!(await legacySignUpExists(db, id))) throw notFound();
-    await recordDeed(db, { type: 'staff-read', userId: request.viewer.userId, origin: originOf(request) });
+    await recordAuditEvent(db, { type: 'staff-read', userId: request.viewer.userId, origin: originOf(request) });
     return [...(await listLegacyUsers(db, id))];
   },
 });

@@ -23,7 +23,7 @@ const LegacySignUp = z.object({
   createDate: z.string(),
 });
 
-/** Newest first, by a part of the school's name or of its postcode, spaces aside; 200 at most. */
+/** Searches by part of the school's name or of its postcode (ignoring spaces); newest first, at most 200. */
 export const findLegacySignUps = (db: Db, term: string) =>
   db.any(sql.type(LegacySignUp)`
     select

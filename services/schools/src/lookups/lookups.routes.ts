@@ -7,7 +7,7 @@ import { listCounties, listEthnicities, listLocationTypes, listSchoolTypes } fro
 
 type LookupCalls = 'listSchoolTypes' | 'listLocationTypes' | 'listCounties' | 'listEthnicities';
 
-/** The lookups change only by a migration, hence with a new process: each list is read once. */
+/** The lookups change only in a migration, so with a new process: each list is read once. */
 export function lookupRoutes({ db }: Deps): HandlersOf<operations, LookupCalls> {
   return {
     listSchoolTypes: cacheable(() => listSchoolTypes(db)),
@@ -35,6 +35,6 @@ function cacheable(read: () => Promise<readonly unknown[]>) {
   };
 }
 
-/** A proxy that compresses marks the tag as weak; the list behind it is the same. */
+/** A proxy that compresses makes the ETag weak; the list is the same. */
 const isSame = (given: string | undefined, etag: string): boolean =>
   given === '*' || (given ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -31,7 +31,7 @@ const Known = z.object({
   secondaryEthnicityId: z.boolean(),
 });
 
-/** For each choice whether there is such a lookup; nothing chosen counts as known. */
+/** For each choice, whether the lookup exists; an empty choice counts as known. */
 export const findKnownLookups = (db: Db, choice: LookupChoice) => {
   const isKnown = (table: string, id: number | null | undefined) =>
     id == null

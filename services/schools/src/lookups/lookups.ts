@@ -11,8 +11,8 @@ const sentences = {
 };
 
 /**
- * Refuses ids that stand for nothing, all at once. `prefix` is where the form keeps them, such as `school.`.
- * @throws AppError `invalid` with the sentence of each wrong field
+ * Rejects ids of unknown lookups, all in one error. `prefix` is the path of the fields in the form, such as `school.`.
+ * @throws AppError `invalid` with the message of each wrong field
  */
 export async function assertKnownLookups(db: Db, choice: LookupChoice, prefix = ''): Promise<void> {
   const known = await findKnownLookups(db, choice);

@@ -16,11 +16,11 @@ test.each([
   ['%', null],
   ['', null],
   [null, null],
-])('what a school typed, %j, is the code %j', (typed, expected) => {
+])('the text %j matches the promotion code %j', (typed, expected) => {
   expect(matchCode(codes, typed)?.startsWith ?? null).toBe(expected);
 });
 
-test('the default code is found whatever its case, and may be missing', () => {
+test('the default code is found in any case, and is null when missing', () => {
   expect(findDefaultCode([{ startsWith: 'X' }, { startsWith: 'DEFAULT' }])?.startsWith).toBe('DEFAULT');
   expect(findDefaultCode([{ startsWith: 'X' }])).toBeNull();
 });

@@ -16,6 +16,8 @@ export const promotionCodeRoutes = ({ db }: Deps): HandlersOf<operations, Promot
 
   matchPromotionCode: async (request, reply) => {
     const code = matchCode(await listPromotionCodes(db), request.params.code);
+    // The gateway counts wrong guesses.
+    if (!code) reply.header('x-throttle-miss', 'promotion-code');
     return reply.type('text/plain; charset=utf-8').send(code?.description ?? '');
   },
 });

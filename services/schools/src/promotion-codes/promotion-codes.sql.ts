@@ -5,7 +5,7 @@ import { z } from 'zod';
 const PromotionCode = z.object({ id: z.int(), startsWith: z.string(), description: z.string(), freeMonths: z.int() });
 export type PromotionCode = z.output<typeof PromotionCode>;
 
-/** All codes; there are a handful, so choosing among them is a pure rule. */
+/** All codes: there are few, so a pure function chooses among them. */
 export const listPromotionCodes = (db: Db) =>
   db.any(sql.type(PromotionCode)`
     select

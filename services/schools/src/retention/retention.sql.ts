@@ -2,7 +2,10 @@ import type { Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
-/** Closes requests to join from before an instant that nobody has decided, without the names in them: at most one batch. Answers whose. */
+/**
+ * Closes sign-ups from before an instant that staff never decided, and deletes the names in them: at most one batch. Returns
+ * the schools' ids.
+ */
 export const closeUndecided = (tx: Tx, before: string): Promise<readonly number[]> =>
   tx.anyFirst(sql.type(z.object({ id: z.int() }))`
     update schools

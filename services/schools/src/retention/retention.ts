@@ -1,10 +1,8 @@
 import type { DatabasePool } from '@patchwork/platform/db';
-import { instantBefore, untilNone } from '@patchwork/platform/retention';
+import { instantBefore, repeatUntilNone } from '@patchwork/platform/retention';
 import type { Deps } from '../deps.ts';
 import { announceSchool } from '../schools/announce.ts';
 import { closeUndecided } from './retention.sql.ts';
-
-const hour = 60 * 60_000;
 
 const closeSome = (db: DatabasePool, before: string): Promise<number> =>
   db.transaction(async (tx) => {
@@ -14,19 +12,10 @@ const closeSome = (db: DatabasePool, before: string): Promise<number> =>
   });
 
 /**
- * Closes requests to join that nobody has decided for 90 days; identity then takes their people's names away. Each batch stands for
- * itself, so it may run twice, stop anywhere and run in several processes at once.
+ * Closes sign-ups that staff have not decided within 90 days; identity then anonymises their users. Each batch commits
+ * separately, so this may run twice, stop at any point and run in several processes at once.
  */
-export async function letGo({ db, log }: Pick<Deps, 'db' | 'log'>, now: Date): Promise<void> {
-  const requests = await untilNone(() => closeSome(db, instantBefore(now, { days: 90 })));
-  if (requests > 0) log.info({ requests }, 'closed requests to join that nobody has decided');
-}
-
-/** Does so once an hour until stopped. */
-export function startUpkeep(deps: Pick<Deps, 'db' | 'log' | 'clock'>): { stop(): Promise<void> } {
-  const timer = setInterval(() => {
-    letGo(deps, deps.clock()).catch((err: unknown) => deps.log.warn({ err }, 'upkeep failed, trying again in an hour'));
-  }, hour);
-  timer.unref();
-  return { stop: async () => clearInterval(timer) };
+export async function applyRetention({ db, log }: Pick<Deps, 'db' | 'log'>, now: Date): Promise<void> {
+  const requests = await repeatUntilNone(() => closeSome(db, instantBefore(now, { days: 90 })));
+  if (requests > 0) log.info({ requests }, 'closed undecided sign-ups');
 }

@@ -5,7 +5,7 @@ import { findGroup, type GroupRow, numberNewGroups } from '../groups/groups.sql.
 import { lockAfter, numberNewSchools } from './change-schools.sql.ts';
 import { findSchool, type SchoolRow } from './schools.sql.ts';
 
-/** Tells the others how a school stands, in the transaction that changed its row. Answers the school. */
+/** Publishes SchoolChanged, in the transaction that changed the row; returns the school. */
 export async function announceSchool(tx: Tx, schoolId: number): Promise<SchoolRow> {
   const school = await findSchool(tx, schoolId);
   if (!school) throw new Error(`School ${schoolId} was changed but cannot be read.`);
@@ -13,7 +13,7 @@ export async function announceSchool(tx: Tx, schoolId: number): Promise<SchoolRo
   return school;
 }
 
-/** Tells the others how a group stands, in the transaction that changed its row. Answers the group. */
+/** Publishes GroupChanged, in the transaction that changed the row; returns the group. */
 export async function announceGroup(tx: Tx, groupId: number): Promise<GroupRow> {
   const group = await findGroup(tx, groupId);
   if (!group) throw new Error(`Group ${groupId} was changed but cannot be read.`);
@@ -21,7 +21,7 @@ export async function announceGroup(tx: Tx, groupId: number): Promise<GroupRow> 
   return group;
 }
 
-/** Tells of schools and groups that a migration has brought, once however often the service starts. */
+/** Publishes schools and groups that a migration inserted, once however often the service starts. */
 export const announceNewcomers = (db: DatabasePool): Promise<void> =>
   db.transaction(async (tx) => {
     for (const schoolId of await numberNewSchools(tx)) await announceSchool(tx, schoolId);
@@ -29,8 +29,8 @@ export const announceNewcomers = (db: DatabasePool): Promise<void> =>
   });
 
 /**
- * Tells again how the next schools, or groups, after an id stand, so that the bus knows the latest of them. Answers the last one's id; null
- * after the last of all. Each is held meanwhile, so that what changes next is told next.
+ * Publishes the next schools or groups after an id again, for the compacted topic. Returns the last id; null after the last
+ * row. Locks the rows until the commit, so that a concurrent change is published after this state.
  */
 export const announceAgain = (db: DatabasePool, table: 'schools' | 'school_groups', after: number, limit = 500) =>
   db.transaction(async (tx): Promise<number | null> => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const Changed = z.object({ id: z.int() });
 
-/** Puts a badge on a school, true when it is a newer one than it has. */
+/** Sets a school's badge; true when it is newer than the current one. */
 export const setBadge = async (db: Db, schoolId: number, mediaItemId: number): Promise<boolean> =>
   (await db.maybeOne(sql.type(Changed)`
     update schools
@@ -13,7 +13,7 @@ export const setBadge = async (db: Db, schoolId: number, mediaItemId: number): P
     returning id
   `)) !== null;
 
-/** Keeps others from changing a school until the transaction ends. */
+/** Locks a school's row until the transaction ends. */
 export const lockSchool = (db: Db, schoolId: number) =>
   db.maybeOne(sql.type(z.object({ isActive: z.boolean() }))`
     select schools.is_active as "isActive"
@@ -35,14 +35,14 @@ export interface SchoolDetails {
   email?: string | null | undefined;
 }
 
-/** What a form leaves out stays; null and blank text clear it. */
+/** Undefined keeps the stored value; null and blank text clear it. */
 const kept = (column: string, value: number | string | null | undefined) => {
   const name = sql.identifier(['schools', column]);
   if (value === undefined) return sql.fragment`${name}`;
   return sql.fragment`${typeof value === 'string' ? value.trim() || null : value}`;
 };
 
-/** What a school says of itself, both forms alike. */
+/** The details that both forms have. */
 export const updateDetails = (db: Db, schoolId: number, form: SchoolDetails) =>
   db.query(sql.type(Changed)`
     update schools
@@ -68,7 +68,7 @@ export interface Subscription {
   promotionCodeId: number;
 }
 
-/** What the provider and the school have agreed; in the same transaction as `updateDetails`, which counts the version. */
+/** The terms of the subscription; in the transaction of `updateDetails`, which increments the version. */
 export const updateSubscription = (db: Db, schoolId: number, form: Subscription) =>
   db.query(sql.type(Changed)`
     update schools
@@ -80,7 +80,7 @@ export const updateSubscription = (db: Db, schoolId: number, form: Subscription)
     where id = ${schoolId}
   `);
 
-/** Opens or closes a school, true for whoever did it. */
+/** Opens or closes a school; true for the caller whose update changed it. */
 export const setActive = async (db: Db, schoolId: number, isActive: boolean): Promise<boolean> =>
   (await db.maybeOne(sql.type(Changed)`
     update schools
@@ -89,11 +89,11 @@ export const setActive = async (db: Db, schoolId: number, isActive: boolean): Pr
     returning id
   `)) !== null;
 
-/** Gives schools that a migration brought their first version, and says which. */
+/** Gives schools that a migration inserted their first version; returns their ids. */
 export const numberNewSchools = (db: Db) =>
   db.anyFirst(sql.type(Changed)`update schools set version = 1 where version = 0 returning id`);
 
-/** The next rows after an id, in order, held until the transaction ends. */
+/** The ids of the next rows after an id, in order, locked until the transaction ends. */
 export const lockAfter = (tx: Tx, table: 'schools' | 'school_groups', after: number, limit: number) =>
   tx.anyFirst(sql.type(Changed)`
     select id

@@ -1,6 +1,6 @@
 import type { operations } from '@patchwork/contracts/types/schools';
 import type { Viewer } from '@patchwork/platform/assertion';
-import { recordDeed } from '@patchwork/platform/audit';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { AppError, invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
@@ -11,22 +11,22 @@ import { announceSchool } from './announce.ts';
 import { lockSchool, updateDetails, updateSubscription } from './change-schools.sql.ts';
 import { approvalView, leadView } from './school-views.ts';
 
-export type MySchoolForm = BodyOf<operations['updateMySchool']>;
+type MySchoolForm = BodyOf<operations['updateMySchool']>;
 export type SchoolForm = BodyOf<operations['updateSchool']>;
 
-/** Lets a Lead change what their school says of itself. @throws AppError `not-found` for another school */
+/** Changes a school's details for its Lead. @throws AppError `not-found` for another school, `invalid` for unknown lookups */
 export async function updateMySchool({ db }: Deps, viewer: Viewer, schoolId: number, form: MySchoolForm, origin: Origin) {
   if (schoolId !== viewer.schoolId) throw notFound();
   return db.transaction(async (tx) => {
     if (!(await lockSchool(tx, schoolId))?.isActive) throw notFound();
     await assertKnownLookups(tx, form);
     await updateDetails(tx, schoolId, form);
-    await recordDeed(tx, { type: 'school-changed', userId: viewer.userId, schoolId, origin });
+    await recordAuditEvent(tx, { type: 'school-changed', userId: viewer.userId, schoolId, origin });
     return leadView(await announceSchool(tx, schoolId));
   });
 }
 
-/** Lets an Admin change any school, its subscription too. @throws AppError `conflict` while the school is inactive */
+/** Changes any school and its subscription for an Admin. @throws AppError `not-found`, `conflict` for an inactive school */
 export async function updateSchool({ db }: Deps, viewer: Viewer, schoolId: number, form: SchoolForm, origin: Origin) {
   return db.transaction(async (tx) => {
     const school = await lockSchool(tx, schoolId);
@@ -40,7 +40,7 @@ export async function updateSchool({ db }: Deps, viewer: Viewer, schoolId: numbe
       ]);
     await updateDetails(tx, schoolId, form);
     await updateSubscription(tx, schoolId, form);
-    await recordDeed(tx, { type: 'school-changed', userId: viewer.userId, schoolId, origin });
+    await recordAuditEvent(tx, { type: 'school-changed', userId: viewer.userId, schoolId, origin });
     return approvalView(await announceSchool(tx, schoolId));
   });
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { recordDeed } from '@patchwork/platform/audit';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
@@ -9,8 +9,8 @@ import { approvalView } from './school-views.ts';
 import { findSchool } from './schools.sql.ts';
 
 /**
- * Opens a school again; an open one stays as it is.
- * @throws AppError `conflict` whose message lists the addresses of its active users that are in use at another open school
+ * Opens a closed school; an open one does not change.
+ * @throws AppError `conflict` whose message lists the addresses of its active users that another open school uses
  */
 export async function activateSchool({ db, identity }: Deps, viewer: Viewer, schoolId: number, origin: Origin) {
   const school = await findSchool(db, schoolId);
@@ -24,8 +24,9 @@ export async function activateSchool({ db, identity }: Deps, viewer: Viewer, sch
 }
 
 /**
- * Closes a school and ends the sessions of its people. When identity does not answer the school is closed all the same, and asking
- * again ends the sessions. @throws AppError `conflict` for one's own school: nobody shuts the door behind themselves
+ * Closes a school and ends its users' sessions. If identity does not answer, the school is closed nevertheless, and a second
+ * call ends the sessions.
+ * @throws AppError `conflict` for the viewer's own school, which they could not open again
  */
 export async function deactivateSchool({ db, identity }: Deps, viewer: Viewer, schoolId: number, origin: Origin) {
   if (!(await findSchool(db, schoolId))) throw notFound();
@@ -35,12 +36,12 @@ export async function deactivateSchool({ db, identity }: Deps, viewer: Viewer, s
   return view;
 }
 
-/** Announces and records the change only when there is one. */
+/** Publishes and records the change only if there is one. */
 const changeActive = (db: Deps['db'], viewer: Viewer, schoolId: number, isActive: boolean, origin: Origin) =>
   db.transaction(async (tx) => {
     if (await setActive(tx, schoolId, isActive)) {
       const type = isActive ? 'school-activated' : 'school-deactivated';
-      await recordDeed(tx, { type, userId: viewer.userId, schoolId, origin });
+      await recordAuditEvent(tx, { type, userId: viewer.userId, schoolId, origin });
       return approvalView(await announceSchool(tx, schoolId));
     }
     const school = await findSchool(tx, schoolId);

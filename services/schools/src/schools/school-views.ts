@@ -1,37 +1,16 @@
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { ReplyOf } from '@patchwork/platform/contract';
+import { schoolSummary } from '@patchwork/platform/school-summary';
 import type { SchoolRow } from './schools.sql.ts';
 
-export type SchoolUsers = ReplyOf<IdentityOperations['listSchoolsUsers']>[number];
+type SchoolUsers = ReplyOf<IdentityOperations['listSchoolsUsers']>[number];
 
-const lookup = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });
+/** A pending school for the visitor who signs it up; without its id, because the guuid is their only capability. */
+export const signUpView = (school: SchoolRow) => ({ ...schoolSummary(school), zip: school.zip });
 
-/** All that other schools may know. */
-export const publicView = (school: SchoolRow) => ({
-  id: school.id,
-  name: school.name,
-  type: { id: school.typeId, name: school.typeName },
-  county: { id: school.countyId, name: school.countyName },
-  locationType: lookup(school.locationTypeId, school.locationTypeName),
-  numberOfPupils: school.numberOfPupils,
-  primaryEthnicity: lookup(school.primaryEthnicityId, school.primaryEthnicityName),
-  secondaryEthnicity: lookup(school.secondaryEthnicityId, school.secondaryEthnicityName),
-  badgeMediaItem: school.badgeMediaItemId === null ? null : badgeView(school.badgeMediaItemId),
-});
-
-const badgeView = (id: number) => ({
-  id,
-  url: `/api/mediaitem/${id}/large`,
-  thumbnail: `/api/mediaitem/${id}/small`,
-  altText: null,
-});
-
-/** What somebody who signs up has told us so far; no id, for the guuid is all that they hold. */
-export const signUpView = (school: SchoolRow) => ({ ...publicView(school), zip: school.zip });
-
-/** A school as its Leads see it: without events and subscription. */
+/** A school for its Leads: without events and subscription. */
 export const leadView = (school: SchoolRow) => ({
-  ...publicView(school),
+  ...schoolSummary(school),
   zip: school.zip,
   headTeacher: school.headTeacher,
   email: school.email,
@@ -44,7 +23,7 @@ export const leadView = (school: SchoolRow) => ({
   schoolAdministrator: school.hasLead,
 });
 
-/** Everything that the provider's staff see, with what identity says of its people. */
+/** Everything for the provider's staff, with the users and events from identity. */
 export const staffView = (school: SchoolRow, people: SchoolUsers | undefined) => ({
   ...approvalView(school),
   users: people?.users ?? [],
@@ -52,7 +31,7 @@ export const staffView = (school: SchoolRow, people: SchoolUsers | undefined) =>
   okToApprove: !(people?.users ?? []).some((user) => user.emailUsedInMultipleOpenJoinRequests),
 });
 
-/** A school with the dates that its approval has set. */
+/** A school with the dates that its approval set. */
 export const approvalView = (school: SchoolRow) => ({
   ...leadView(school),
   trialStartDate: school.trialStartDate,

@@ -19,6 +19,6 @@ test.each<[Role[], number, 'approved' | 'pending', string | null]>([
   [['Viewer', 'AdminRO', 'Admin'], other, 'approved', 'staff'],
   [['Viewer', 'AdminRO', 'Admin'], other, 'pending', 'staff'],
   [['Viewer', 'SchoolAdmin', 'AdminRO'], own, 'approved', 'lead'],
-])('%j and school %i that is %s: %s', (roles, id, state, view) => {
+])('a viewer with roles %j sees school %i, which is %s, as: %s', (roles, id, state, view) => {
   expect(viewOfSchoolFor(aViewer({ schoolId: own, roles }), { id, isApproved: state === 'approved' })).toBe(view);
 });

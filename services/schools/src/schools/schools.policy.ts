@@ -1,11 +1,11 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 
-/** How much of one school somebody gets to see under `GET /api/school/{id}`. */
-export type SchoolView = 'staff' | 'lead';
+/** How much of a school a viewer sees at `GET /api/school/{id}`. */
+type SchoolView = 'staff' | 'lead';
 
 /**
- * An Admin sees any school, those who look after sign-ups one that is pending, a Lead their own.
- * Null for everybody else: to them it is not there.
+ * An Admin sees any school, AdminRO and SignUpApproval see pending ones, a Lead sees their own. Null for any other viewer, to
+ * whom the school does not exist.
  */
 export function viewOfSchoolFor(viewer: Viewer, school: { id: number; isApproved: boolean }): SchoolView | null {
   const has = (role: Viewer['roles'][number]) => viewer.roles.includes(role);

@@ -2,10 +2,10 @@ import type { operations } from '@patchwork/contracts/types/schools';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import { originOf } from '@patchwork/platform/origin';
+import { schoolSummary } from '@patchwork/platform/school-summary';
 import type { Deps } from '../deps.ts';
 import { updateMySchool, updateSchool } from './edit-schools.ts';
 import { activateSchool, deactivateSchool } from './open-and-close.ts';
-import { publicView } from './school-views.ts';
 import { findSchool } from './schools.sql.ts';
 import { getMySchool, getSchool, getTeacherView } from './schools.ts';
 import { searchSchools } from './search-schools.ts';
@@ -41,6 +41,6 @@ export const schoolRoutes = (deps: Deps): HandlersOf<operations, SchoolCalls> =>
   getSchoolInternal: async ({ params }) => {
     const school = await findSchool(deps.db, params.schoolId);
     if (!school) throw notFound();
-    return { ...publicView(school), isActive: school.isActive, isApproved: school.isApproved };
+    return { ...schoolSummary(school), isActive: school.isActive, isApproved: school.isApproved };
   },
 });

@@ -1,25 +1,13 @@
 import { Count, type Db, Nothing } from '@patchwork/platform/db';
+import { schoolSummaryShape } from '@patchwork/platform/school-summary';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
 const SchoolRow = z.object({
-  id: z.int(),
-  name: z.string(),
-  typeId: z.int(),
-  typeName: z.string(),
-  countyId: z.int(),
-  countyName: z.string(),
+  ...schoolSummaryShape,
   zip: z.string(),
-  locationTypeId: z.int().nullable(),
-  locationTypeName: z.string().nullable(),
-  numberOfPupils: z.int().nullable(),
-  primaryEthnicityId: z.int().nullable(),
-  primaryEthnicityName: z.string().nullable(),
-  secondaryEthnicityId: z.int().nullable(),
-  secondaryEthnicityName: z.string().nullable(),
   headTeacher: z.string().nullable(),
   email: z.string().nullable(),
-  badgeMediaItemId: z.int().nullable(),
   isActive: z.boolean(),
   isApproved: z.boolean(),
   approvedAt: z.string().nullable(),
@@ -32,7 +20,7 @@ const SchoolRow = z.object({
   version: z.int(),
   createdAt: z.string(),
 });
-/** A school with the names of its lookups, whoever may see which part of it. */
+/** A school with the names of its lookups, before any check of what a viewer may see. */
 export type SchoolRow = z.output<typeof SchoolRow>;
 
 const columns = sql.fragment`
@@ -86,7 +74,7 @@ const schoolsWithNames = sql.fragment`
   left join people as approvers on approvers.id = schools.approved_by
 `;
 
-/** Any school, also a pending or inactive one: the caller decides who may see it. */
+/** Any school, even a pending or inactive one: the caller decides who may see it. */
 export const findSchool = (db: Db, schoolId: number) =>
   db.maybeOne(sql.prepared('schools_find', SchoolRow)`
     select ${columns}
@@ -94,7 +82,7 @@ export const findSchool = (db: Db, schoolId: number) =>
     where schools.id = ${schoolId}
   `);
 
-/** A school as the network sees it: only while active and approved. */
+/** A school for other schools: only while it is active and approved. */
 export const findOpenSchool = (db: Db, schoolId: number) =>
   db.maybeOne(sql.prepared('schools_find_open', SchoolRow)`
     select ${columns}
@@ -102,7 +90,7 @@ export const findOpenSchool = (db: Db, schoolId: number) =>
     where schools.id = ${schoolId} and schools.is_active and schools.is_approved
   `);
 
-/** Newest first, schools that asked to join on these days in London, both counted. */
+/** Schools that signed up on these days in London, both included; newest first. */
 export const listSchoolsAskedBetween = (
   db: Db,
   { from, to, namePattern, limit }: { from: string; to: string; namePattern: string; limit: number },
@@ -119,32 +107,32 @@ export const listSchoolsAskedBetween = (
     limit ${limit}
   `);
 
-/** A name's part as a `like` pattern, or one id. */
+/** Part of a name as a `like` pattern, or one id. */
 export type SchoolSearch = { pattern: string } | { id: number };
 
 const isSearched = (search: SchoolSearch) =>
   'id' in search ? sql.fragment`schools.id = ${search.id}` : sql.fragment`schools.search_name like lower(${search.pattern})`;
 
-export interface SchoolPage {
+interface SchoolPage {
   limit: number;
   offset: number;
-  /** What `countSchoolsNamed` found. */
+  /** The result of `countSchoolsNamed`. */
   total: number;
 }
 
-/** With more matches than this, walking the names in order meets a page of them sooner than sorting them all. */
-const mostSorted = 1_000;
+/** With more matches than this, scanning the names in order finds a page sooner than sorting all matches. */
+const MAX_SORTED = 1_000;
 
-/** By name, then id. The page is chosen before anything is joined to it. */
+/** By name, then id. The page is chosen before any join. */
 export const listSchoolsNamed = (db: Db, search: SchoolSearch, page: SchoolPage) =>
   db.any(sql.type(SchoolRow)`
     select ${columns}
     from ${schoolsWithNames}
-    where schools.id = any(array(${page.total > mostSorted ? walked(search, page) : gathered(search, page)}))
+    where schools.id = any(array(${page.total > MAX_SORTED ? scanInOrder(search, page) : sortMatches(search, page)}))
     order by schools.search_name, schools.id
   `);
 
-const walked = (search: SchoolSearch, { limit, offset }: SchoolPage) => sql.fragment`
+const scanInOrder = (search: SchoolSearch, { limit, offset }: SchoolPage) => sql.fragment`
   select schools.id
   from schools
   where ${isSearched(search)}
@@ -153,8 +141,8 @@ const walked = (search: SchoolSearch, { limit, offset }: SchoolPage) => sql.frag
   offset ${offset}
 `;
 
-/** The planner takes the trigrams for commoner than they are, and would walk through all names for a few. */
-const gathered = (search: SchoolSearch, { limit, offset }: SchoolPage) => sql.fragment`
+/** Materialised, because the planner overestimates how common the trigrams are and would scan all names for a few matches. */
+const sortMatches = (search: SchoolSearch, { limit, offset }: SchoolPage) => sql.fragment`
   with matches as materialized (
     select schools.id, schools.search_name
     from schools
@@ -170,7 +158,7 @@ const gathered = (search: SchoolSearch, { limit, offset }: SchoolPage) => sql.fr
 export const countSchoolsNamed = (db: Db, search: SchoolSearch) =>
   db.oneFirst(sql.type(Count)`select count(*) as count from schools where ${isSearched(search)}`);
 
-export interface NewSchool {
+interface NewSchool {
   id: number;
   name: string;
   typeId: number;
@@ -185,7 +173,7 @@ export interface NewSchool {
   promotionCodeFromUser: string | null;
 }
 
-/** Adds a pending school under an id that was drawn before. */
+/** Adds a pending school under an id drawn from the sequence before. */
 export const insertSchool = (db: Db, school: NewSchool) =>
   db.query(sql.type(Nothing)`
     insert into schools (

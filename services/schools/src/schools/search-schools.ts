@@ -1,15 +1,15 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { recordDeed } from '@patchwork/platform/audit';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import { escapeLike } from '@patchwork/platform/db';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { approvalView } from './school-views.ts';
 import { countSchoolsNamed, listSchoolsNamed, type SchoolSearch } from './schools.sql.ts';
 
-const rowsOfPage = 20;
-const mostPages = 20;
+const PAGE_SIZE = 20;
+const MAX_PAGES = 20;
 
-/** One page of the schools whose name holds the term, or the one whose id it is; past page 19 the page is empty, the totals stay real. */
+/** One page of the schools whose name contains the term, or of the one with that id; empty after page 19, with true totals. */
 export async function searchSchools(
   { db }: Deps,
   viewer: Viewer,
@@ -19,10 +19,10 @@ export async function searchSchools(
   const term = name?.trim() ?? '';
   const search: SchoolSearch = /^[1-9]\d{0,9}$/.test(term) ? { id: Number(term) } : { pattern: `%${escapeLike(term)}%` };
   const total = await countSchoolsNamed(db, search);
-  const page = { limit: rowsOfPage, offset: number * rowsOfPage, total };
-  const rows = number < mostPages ? await listSchoolsNamed(db, search, page) : [];
-  await recordDeed(db, { type: 'staff-read', userId: viewer.userId, origin });
-  const totalPages = Math.ceil(total / rowsOfPage);
+  const page = { limit: PAGE_SIZE, offset: number * PAGE_SIZE, total };
+  const rows = number < MAX_PAGES ? await listSchoolsNamed(db, search, page) : [];
+  await recordAuditEvent(db, { type: 'staff-read', userId: viewer.userId, origin });
+  const totalPages = Math.ceil(total / PAGE_SIZE);
   return {
     content: rows.map(approvalView),
     first: number === 0,

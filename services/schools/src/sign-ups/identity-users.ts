@@ -15,15 +15,15 @@ export const primaryGroupName = 'Whole school';
 interface NewUsers {
   schoolName: string;
   people: (AddedUserForm & { isLead: boolean })[];
-  /** Where the form keeps each person's address, in the same order. */
+  /** The path of each person's address in the form, in the same order. */
   fields: string[];
-  /** True for stage one, which leaves a client event behind. */
+  /** True for stage one, which records a client event. */
   isSubmission: boolean;
   origin: Origin;
 }
 
 /**
- * Asks identity for inactive users, in the order given; asking again gives the same ones.
+ * Creates inactive users in identity, in the given order; a repeated call returns the same users.
  * @throws AppError `conflict` naming the field whose address is active elsewhere
  */
 export async function createUsers({ identity }: Deps, signUp: SignUp, given: NewUsers): Promise<User[]> {
@@ -59,13 +59,13 @@ export async function createUsers({ identity }: Deps, signUp: SignUp, given: New
 const isEmailTaken = (error: unknown): error is AppError =>
   error instanceof AppError && error.kind === 'conflict' && error.code === 'email-taken';
 
-/** Identity counts the users; the form has names for them. */
+/** Identity refers to users by position, the form by field name. */
 function fieldsTaken(error: AppError, fields: string[]): string[] {
   const taken = (error.errors ?? []).flatMap(({ field }) => fields[Number(/^users\.(\d+)\./.exec(field)?.[1])] ?? []);
   return taken.length > 0 ? taken : fields.slice(0, 1);
 }
 
-/** The refusal of an address that somebody has already. */
+/** The error for an address that another user has claimed. */
 export const emailTaken = (...fields: string[]) =>
   new AppError('conflict', 'email-taken', 'Email is already registered', {
     errors: fields.map((field) => ({ field, message: 'Email is already registered' })),

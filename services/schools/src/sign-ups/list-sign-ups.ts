@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { recordDeed } from '@patchwork/platform/audit';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import { escapeLike } from '@patchwork/platform/db';
 import type { Origin } from '@patchwork/platform/origin';
 import { londonDay } from '../days.ts';
@@ -8,24 +8,24 @@ import { staffView } from '../schools/school-views.ts';
 import { listSchoolsAskedBetween } from '../schools/schools.sql.ts';
 import { rangeOfSignUps } from './sign-ups.policy.ts';
 
-/** More than anybody reads at once; the filters reach the rest. */
-const mostRows = 200;
+/** A page that staff can read; the filters reach the rest. */
+const MAX_ROWS = 200;
 
-export interface SignUpFilter {
+interface SignUpFilter {
   fromDate?: string | undefined;
   toDate?: string | undefined;
   name?: string | undefined;
 }
 
 /**
- * Schools that asked to join, newest first, pending and approved, with their users, events and whether to approve is safe. That
- * somebody read the list is an event too.
+ * Schools that signed up, newest first, pending and approved, with their users, events and whether approval is safe. The read
+ * is recorded as an audit event.
  */
 export async function listSignUps({ db, identity, clock }: Deps, viewer: Viewer, filter: SignUpFilter, origin: Origin) {
   const range = rangeOfSignUps(londonDay(clock()), filter);
   const namePattern = `%${escapeLike(filter.name?.trim() ?? '')}%`;
-  const schools = await listSchoolsAskedBetween(db, { ...range, namePattern, limit: mostRows });
-  await recordDeed(db, { type: 'staff-read', userId: viewer.userId, origin });
+  const schools = await listSchoolsAskedBetween(db, { ...range, namePattern, limit: MAX_ROWS });
+  await recordAuditEvent(db, { type: 'staff-read', userId: viewer.userId, origin });
   if (schools.length === 0) return [];
   const schoolIds = schools.map(({ id }) => id);
   const people = await identity.call('listSchoolsUsers', { body: { schoolIds }, requestId: origin.requestId });

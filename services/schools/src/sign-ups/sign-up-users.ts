@@ -5,14 +5,14 @@ import type { Deps } from '../deps.ts';
 import { findSchool } from '../schools/schools.sql.ts';
 import { guuidOf } from './guuid.ts';
 import { type AddedUserForm, createUsers, emailTaken, type User } from './identity-users.ts';
-import { countSeats, findSeat, freeEmptySeat, freeSeatOf, takeSeat } from './sign-up-users.sql.ts';
+import { countSlots, findSlot, releaseEmptySlot, releaseSlotOf, reserveSlot } from './sign-up-users.sql.ts';
 import { emailHashOf, maxUsers } from './sign-ups.policy.ts';
 import { lockLiveSignUp } from './sign-ups.sql.ts';
 
 /**
- * Adds a user in the second stage. A seat is taken first, so that twenty stay twenty however many ask at once, and given back
- * when identity refuses; when it does not answer, the same address may try again.
- * @throws AppError `not-found` for a guuid that is no live one, `conflict` for an address that is taken or the 21st user
+ * Adds a user in the second stage. The slot is reserved first, so that concurrent calls cannot exceed the limit, and released
+ * if identity refuses; if identity does not answer, the same address may retry.
+ * @throws AppError `not-found` for a guuid that is not live, `conflict` for a taken address or the 21st user
  */
 export async function addSignUpUser(deps: Deps, text: string, form: AddedUserForm, origin: Origin): Promise<User> {
   const { db } = deps;
@@ -20,34 +20,34 @@ export async function addSignUpUser(deps: Deps, text: string, form: AddedUserFor
   const emailHash = emailHashOf(guuid, form.email);
   const { signUp, schoolName } = await db.transaction(async (tx) => {
     const live = await lockLive(tx, guuid);
-    const seat = await findSeat(tx, guuid, emailHash);
+    const seat = await findSlot(tx, guuid, emailHash);
     if (seat && seat.userId !== null) throw emailTaken('email');
-    if (!seat && (await countSeats(tx, guuid)) >= maxUsers)
+    if (!seat && (await countSlots(tx, guuid)) >= maxUsers)
       throw new AppError('conflict', 'too-many-users', `A school can sign up with at most ${maxUsers} users.`);
-    await takeSeat(tx, { guuid, emailHash, userId: null });
+    await reserveSlot(tx, { guuid, emailHash, userId: null });
     return live;
   });
 
   try {
     const people = [{ ...form, isLead: false }];
     const [user] = await createUsers(deps, signUp, { schoolName, people, fields: ['email'], isSubmission: false, origin });
-    await takeSeat(db, { guuid, emailHash, userId: user!.id });
+    await reserveSlot(db, { guuid, emailHash, userId: user!.id });
     return user!;
   } catch (error) {
     const isRefused = error instanceof AppError && error.kind !== 'unavailable';
-    if (isRefused) await freeEmptySeat(db, guuid, emailHash);
+    if (isRefused) await releaseEmptySlot(db, guuid, emailHash);
     throw error;
   }
 }
 
-/** Takes a user out in the second stage. @throws AppError `not-found`, or `conflict` for a Lead */
+/** Removes a user in the second stage. @throws AppError `not-found`, `conflict` for a Lead */
 export async function removeUserFromSignUp(deps: Deps, text: string, userId: number, origin: Origin): Promise<User> {
   const { db, identity } = deps;
   const guuid = guuidOf(text);
   await db.transaction((tx) => lockLive(tx, guuid));
   const { ipAddress, userAgent, requestId } = origin;
   const user = await identity.call('removeSignUpUser', { path: { guuid, userId }, body: { ipAddress, userAgent }, requestId });
-  await freeSeatOf(db, guuid, userId);
+  await releaseSlotOf(db, guuid, userId);
   return user;
 }
 

@@ -2,28 +2,29 @@ import { createHash } from 'node:crypto';
 import { invalid } from '@patchwork/platform/errors';
 import { addDays, type Day, daysBetween } from '../days.ts';
 
-/** At most so many users of one sign-up, the Lead counted. */
+/** The limit of users in one sign-up, including the Lead. */
 export const maxUsers = 20;
 
 const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** Equal for what is one request to a person: the same address, school and postcode however they are written. */
+/** Equal for what a person considers one sign-up: the same address, school and postcode, however they are written. */
 export const dedupeHashOf = (email: string, schoolName: string, zip: string): string =>
   hash(email.trim().toLowerCase(), schoolName.trim().replace(/\s+/g, ' ').toLowerCase(), zip.replace(/\s+/g, '').toLowerCase());
 
-/** Equal for forms that say the very same. */
+/** Equal only for identical forms. */
 export const requestHashOf = (request: unknown): string => hash(JSON.stringify(request));
 
-/** Marks one address of one sign-up without keeping the address. */
+/** Identifies one address in one sign-up without storing the address. */
 export const emailHashOf = (guuid: string, email: string): string => hash(guuid, email.trim().toLowerCase());
 
-export interface DayRange {
+interface DayRange {
   from: Day;
   to: Day;
 }
 
 /**
- * The days whose sign-ups are listed: the last ten unless dates are given; one date alone reaches from it to today, or ten days back.
+ * The days of the list of sign-ups: the last ten by default. A start date alone reaches to today, an end date alone covers the
+ * ten days that end with it.
  * @throws AppError `invalid` for a range that is reversed or longer than 366 days
  */
 export function rangeOfSignUps(today: Day, given: { fromDate?: Day | undefined; toDate?: Day | undefined }): DayRange {

@@ -12,11 +12,7 @@ const columns = sql.fragment`
   sign_ups.completed_at is not null as "isCompleted"
 `;
 
-/** Lets requests that look alike pass one after the other until this transaction ends. */
-export const lockAlike = (tx: Tx, dedupeHash: string) =>
-  tx.query(sql.type(Nothing)`select from (select pg_advisory_xact_lock(hashtextextended(${dedupeHash}, 0))) as locked`);
-
-/** The finished request of the last ten minutes that looks like this one. */
+/** The completed request of the last ten minutes that is similar to this one. */
 export const findFinishedAlike = (db: Db, dedupeHash: string) =>
   db.maybeOne(sql.type(SignUp)`
     select ${columns}
@@ -29,7 +25,7 @@ export const findFinishedAlike = (db: Db, dedupeHash: string) =>
     limit 1
   `);
 
-/** The unfinished request of the last ten minutes that says the very same. */
+/** The incomplete request of the last ten minutes that is identical to this one. */
 export const findUnfinishedSame = (db: Db, dedupeHash: string, requestHash: string) =>
   db.maybeOne(sql.type(SignUp)`
     select ${columns}
@@ -43,7 +39,7 @@ export const findUnfinishedSame = (db: Db, dedupeHash: string, requestHash: stri
     limit 1
   `);
 
-/** Reserves a request with ids for its school and group. */
+/** Reserves a request, with ids for its school and group. */
 export const insertSignUp = (db: Db, signUp: { guuid: string; dedupeHash: string; requestHash: string }) =>
   db.one(sql.type(SignUp)`
     insert into sign_ups (guuid, dedupe_hash, request_hash, school_id, school_group_id)
@@ -61,7 +57,7 @@ export const completeSignUp = (db: Db, guuid: string) =>
     where guuid = ${sql.uuid(guuid)}
   `);
 
-/** A request that may still go on: finished stage one less than 24 hours ago, its school pending. Locks it until the transaction ends. */
+/** A live request: stage one completed, less than 24 hours old, its school pending. Locks its row for the transaction. */
 export const lockLiveSignUp = (tx: Tx, guuid: string) =>
   tx.maybeOne(sql.type(SignUp)`
     select ${columns}
@@ -83,7 +79,7 @@ export interface ProfileChange {
   secondaryEthnicityId?: number | null | undefined;
 }
 
-/** Changes what is given, also to nothing; leaves the rest. Does nothing once the school is approved. */
+/** Changes the given fields, null included, and no others. Changes nothing once the school is approved. */
 export const updateProfile = (db: Db, schoolId: number, change: ProfileChange) => {
   const set = (name: string, value: number | null | undefined) =>
     value === undefined

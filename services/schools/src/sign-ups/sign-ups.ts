@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SchoolSignedUp } from '@patchwork/contracts/events/schools';
 import type { operations } from '@patchwork/contracts/types/schools';
-import { recordDeed } from '@patchwork/platform/audit';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { BodyOf } from '@patchwork/platform/contract';
+import { lockName } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
@@ -14,27 +15,25 @@ import { signUpView } from '../schools/school-views.ts';
 import { insertSchool } from '../schools/schools.sql.ts';
 import { guuidOf } from './guuid.ts';
 import { createUsers, emailTaken, primaryGroupName } from './identity-users.ts';
-import { takeSeat } from './sign-up-users.sql.ts';
+import { reserveSlot } from './sign-up-users.sql.ts';
 import { dedupeHashOf, emailHashOf, requestHashOf } from './sign-ups.policy.ts';
 import {
   completeSignUp,
   findFinishedAlike,
   findUnfinishedSame,
   insertSignUp,
-  lockAlike,
   lockLiveSignUp,
   type ProfileChange,
   type SignUp,
   updateProfile,
 } from './sign-ups.sql.ts';
 
-export type SignUpRequest = BodyOf<operations['signUpSchool']>;
+type SignUpRequest = BodyOf<operations['signUpSchool']>;
 
 /**
- * Takes in a request to join and answers its guuid. The request is reserved first, then identity makes the inactive users, then
- * the school is committed with its events: a crash in between leaves users of a school that never comes to be, and the same
- * request made again goes on where it stopped.
- * @throws AppError `invalid` for lookups that do not exist, `conflict` for an address that is active elsewhere
+ * Accepts a sign-up and returns its guuid. It is reserved first, then identity creates the inactive users, then the school and
+ * its events commit: a crash in between leaves users without a school, and the same request sent again completes the work.
+ * @throws AppError `invalid` for unknown lookups, `conflict` for an address that is active elsewhere
  */
 export async function signUpSchool(deps: Deps, request: SignUpRequest, origin: Origin): Promise<string> {
   const { db } = deps;
@@ -62,7 +61,7 @@ export async function signUpSchool(deps: Deps, request: SignUpRequest, origin: O
   });
 
   return db.transaction(async (tx) => {
-    await lockAlike(tx, dedupeHash);
+    await lockName(tx, dedupeHash);
     const finished = await findFinishedAlike(tx, dedupeHash);
     if (finished) return finished.guuid;
 
@@ -71,7 +70,7 @@ export async function signUpSchool(deps: Deps, request: SignUpRequest, origin: O
     await completeSignUp(tx, signUp.guuid);
     for (const [position, person] of people.entries()) {
       const emailHash = emailHashOf(signUp.guuid, person.email);
-      await takeSeat(tx, { guuid: signUp.guuid, emailHash, userId: users[position]!.id });
+      await reserveSlot(tx, { guuid: signUp.guuid, emailHash, userId: users[position]!.id });
     }
     await announceSchool(tx, signUp.schoolId);
     await announceGroup(tx, signUp.schoolGroupId);
@@ -83,7 +82,7 @@ export async function signUpSchool(deps: Deps, request: SignUpRequest, origin: O
 /** The request that this one repeats, or a new one. */
 const reserve = ({ db }: Deps, dedupeHash: string, requestHash: string): Promise<SignUp> =>
   db.transaction(async (tx) => {
-    await lockAlike(tx, dedupeHash);
+    await lockName(tx, dedupeHash);
     return (
       (await findFinishedAlike(tx, dedupeHash)) ??
       (await findUnfinishedSame(tx, dedupeHash, requestHash)) ??
@@ -108,7 +107,7 @@ const toNewSchool = (id: number, school: SignUpRequest['school']) => ({
   promotionCodeFromUser: trimmed(school.promotionCodeFromUser),
 });
 
-/** Tells more about a school in the second stage. @throws AppError `not-found` for a guuid that is no live one. */
+/** Adds details of a school in the second stage. @throws AppError `not-found` for a guuid that is not live */
 export async function updateSignUpSchool({ db }: Deps, text: string, change: ProfileChange, origin: Origin) {
   const guuid = guuidOf(text);
   return db.transaction(async (tx) => {
@@ -116,7 +115,7 @@ export async function updateSignUpSchool({ db }: Deps, text: string, change: Pro
     if (!signUp) throw notFound();
     await assertKnownLookups(tx, change);
     if (!(await updateProfile(tx, signUp.schoolId, change))) throw notFound();
-    await recordDeed(tx, { type: 'sign-up-profile-changed', userId: null, schoolId: signUp.schoolId, origin });
+    await recordAuditEvent(tx, { type: 'sign-up-profile-changed', userId: null, schoolId: signUp.schoolId, origin });
     return signUpView(await announceSchool(tx, signUp.schoolId));
   });
 }

@@ -11,7 +11,7 @@ export interface Fault {
 export interface ImportOutcome {
   schools: number;
   users: number;
-  /** Lines that an earlier import has brought. */
+  /** Lines that an earlier import has imported. */
   asBefore: number;
   /** In the order of the file. */
   faults: Fault[];
@@ -20,13 +20,14 @@ export interface ImportOutcome {
 /** The file as a whole cannot be read; nothing was imported. */
 export class UnreadableFile extends Error {}
 
-type Taken = 'new' | 'as-before' | { fault: string };
+type Imported = 'new' | 'as-before' | { fault: string };
 
-const different = (id: number): Taken => ({ fault: `${id} is already there and says something else` });
+const different = (id: number): Imported => ({ fault: `${id} is already there and says something else` });
 
 /**
- * Takes in every line that is right, schools before users, each for itself: what a crash leaves undone the next import does, and
- * what is there already stays as it is. @throws UnreadableFile when the first line does not name the columns
+ * Imports every valid line, schools before users, each in a separate statement: after a crash the next import does the rest.
+ * Existing rows do not change.
+ * @throws UnreadableFile when the first line does not name the columns
  */
 export async function importLegacySignUps(db: Db, text: string): Promise<ImportOutcome> {
   const [first, ...rows] = readCsv(text.replace(/^\uFEFF/, ''));
@@ -41,23 +42,23 @@ export async function importLegacySignUps(db: Db, text: string): Promise<ImportO
     else if (read.kind === 'school') schools.push({ ...read.data, line });
     else users.push({ ...read.data, line });
   }
-  const note = (kind: 'schools' | 'users', line: number, taken: Taken) => {
-    if (taken === 'new') outcome[kind] += 1;
-    else if (taken === 'as-before') outcome.asBefore += 1;
-    else outcome.faults.push({ line, reason: taken.fault });
+  const record = (kind: 'schools' | 'users', line: number, imported: Imported) => {
+    if (imported === 'new') outcome[kind] += 1;
+    else if (imported === 'as-before') outcome.asBefore += 1;
+    else outcome.faults.push({ line, reason: imported.fault });
   };
-  for (const { line, ...school } of schools) note('schools', line, await takeSchool(db, school));
-  for (const { line, ...user } of users) note('users', line, await takeUser(db, user));
+  for (const { line, ...school } of schools) record('schools', line, await importSchool(db, school));
+  for (const { line, ...user } of users) record('users', line, await importUser(db, user));
   outcome.faults.sort((a, b) => a.line - b.line);
   return outcome;
 }
 
-async function takeSchool(db: Db, school: LegacySchool): Promise<Taken> {
+async function importSchool(db: Db, school: LegacySchool): Promise<Imported> {
   if (await insertLegacySchool(db, school)) return 'new';
   return (await hasSameLegacySchool(db, school)) ? 'as-before' : different(school.signUpSchoolId);
 }
 
-async function takeUser(db: Db, user: LegacyUser): Promise<Taken> {
+async function importUser(db: Db, user: LegacyUser): Promise<Imported> {
   const legacyId = await findLegacySchool(db, user.signUpSchoolId);
   if (legacyId === null) return { fault: `there is no school ${user.signUpSchoolId}` };
   if (await insertLegacyUser(db, legacyId, user)) return 'new';

@@ -16,10 +16,11 @@ const schoolValues = (given: LegacySchool) => sql.fragment`
   ${given.subscriptionStartDate}, ${given.createDate}
 `;
 
+/** The id of an imported school by its id in the file; null when it was not imported. */
 export const findLegacySchool = (db: Db, sourceId: number) =>
   db.maybeOneFirst(sql.prepared('legacy_find_school', Id)`select id from legacy_sign_ups where source_id = ${sourceId}`);
 
-/** True when it was not there. */
+/** False when the school exists already. */
 export const insertLegacySchool = async (db: Db, given: LegacySchool): Promise<boolean> =>
   (await db.maybeOne(sql.prepared('legacy_insert_school', Id)`
     insert into legacy_sign_ups (source_id, ${schoolColumns})
@@ -28,7 +29,7 @@ export const insertLegacySchool = async (db: Db, given: LegacySchool): Promise<b
     returning id
   `)) !== null;
 
-/** Whether it is there with exactly these values. */
+/** Whether the stored row has exactly these values. */
 export const hasSameLegacySchool = (db: Db, given: LegacySchool) =>
   db.exists(sql.unsafe`
     select from legacy_sign_ups
@@ -40,7 +41,7 @@ const userValues = (legacyId: number, given: LegacyUser) => sql.fragment`
   ${legacyId}, ${given.title}, ${given.firstName}, ${given.middleName}, ${given.lastName}, ${given.role}, ${given.email}
 `;
 
-/** True when they were not there. */
+/** False when the user exists already. */
 export const insertLegacyUser = async (db: Db, legacyId: number, given: LegacyUser): Promise<boolean> =>
   (await db.maybeOne(sql.prepared('legacy_insert_user', Id)`
     insert into legacy_sign_up_users (source_id, ${userColumns})
@@ -49,6 +50,7 @@ export const insertLegacyUser = async (db: Db, legacyId: number, given: LegacyUs
     returning id
   `)) !== null;
 
+/** Whether the stored row has exactly these values. */
 export const hasSameLegacyUser = (db: Db, legacyId: number, given: LegacyUser) =>
   db.exists(sql.unsafe`
     select from legacy_sign_up_users

@@ -10,7 +10,7 @@ const Id = z
   .regex(/^[1-9]\d{0,9}$/, 'is no number from 1')
   .transform(Number);
 const Day = z.iso.date('is no day as YYYY-MM-DD');
-/** A day alone stands for its midday, which is the same day in London. */
+/** A date without a time becomes noon UTC, which is on the same day in London. */
 const Instant = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], 'is no time as 2019-03-04T12:00:00Z and no day as 2019-03-04')
   .transform((text) => new Date(text.includes('T') ? text : `${text}T12:00:00Z`).toISOString());
@@ -58,14 +58,14 @@ const User = z.strictObject({
 
 export type LegacySchool = z.output<typeof School>;
 export type LegacyUser = z.output<typeof User>;
-export type LegacyLine = { kind: 'school'; data: LegacySchool } | { kind: 'user'; data: LegacyUser } | { fault: string };
+type LegacyLine = { kind: 'school'; data: LegacySchool } | { kind: 'user'; data: LegacyUser } | { fault: string };
 
 /** Every column that a file may have, in any order. */
 export const columns: string[] = ['kind', ...new Set([...Object.keys(School.shape), ...Object.keys(User.shape)])];
-/** Without these there is nothing to import. */
+/** Columns that every file must have. */
 export const neededColumns = ['kind', 'signUpSchoolId', 'school', 'createDate'];
 
-/** One line as what it means, or what is wrong with it: columns and reasons, never what they hold. */
+/** Parses one line. A fault names columns and reasons, never values. */
 export function readLine(header: readonly string[], cells: readonly string[]): LegacyLine {
   if (cells.length !== header.length) return { fault: `cells: ${cells.length}, in the first line: ${header.length}` };
   if (cells.some((cell) => cell.includes('\u0000'))) return { fault: 'holds a character that cannot be stored' };

@@ -1,0 +1,4 @@
+import { schoolChanged } from './school-changed.ts';
+
+/** Every event that this service consumes. */
+export const consumers = [schoolChanged];

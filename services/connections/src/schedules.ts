@@ -1,0 +1,18 @@
+import type { Schedule } from '@patchwork/platform/schedules';
+import type { Deps } from './deps.ts';
+import { requeueForgottenRuns } from './runs/requeue-runs.ts';
+import { startDueRun } from './runs/runs.ts';
+
+export const schedulesOf = (deps: Deps): Schedule[] => [
+  { name: 'requeue-runs', every: 5_000, run: () => requeueRuns(deps) },
+  { name: 'start-due-run', every: 60_000, run: () => startRun(deps) },
+];
+
+async function requeueRuns(deps: Deps): Promise<void> {
+  for (const runId of await requeueForgottenRuns(deps)) deps.log.warn({ runId }, 'run queued again');
+}
+
+async function startRun(deps: Deps): Promise<void> {
+  const runId = await startDueRun(deps);
+  if (runId !== null) deps.log.info({ runId }, 'started a run by the calendar');
+}

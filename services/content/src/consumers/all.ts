@@ -1,8 +1,0 @@
-import { concernSubjectHidden } from './concern-subject-hidden.ts';
-import { favouritesChanged } from './favourites-changed.ts';
-import { groupChanged } from './group-changed.ts';
-import { linksChanged } from './links-changed.ts';
-import { personChanged } from './person-changed.ts';
-import { schoolChanged } from './school-changed.ts';
-
-export const consumers = [personChanged, schoolChanged, groupChanged, linksChanged, favouritesChanged, concernSubjectHidden];

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { ArticleRow } from '../articles/articles.sql.ts';
+import type { Article, MediaItem } from '../contract-types.ts';
+import { personShape, toPerson } from '../people/people.sql.ts';
+
+// The only place that makes the JSON of a report. Every field is named here, so a new column is never sent by accident, and
+// `articles.test.ts` checks the result against the contract's schema, without additional properties.
+
+/** The content of `articles.rendered`: everything that seldom changes and is the same for every viewer. */
+type RenderedArticle = Omit<Article, 'likes' | 'likesCount' | 'likedByMe' | 'comments' | 'commentsCount'>;
+
+/** What `renderArticle` needs of a report. */
+export const RowToRender = z.object({
+  id: z.int(),
+  title: z.string(),
+  narrative: z.string(),
+  createDate: z.string(),
+  lastUpdate: z.string(),
+  groupId: z.int().nullable(),
+  groupName: z.string().nullable(),
+  isHidden: z.boolean(),
+  ...personShape,
+});
+export type RowToRender = z.output<typeof RowToRender>;
+
+/** The JSON text for `articles.rendered`. */
+export function renderArticle(row: RowToRender, mediaItems: MediaItem[]): string {
+  const article: RenderedArticle = {
+    id: row.id,
+    title: row.title,
+    narrative: row.narrative,
+    createUser: toPerson(row),
+    createDate: row.createDate,
+    lastUpdate: row.lastUpdate,
+    schoolGroup: row.groupId === null ? null : { id: row.groupId, name: row.groupName ?? '' },
+    mediaItems,
+    highlight: false,
+    ...(row.isHidden && { isHidden: true }),
+  };
+  return JSON.stringify(article);
+}
+
+/** A report for one viewer; `likes` and `comments` are JSON texts. */
+export function articleJson(row: ArticleRow, viewerId: number, likes: string, comments: string): string {
+  const isLiked = row.likedBy.includes(viewerId);
+  const counts = `"likes":${likes},"likesCount":${row.likesCount},"likedByMe":${isLiked},"comments":${comments},"commentsCount":${row.commentsCount}`;
+  return `${row.rendered.slice(0, -1)},${counts}}`;
+}
+
+/** A page of reports: with their newest likes, without comments. */
+export const articleListJson = (rows: readonly ArticleRow[], viewerId: number): string =>
+  `[${rows.map((row) => articleJson(row, viewerId, row.renderedLikes, '[]')).join()}]`;
+
+/** A new report, without likes and comments. */
+export const newArticleJson = (id: number, rendered: string): string =>
+  articleJson({ id, rendered, renderedLikes: '[]', likesCount: 0, commentsCount: 0, likedBy: [] }, 0, '[]', '[]');

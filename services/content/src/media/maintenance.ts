@@ -1,0 +1,17 @@
+import type { Deps } from '../deps.ts';
+import { failLost, removeOrphans } from './orphans.ts';
+import { purgeInactive } from './purge.ts';
+import { removeHarmful } from './scans.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Reconciles files and rows. Idempotent, and safe in several processes at once. */
+export async function maintainMedia(deps: Deps): Promise<void> {
+  const { storage, clock, log } = deps;
+  await removeHarmful(deps);
+  const purged = await purgeInactive(deps);
+  const unfinished = await storage.removeUnfinished(new Date(clock().getTime() - DAY_MS));
+  const orphans = await removeOrphans(deps);
+  const lost = await failLost(deps);
+  if (purged + unfinished + orphans + lost > 0) log.info({ purged, unfinished, orphans, lost }, 'media tidied');
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '@patchwork/platform/db';
+import { notFound } from '@patchwork/platform/errors';
+import { type FragmentSqlToken, sql } from 'slonik';
+import { z } from 'zod';
+import { renderArticles } from '../feed-cache/rendered.ts';
+
+const nothing = z.object({});
+const Parent = z.object({ articleId: z.int().nullable(), schoolId: z.int() });
+
+/** The folder of an item's renditions. */
+export const keyPrefixOf = (id: number) => `media/${id}/`;
+
+/**
+ * Changes the state of an item under the report's lock and renders the report again. Null when the item is past `from`: a
+ * repeat changes nothing.
+ */
+export async function moveOn(tx: Tx, id: number, from: FragmentSqlToken, to: FragmentSqlToken) {
+  const parent = await tx.maybeOne(sql.type(Parent)`
+    select article_id as "articleId", school_id as "schoolId"
+    from media_items
+    where id = ${id}
+  `);
+  if (!parent) throw notFound();
+  const { articleId } = parent;
+  if (articleId !== null)
+    await tx.query(sql.type(z.unknown())`select 1 from articles where articles.id = ${articleId} for no key update`);
+  const { rowCount } = await tx.query(sql.type(nothing)`
+    update media_items
+    set ${to}, state_changed_at = clock_timestamp()
+    where id = ${id} and ${from}
+  `);
+  if (rowCount === 0) return null;
+  if (articleId !== null) await renderArticles(tx, [articleId]);
+  return parent;
+}

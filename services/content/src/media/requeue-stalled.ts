@@ -1,0 +1,41 @@
+import { mediaJobs } from '@patchwork/contracts/jobs/media';
+import { enqueueJob } from '@patchwork/platform/outbox';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { markFailed } from './worker-api.ts';
+
+const PATIENCE_MS = 2 * 60_000;
+const MAX_STARTS = 5;
+const Waiting = z.object({ id: z.int(), starts: z.int() });
+
+/**
+ * Queues again uploads that have not progressed for two minutes, for when Redis lost the job. BullMQ ignores a job that it
+ * still has, by its id. An item whose processing started five times without a result kills its workers: it fails.
+ */
+export async function requeueStalledMedia(deps: Pick<Deps, 'db' | 'log' | 'clock'>): Promise<void> {
+  const { db, log, clock } = deps;
+  const overdue = new Date(clock().getTime() - PATIENCE_MS).toISOString();
+  const waiting = await db.transaction(async (tx) => {
+    const found = await tx.any(sql.type(Waiting)`
+      update media_items
+      set state = 'queued', state_changed_at = ${clock().toISOString()}
+      where id in (
+        select id
+        from media_items
+        where state in ('queued', 'processing') and state_changed_at < ${overdue}
+        order by state_changed_at
+        limit 100
+        for update skip locked
+      )
+      returning id, starts
+    `);
+    for (const { id, starts } of found)
+      if (starts < MAX_STARTS) await enqueueJob(tx, mediaJobs.processMedia, { mediaItemId: id });
+    return found;
+  });
+  for (const { id, starts } of waiting) {
+    if (starts >= MAX_STARTS) await markFailed(deps, id, 'given-up');
+    log.warn({ mediaItemId: id, starts }, 'queued a stalled upload again');
+  }
+}

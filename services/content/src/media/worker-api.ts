@@ -1,0 +1,91 @@
+import { MediaReady } from '@patchwork/contracts/events/content';
+import type { operations } from '@patchwork/contracts/types/content';
+import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
+import { invalid, notFound } from '@patchwork/platform/errors';
+import { recordEvent } from '@patchwork/platform/outbox';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { isHarmful, kinds, states } from './media.sql.ts';
+import { keyPrefixOf, moveOn } from './media-state.ts';
+import { noteClean, rejectFile } from './scans.ts';
+
+type Claim = ReplyOf<operations['claimMedia']>;
+type Result = BodyOf<operations['submitMediaResult']>;
+type Made = NonNullable<Result['made']>;
+
+const nothing = z.object({});
+const WorkRow = z.object({
+  mediaItemId: z.int(),
+  kind: z.enum(kinds),
+  originalKey: z.string(),
+  extension: z.string(),
+  state: z.enum(states),
+  isHarmful: z.boolean(),
+});
+
+type Parts = Pick<Deps, 'db' | 'storage'>;
+
+/**
+ * Returns what a worker needs to process an upload, and counts the start. The worker repeats the call every minute as a
+ * heartbeat; otherwise the schedule queues the upload again. A rejected item is done; deletes files that a crash left.
+ * @throws AppError 404 when there is no such item
+ */
+export async function claimMedia(parts: Parts, id: number): Promise<Claim> {
+  const row = await parts.db.maybeOne(sql.type(WorkRow)`
+    select
+      id as "mediaItemId", kind, original_key as "originalKey", extension, state,
+      ${isHarmful} as "isHarmful"
+    from media_items
+    where id = ${id}
+  `);
+  if (!row) throw notFound();
+  const { state, isHarmful: wasTurnedAway, ...work } = row;
+  if (wasTurnedAway) await rejectFile(parts, id);
+  if (wasTurnedAway || state === 'ready') return { status: 'done' };
+  await parts.db.transaction((tx) =>
+    moveOn(
+      tx,
+      id,
+      sql.fragment`state in ('queued', 'processing')`,
+      sql.fragment`state = 'processing', starts = starts + (state = 'queued')::int`,
+    ),
+  );
+  return { status: 'process', work: { ...work, keyPrefix: keyPrefixOf(id) } };
+}
+
+/** Records the result of an upload. Idempotent. @throws AppError 404; invalid when a field of the outcome is missing */
+export async function submitMediaResult(parts: Parts, id: number, { outcome, isScanned, made, reason }: Result): Promise<void> {
+  if (outcome === 'harmful') return rejectFile(parts, id);
+  if (isScanned) await noteClean(parts, id);
+  if (outcome === 'ready' && made) return markReady(parts, id, made);
+  if (outcome === 'failed' && reason) return markFailed(parts, id, reason);
+  throw invalid('invalid-request', [{ field: outcome === 'ready' ? 'made' : 'reason', message: 'Missing' }]);
+}
+
+/** Also after a failure: a late success counts, except for a rejected item. @throws AppError 404 */
+const markReady = ({ db }: Parts, id: number, { width, height, videoMimeType, renditions }: Made): Promise<void> =>
+  db.transaction(async (tx) => {
+    const parent = await moveOn(
+      tx,
+      id,
+      sql.fragment`state <> 'ready' and not ${isHarmful}`,
+      sql.fragment`state = 'ready', failure = null, width = ${width}, height = ${height}, video_mime_type = ${videoMimeType ?? null}`,
+    );
+    if (!parent) return;
+    await tx.query(sql.type(nothing)`
+      insert into media_renditions (media_item_id, name, key, content_type, bytes)
+      select ${id}, *
+      from ${sql.unnest(
+        renditions.map(({ name, key, contentType, bytes }) => [name, key, contentType, bytes]),
+        ['text', 'text', 'text', 'int8'],
+      )}
+    `);
+    await recordEvent(tx, MediaReady, { mediaItemId: id, ...parent });
+  });
+
+/** @throws AppError 404 */
+export const markFailed = ({ db }: Pick<Deps, 'db'>, id: number, reason: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await moveOn(tx, id, sql.fragment`state in ('queued', 'processing')`, sql.fragment`state = 'failed', failure = ${reason}`);
+  });

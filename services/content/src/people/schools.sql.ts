@@ -1,0 +1,36 @@
+import type { FavouritesChanged, SchoolLinksChanged } from '@patchwork/contracts/events/connections';
+import type { GroupChanged, SchoolChanged } from '@patchwork/contracts/events/schools';
+import { Nothing, saveNewer, type Tx } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import type { z } from 'zod';
+
+/** Returns whether anything that reports show of the school has changed. An older version changes nothing. */
+export async function saveSchool(tx: Tx, school: z.output<typeof SchoolChanged.data>): Promise<boolean> {
+  const looksTheSame = await tx.exists(sql.type(Nothing)`
+    select 1
+    from schools
+    where id = ${school.schoolId}
+      and name = ${school.name}
+      and badge_media_item_id is not distinct from ${school.badgeMediaItemId}::bigint
+  `);
+  const { schoolId: id, version, name, badgeMediaItemId, isActive, isApproved } = school;
+  const isSaved = await saveNewer(tx, 'schools', 'id', { id, version, name, badgeMediaItemId, isActive, isApproved });
+  return isSaved && !looksTheSame;
+}
+
+/** Returns whether the group's name has changed. An older version changes nothing. */
+export async function saveGroup(tx: Tx, group: z.output<typeof GroupChanged.data>): Promise<boolean> {
+  const hasSameName = await tx.exists(sql.type(Nothing)`
+    select 1 from school_groups where id = ${group.groupId} and name = ${group.name}
+  `);
+  const { groupId: id, version, schoolId, name } = group;
+  return (await saveNewer(tx, 'school_groups', 'id', { id, version, schoolId, name })) && !hasSameName;
+}
+
+/** Which schools a school is linked with, for FEED_SCOPE=connections. An older version changes nothing. */
+export const saveSchoolLinks = (tx: Tx, { schoolId, version, linkedSchoolIds }: z.output<typeof SchoolLinksChanged.data>) =>
+  saveNewer(tx, 'school_links', 'schoolId', { schoolId, version, linkedSchoolIds: sql.array(linkedSchoolIds, 'int8') });
+
+/** A person's favourite schools, for FEED_SCOPE=connections. An older version changes nothing. */
+export const saveFavourites = (tx: Tx, { userId, version, schoolIds }: z.output<typeof FavouritesChanged.data>) =>
+  saveNewer(tx, 'favourites', 'userId', { userId, version, schoolIds: sql.array(schoolIds, 'int8') });

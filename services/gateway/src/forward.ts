@@ -1,0 +1,133 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import replyFrom from '@fastify/reply-from';
+import type { Route } from '@patchwork/contracts/route';
+import { assertionHeader } from '@patchwork/platform/assertion';
+import { idleConnectionMs } from '@patchwork/platform/drain';
+import { problem } from '@patchwork/platform/problem';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { applyAnswer, headersForGateway } from './answer-headers.ts';
+import { sendCompressed } from './compress.ts';
+import type { Deps } from './deps.ts';
+import { guard } from './guard.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operationId?: string;
+  }
+}
+
+/** Only these reach a service; a client's identity, forwarding and hop-by-hop headers never do. */
+const forwardedHeaders = [
+  'accept',
+  'content-type',
+  'content-length',
+  'transfer-encoding',
+  'range',
+  'if-none-match',
+  'if-modified-since',
+  'user-agent',
+  'idempotency-key',
+];
+
+/** Headers between our own processes, which a browser must not see. */
+const internalHeaders = [...headersForGateway, 'connection', 'keep-alive', 'transfer-encoding'];
+
+/** Forwards every call of one service with a signed assertion of the caller, streaming the bodies. */
+export async function forwardTo(
+  app: FastifyInstance,
+  { deps, url, routes }: { deps: Deps; url: string; routes: Route[] },
+): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  // Small bodies are buffered: that costs half of piping them, and a reply that breaks off becomes a 503.
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  await app.register(replyFrom, {
+    base: url,
+    undici: {
+      connections: 128,
+      headersTimeout: 10_000,
+      bodyTimeout: 60_000,
+      connect: { timeout: 2_000 },
+      keepAliveMaxTimeout: idleConnectionMs,
+    },
+    disableRequestLogging: true,
+  });
+
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { operationId: route.operationId },
+      onRequest: guard(deps, route),
+      // The service streams and measures the body; the gateway only forwards it.
+      bodyLimit: route.isMultipart ? 520_000_000 : 256 * 1024,
+      handler: (request, reply) => forward(deps, route, request, reply),
+    });
+  }
+}
+
+function forward(deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { operationId, service } = route;
+  const assertion = deps.sign(service, { viewer: request.known, ipAddress: request.ip });
+  const refuse = (error: Error & { statusCode?: number }) => {
+    const status = error.statusCode === 504 ? 504 : 503;
+    deps.log.warn({ err: error, operationId, service, requestId: request.id }, 'could not forward the request');
+    reply
+      .code(status)
+      .headers({ 'content-type': 'application/problem+json', 'retry-after': '3' })
+      .send(JSON.stringify(problem(status, request.id)));
+  };
+  let answered: IncomingHttpHeaders = {};
+  return reply.from(undefined, {
+    timeout: route.isMultipart ? 600_000 : 10_000,
+    retryDelay: () => null,
+    ...(Buffer.isBuffer(request.body) && { body: request.body, contentType: request.headers['content-type']! }),
+    ...(route.isOneClick && { body: null }),
+    rewriteRequestHeaders: (_request, headers) => {
+      const kept: Record<string, string | string[] | undefined> = {
+        [assertionHeader]: assertion,
+        'x-request-id': request.id,
+        traceparent: request.span.traceparent,
+      };
+      for (const name of forwardedHeaders) if (headers[name] !== undefined) kept[name] = headers[name];
+      if (Buffer.isBuffer(request.body)) delete kept['transfer-encoding'];
+      return kept;
+    },
+    rewriteHeaders: (headers) => {
+      answered = headers as IncomingHttpHeaders;
+      const kept = { ...answered };
+      for (const name of internalHeaders) delete kept[name];
+      return kept;
+    },
+    onResponse: (_request, _reply, response) => {
+      const { stream } = response as unknown as { stream: Readable };
+      const send = () => {
+        if (isSmallJson(answered))
+          readWhole(stream)
+            .then((whole) => sendCompressed(request, reply, whole))
+            .catch(refuse);
+        else reply.send(stream);
+      };
+      // The session must be renewed before the browser can send its next request.
+      const applied = applyAnswer(deps, route, request, answered);
+      if (!applied) return send();
+      applied
+        .catch((err: unknown) => deps.log.warn({ err, operationId }, 'could not renew the session or count a wrong guess'))
+        .finally(send);
+    },
+    onError: (_reply, { error }) => refuse(error),
+  });
+}
+
+const isSmallJson = (headers: IncomingHttpHeaders) =>
+  headers['content-type']?.includes('json') && Number(headers['content-length']) <= 1_000_000;
+
+/** With events, because an async iterator would cost more than everything else here. Rejects when the reply breaks off. */
+const readWhole = (stream: Readable): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    stream.once('error', reject);
+  });

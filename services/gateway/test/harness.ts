@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { brotliCompressSync } from 'node:zlib';
+import { createLog } from '@patchwork/platform/log';
+import { testSigningKeys } from '@patchwork/testkit/callers';
+import { claimRedis } from '@patchwork/testkit/redis';
+import type { InjectOptions } from 'fastify';
+import { buildApp } from '../src/app.ts';
+import { gatewayConfig } from '../src/config.ts';
+import { createDeps } from '../src/deps.ts';
+
+/** What the stand-in for the services returns; a test changes it. */
+const initialState = () => ({
+  user: { sessionEpoch: 1, isActive: true, isStaff: false, roles: ['Viewer', 'Contributor', 'Responder'] },
+  /** The status of identity's response about the user. */
+  viewerStatus: 200,
+  login: { outcome: 'signed-in' },
+  /** The stand-in responds to sign-ins when this promise resolves. */
+  loginsWait: Promise.resolve() as Promise<unknown>,
+  headers: {} as Record<string, string>,
+  /** The body of the response to every other call. */
+  answer: [] as unknown,
+  /** Whether responses end before their whole body is sent. */
+  breaksOff: false,
+});
+
+/** Stands in for the services behind the gateway and keeps the requests it receives. Every sign-in is user 7. */
+async function startUpstream() {
+  const state = { ...initialState(), seen: [] as IncomingMessage[], bodies: [] as string[] };
+  const server = createServer((request, response) => {
+    state.seen.push(request);
+    void text(request).then((body) => state.bodies.push(body));
+    const answer = (status: number, body: unknown) => {
+      const bytes = Buffer.from(JSON.stringify(body));
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length, ...state.headers })
+        .end(bytes);
+    };
+    if (request.url === '/internal/credentials/verify') {
+      const { isActive: _, ...user } = state.user;
+      void state.loginsWait.then(() => answer(200, { ...state.login, userId: 7, ...user }));
+      return;
+    }
+    if (request.url?.startsWith('/internal/viewers/'))
+      return answer(state.viewerStatus, { userId: 7, schoolId: 3, schoolGroupId: 4, ...state.user });
+    if (state.breaksOff) {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+      return response.write('[', () => response.socket?.destroy());
+    }
+    return answer(200, state.answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { state, url: `http://127.0.0.1:${port}/`, stop };
+}
+
+export type Cookies = Record<string, string>;
+interface Request {
+  method: string;
+  url: string;
+  headers?: Record<string, string | undefined>;
+  cookies?: Cookies;
+  payload?: string | object | Readable;
+}
+export interface Answer {
+  statusCode: number;
+  headers: Record<string, string>;
+  body: string;
+  rawPayload: Buffer;
+  json<Body>(): Body;
+  cookies: { name: string; value: string; httpOnly?: boolean; sameSite?: string }[];
+}
+
+/** The headers that the login form sends. */
+export const form = {
+  'content-type': 'application/x-www-form-urlencoded',
+  'x-requested-with': 'XMLHttpRequest',
+  'x-terms-accepted': 'false',
+};
+
+/** The gateway on a real Redis, in a separate database there, in front of one stand-in for all services. */
+export async function startGateway({ workersUrl }: { workersUrl?: string } = {}) {
+  const redis = await claimRedis();
+  const { state: upstream, url, stop } = await startUpstream();
+  const folder = await mkdtemp(join(tmpdir(), 'patchwork-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Patchwork</title>');
+  await writeFile(join(folder, 'landing.html'), '<!doctype html><title>Patchwork</title><h1>Learning</h1>');
+  await writeFile(
+    join(folder, 'login.html'),
+    '<!doctype html><title>Patchwork</title><link rel="modulepreload" href="/assets/login.js">',
+  );
+  await writeFile(join(folder, 'assets/app.js'), 'start()');
+  await writeFile(join(folder, 'assets/app.js.br'), brotliCompressSync('start()'));
+  const config = gatewayConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    PUBLIC_ORIGIN: 'http://patchwork.test',
+    REDIS_URL: redis.url,
+    INTERNAL_SIGNING_KEYS: testSigningKeys.join(','),
+    CSRF_KEYS: randomUUID() + randomUUID(),
+    IDENTITY_URL: url,
+    SCHOOLS_URL: url,
+    CONTENT_URL: url,
+    MESSAGING_URL: url,
+    CONNECTIONS_URL: 'http://127.0.0.1:9',
+    WORKERS_URL: workersUrl,
+    WEB_DIST_DIR: folder,
+    THROTTLE_LOGIN: '3/60',
+    THROTTLE_PROMOTION_CODE: '2/60',
+    THROTTLE_UNSUBSCRIBE: '3/60',
+    THROTTLE_OWN_DATA: '2/60',
+  });
+  const lines: string[] = [];
+  const deps = createDeps(config, createLog('gateway', 'info', { write: (line) => void lines.push(line) }));
+  await new Promise((resolve) => deps.redis.once('ready', resolve));
+  const app = await buildApp(deps);
+
+  const send = (options: Request) =>
+    app.inject({
+      ...options,
+      headers: { host: 'patchwork.test', 'user-agent': 'tests', ...options.headers },
+    } as InjectOptions) as unknown as Promise<Answer>;
+  const signIn = (cookies: Cookies = {}, headers: Record<string, string> = {}) =>
+    send({
+      method: 'POST',
+      url: '/api/auth',
+      headers: { ...form, ...headers },
+      payload: 'username=a%40b.example&password=secret-one',
+      cookies,
+    });
+
+  return {
+    upstream,
+    deps,
+    /** The log lines, from level info up. */
+    lines,
+    send,
+    signIn,
+    /** The cookies of a user who has just signed in. */
+    async signedIn(): Promise<Cookies> {
+      const { cookies, statusCode } = await signIn();
+      if (statusCode !== 200) throw new Error(`Signing in answered ${statusCode}.`);
+      return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
+    },
+    /** Restores the state before the first request. */
+    async reset() {
+      Object.assign(upstream, initialState());
+      upstream.seen.length = 0;
+      lines.length = 0;
+      deps.viewers.forget(7);
+      await deps.redis.flushdb();
+    },
+    async stop() {
+      await app.close();
+      await deps.close();
+      stop();
+      await redis.release();
+    },
+  };
+}
+export type Gateway = Awaited<ReturnType<typeof startGateway>>;

@@ -1,0 +1,97 @@
+import type { operations } from '@patchwork/contracts/types/messaging';
+import type { Viewer } from '@patchwork/platform/assertion';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
+import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
+import { lockName } from '@patchwork/platform/db';
+import { AppError, invalid, notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
+import type { Deps } from '../deps.ts';
+import { insertMessage } from '../messages/messages.sql.ts';
+import { findOpenSchool } from '../schools/schools.sql.ts';
+import {
+  findAnnouncementRow,
+  findRecentDuplicate,
+  insertAnnouncementRow,
+  markRecalled,
+  type NewWriting,
+} from './announcements.sql.ts';
+import { countPeople } from './audience.sql.ts';
+import { sanitise, saysSomething } from './sanitise.ts';
+
+type Writing = BodyOf<operations['sendMessage']>;
+type Announcement = ReplyOf<operations['recallMessage']>;
+
+const yearMs = 366 * 86_400_000;
+
+/**
+ * Returns the sanitised announcement and its number of recipients; saves nothing.
+ * @throws AppError `invalid`, `not-found` for a school that is not open
+ */
+export async function previewMessage(deps: Deps, writing: Writing): Promise<ReplyOf<operations['previewMessage']>> {
+  const { subject, htmlMessage, ...audience } = await prepare(deps, writing);
+  return { subject, htmlMessage, recipients: await countPeople(deps.db, audience) };
+}
+
+/**
+ * Saves an announcement and fans it out, now or when it is due. The same announcement within 10 s is a double click and returns
+ * the first.
+ * @throws AppError `invalid`, `not-found` for a school that is not open
+ */
+export async function sendMessage(
+  deps: Deps,
+  viewer: Viewer,
+  writing: Writing,
+  origin: Origin,
+): Promise<ReplyOf<operations['sendMessage']>> {
+  const prepared = await prepare(deps, writing);
+  const recipients = await countPeople(deps.db, prepared);
+  return deps.db.transaction(async (tx) => {
+    // A double click is one.
+    await lockName(tx, `written messages of user ${viewer.userId}`);
+    const before = await findRecentDuplicate(tx, viewer, prepared);
+    if (before) return before;
+    const id = await insertMessage(tx, prepared);
+    await insertAnnouncementRow(tx, viewer, id, recipients, prepared);
+    // The schedule finds later ones, by the database's clock.
+    if (prepared.sendAt === null) tx.on('commit', deps.wakeFanOut);
+    await recordAuditEvent(tx, { type: 'message-sent', userId: viewer.userId, schoolId: prepared.schoolId, origin });
+    return { id, recipients };
+  });
+}
+
+/**
+ * Recalls an announcement before its fan-out; a repeat changes nothing.
+ * @throws AppError `conflict` once the fan-out has started
+ */
+export async function recallMessage(deps: Deps, viewer: Viewer, id: number, origin: Origin): Promise<Announcement> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await markRecalled(tx, id))) return;
+    await recordAuditEvent(tx, { type: 'message-recalled', userId: viewer.userId, origin });
+  });
+  const message = await findAnnouncementRow(deps.db, id);
+  if (!message) throw notFound();
+  if (message.state !== 'recalled')
+    throw new AppError('conflict', 'message-under-way', 'This message is being handed out already.');
+  return message;
+}
+
+async function prepare({ db, clock }: Deps, { audience, sendAt, ...given }: Writing): Promise<NewWriting> {
+  const now = clock().getTime();
+  const [subject, htmlMessage] = [given.subject.trim(), sanitise(given.htmlMessage)];
+  const at = sendAt ? Date.parse(sendAt) : now;
+  const errors = [
+    ...(/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject) ? [{ field: 'subject', message: 'Enter a subject of one line' }] : []),
+    ...(saysSomething(htmlMessage) ? [] : [{ field: 'htmlMessage', message: 'Enter a message' }]),
+    ...(at > now + yearMs ? [{ field: 'sendAt', message: 'Choose a time within a year' }] : []),
+  ];
+  if (errors.length > 0) throw invalid('invalid-request', errors);
+  const schoolId = typeof audience === 'string' ? null : audience.schoolId;
+  if (schoolId !== null && !(await findOpenSchool(db, schoolId))) throw notFound();
+  return {
+    audience: typeof audience === 'string' ? audience : 'school',
+    schoolId,
+    subject,
+    htmlMessage,
+    sendAt: at > now ? new Date(at).toISOString() : null,
+  };
+}

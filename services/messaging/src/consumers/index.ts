@@ -1,0 +1,26 @@
+import type { Consumer } from '@patchwork/platform/consumers';
+import type { Deps } from '../deps.ts';
+import { authenticatorChanged } from './authenticator-changed.ts';
+import { commentAdded } from './comment-added.ts';
+import { connectionsGenerated } from './connections-generated.ts';
+import { emailChanged } from './email-changed.ts';
+import { passwordChanged } from './password-changed.ts';
+import { passwordLinkIssued } from './password-link-issued.ts';
+import { personChanged } from './person-changed.ts';
+import { schoolApproved } from './school-approved.ts';
+import { schoolChanged } from './school-changed.ts';
+import { schoolSignedUp } from './school-signed-up.ts';
+
+/** All consumers of this service. */
+export const consumers = (deps: Pick<Deps, 'clock' | 'timing' | 'wakeFanOut'>): Consumer[] => [
+  passwordLinkIssued,
+  passwordChanged,
+  authenticatorChanged,
+  emailChanged,
+  commentAdded(deps),
+  personChanged,
+  schoolChanged,
+  schoolSignedUp(deps),
+  schoolApproved,
+  connectionsGenerated(deps),
+];

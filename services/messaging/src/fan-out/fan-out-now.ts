@@ -1,0 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentTrace, withinTrace } from '@patchwork/platform/trace';
+import type { Deps } from '../deps.ts';
+import { fanOut } from './fan-out.ts';
+
+/**
+ * Fans out in this process right after a commit, without waiting for the schedule. `stop` waits for the batches in progress;
+ * the schedule of another process continues.
+ */
+export function createFanOutNow(deps: Omit<Deps, 'wakeFanOut'>) {
+  const stopping = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  // Slonik refuses to use the pool inside a transaction's async context, which includes its commit listeners.
+  const outsideTransaction = AsyncLocalStorage.snapshot();
+
+  const wakeFanOut = (): void => {
+    if (stopping.signal.aborted) return;
+    const trace = currentTrace();
+    const round = outsideTransaction(() => withinTrace(trace, () => fanOut({ ...deps, wakeFanOut }, stopping.signal)))
+      .catch((err: unknown) => deps.log.warn({ err }, 'could not fan out; the schedule will try again'))
+      .finally(() => running.delete(round));
+    running.add(round);
+  };
+  return {
+    wakeFanOut,
+    async stop(): Promise<void> {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { accountMailContent } from './account-templates.ts';
+import type { Recipient } from './mail-content.ts';
+import { accountKinds, staffKinds } from './mail-kinds.ts';
+import { type CommentNotice, digestMailContent, type News, newsMailContent } from './notification-templates.ts';
+import { renderMail } from './render.ts';
+import { staffMailContent } from './staff-templates.ts';
+
+const origin = 'https://patchwork.example';
+const recipient: Recipient = {
+  userId: 7,
+  schoolId: 3,
+  email: 'ada@school.example',
+  title: 'Ms',
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  isActive: true,
+  isSchoolActive: true,
+  allowNotificationEmails: true,
+};
+const link = { kind: 'invitation' as const, token: 'abc-DEF_123', expiresAt: '2026-07-08T11:30:00.000Z' };
+const notice: CommentNotice = {
+  articleId: 41,
+  articleTitle: 'Our <b>harvest</b>\r\nBcc: all@school.example',
+  commentId: 5,
+  commenter: { userId: 9, title: 'Mr', firstName: 'Tom', lastName: "O'Neill", schoolName: 'Hill & Dale "Primary"' },
+  narrative: 'What the pupils said',
+  recipients: [7],
+};
+const createdAt = '2026-11-20T10:00:00.000Z';
+const reader = { recipient, origin, unsubscribeToken: '7-token_x' };
+const newsKinds = ['comment', 'reply', 'new-schools'] as const;
+const newsOf = (kind: (typeof newsKinds)[number]): News => (kind === 'new-schools' ? { kind } : { kind, notice });
+const samples = {
+  ...Object.fromEntries(
+    accountKinds.map((kind) => [kind, accountMailContent({ kind, createdAt }, { ...recipient, link }, origin)]),
+  ),
+  ...Object.fromEntries(newsKinds.map((kind) => [kind, newsMailContent(newsOf(kind), reader)])),
+  digest: digestMailContent(newsKinds.map(newsOf), reader),
+  ...Object.fromEntries(staffKinds.map((kind) => [kind, staffMailContent(kind, recipient, origin)])),
+};
+const render = (kind: string) => renderMail(samples[kind as keyof typeof samples], origin);
+
+test('an invitation contains a set-password link and its expiry in London time', () => {
+  const { subject, text, html } = render('invitation');
+  expect(subject).toBe('Welcome to Patchwork: choose your password');
+  expect(text).toContain('Dear Ms Okafor,');
+  expect(text).toContain('https://patchwork.example/resetPassword?code=abc-DEF_123\n');
+  expect(html).toContain('href="https://patchwork.example/resetPassword?code=abc-DEF_123"');
+  expect(text).toContain('expires on 8 July 2026 at 12:30.');
+});
+
+test('a notification links to the report with its comments open', () => {
+  const { text, html } = render('comment');
+  expect(text).toContain('https://patchwork.example/home?id=41&showComments=true\n');
+  expect(html).toContain('href="https://patchwork.example/home?id=41&amp;showComments=true"');
+});
+
+test('a mail subject contains no line breaks', () => {
+  expect(render('comment').subject).toBe('New comment on your report “Our <b>harvest</b> Bcc: all@school.example”');
+});
+
+test('a mail escapes user text in HTML', () => {
+  const { html } = render('reply');
+  expect(html).toContain('Mr Tom O&#39;Neill of Hill &amp; Dale &quot;Primary&quot; replied');
+  expect(html).toContain('Our &lt;b&gt;harvest&lt;/b&gt;');
+  expect(html).not.toContain('<b>');
+});
+
+test.each(['comment', 'reply', 'digest'])('a %s mail does not quote the comment', (kind) => {
+  expect(JSON.stringify(render(kind))).not.toContain('What the pupils said');
+});
+
+test('a mail links only our own addresses, without the full stop after them', () => {
+  const elsewhere = { ...notice, articleTitle: 'https://evil.example/x and https://patchwork.example.evil.example/' };
+  const { html } = renderMail(newsMailContent({ kind: 'comment', notice: elsewhere }, reader), origin);
+  const targets = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]);
+  expect(new Set(targets)).toEqual(
+    new Set([
+      'https://patchwork.example/home?id=41&amp;showComments=true',
+      'https://patchwork.example/userprofile',
+      'https://patchwork.example/unsubscribe?token=7-token_x',
+      'https://patchwork.example',
+    ]),
+  );
+});
+
+test('a digest lists up to 30 notifications, oldest first, each with a link', () => {
+  const { text, html, subject } = render('digest');
+  expect(subject).toBe('New for you on Patchwork');
+  const places = ['commented on', 'replied to', 'has been linked with new schools'].map((words) => text.indexOf(words));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places[0]).toBeGreaterThan(0);
+  expect(html).toContain('href="https://patchwork.example/home?id=41&amp;showComments=true"');
+  const many = digestMailContent(Array<News>(35).fill({ kind: 'new-schools' }), reader);
+  expect(many.items).toHaveLength(30);
+  expect(many.afterwards).toEqual(['There are 5 more.']);
+});
+
+test.each([...newsKinds, 'digest'])('a notification mail contains an unsubscribe link: %s', (kind) => {
+  const { text, html } = render(kind);
+  expect(text).toContain('\nUnsubscribe: https://patchwork.example/unsubscribe?token=7-token_x\n');
+  expect(html).toContain('<a href="https://patchwork.example/unsubscribe?token=7-token_x"');
+});
+
+test.each([...accountKinds, ...staffKinds])('an account or staff mail contains no unsubscribe link: %s', (kind) => {
+  expect(JSON.stringify(render(kind))).not.toMatch(/unsubscribe/i);
+});
+
+test.each([
+  ['staff-sign-up', '/signups'],
+  ['staff-feedback', '/adminFeedback'],
+  ['concern', '/concerns'],
+])('a %s mail links to %s', (kind, path) => {
+  expect(render(kind).text).toContain(`https://patchwork.example${path}\n`);
+});
+
+test.each(Object.keys(samples))('a mail has the same sentences as text and as HTML: %s', (kind) => {
+  const { text, html } = render(kind);
+  const plain = html.replace(/<style[\s\S]*?<\/style>|<title>[\s\S]*?<\/title>|<[^>]+>/g, ' ').replace(/&amp;/g, '&');
+  for (const sentence of text.split('\n').filter((line) => line.startsWith('The link') || line.startsWith('You get'))) {
+    expect(plain.replace(/\s+/g, ' ')).toContain(sentence.split(' https')[0]);
+  }
+});

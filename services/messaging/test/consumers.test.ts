@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { EventDefinition } from '@patchwork/contracts/define';
+import { ConnectionsGenerated } from '@patchwork/contracts/events/connections';
+import { CommentAdded } from '@patchwork/contracts/events/content';
+import {
+  AuthenticatorChanged,
+  EmailChanged,
+  PasswordChanged,
+  PasswordLinkIssued,
+  PersonChanged,
+} from '@patchwork/contracts/events/identity';
+import { SchoolApproved, SchoolChanged, SchoolSignedUp } from '@patchwork/contracts/events/schools';
+import { personFact, schoolFact } from '@patchwork/testkit/facts';
+import { readOutbox } from '@patchwork/testkit/outbox';
+import { sql } from 'slonik';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { consumers } from '../src/consumers/index.ts';
+import { type Messaging, startMessaging } from './harness.ts';
+
+let messaging: Messaging;
+beforeAll(async () => {
+  messaging = await startMessaging();
+});
+beforeEach(() =>
+  messaging.db.query(sql.unsafe`
+    truncate
+      mails, comment_notices, staff_notices, messages, message_recipients, announcements, welcomes, run_announcements, people, schools,
+      outbox, inbox
+  `),
+);
+afterAll(() => messaging?.stop());
+
+const countRows = () =>
+  messaging.db.one(sql.type(z.record(z.string(), z.int()))`
+    select
+      (select count(*) from mails) as mails,
+      (select count(*) from comment_notices) as "commentNotices",
+      (select count(*) from staff_notices) as "staffNotices",
+      (select count(*) from welcomes) as welcomes,
+      (select count(*) from run_announcements) as runs,
+      (select count(*) from people) as people,
+      (select count(*) from schools) as schools,
+      (select count(*) from outbox) as outbox
+  `);
+const none = {
+  mails: 0,
+  commentNotices: 0,
+  staffNotices: 0,
+  welcomes: 0,
+  runs: 0,
+  people: 0,
+  schools: 0,
+  outbox: 0,
+};
+
+const aComment = { articleId: 1, commentId: 2, responseId: null, authorId: 3 };
+const events: [string, EventDefinition, object, object][] = [
+  ['PasswordLinkIssued', PasswordLinkIssued, { userId: 1, linkId: randomUUID(), kind: 'reset' }, { mails: 1, outbox: 1 }],
+  ['PasswordChanged', PasswordChanged, { userId: 1 }, { mails: 1, outbox: 1 }],
+  ['AuthenticatorChanged', AuthenticatorChanged, { userId: 1, isOn: true }, { mails: 1, outbox: 1 }],
+  ['EmailChanged', EmailChanged, { userId: 1, changeId: randomUUID() }, { mails: 2, outbox: 2 }],
+  ['CommentAdded', CommentAdded, { ...aComment, articleAuthorId: 4 }, { mails: 1, outbox: 1 }],
+  ['CommentAdded of an earlier release', CommentAdded, aComment, { commentNotices: 1 }],
+  ['PersonChanged', PersonChanged, personFact({ userId: 1, firstName: 'A', lastName: 'B' }), { people: 1 }],
+  ['SchoolChanged', SchoolChanged, schoolFact({ schoolId: 1 }), { schools: 1 }],
+  ['SchoolSignedUp', SchoolSignedUp, { schoolId: 1 }, { mails: 1, staffNotices: 1, outbox: 1 }],
+  ['SchoolApproved', SchoolApproved, { schoolId: 1, approvedBy: 9 }, { welcomes: 1 }],
+  ['ConnectionsGenerated', ConnectionsGenerated, { runId: 1, type: 'main', schools: 2, connections: 1 }, { runs: 1 }],
+];
+
+test.each(events)('processes %s once, however often it is delivered', async (_, definition, data, expected) => {
+  const id = randomUUID();
+  for (let times = 0; times < 3; times += 1) await messaging.deliver(definition, data, id);
+  expect(await countRows()).toEqual({ ...none, ...expected });
+});
+
+test('names consumers after their events and knows the names of the previous release in the inbox', () => {
+  expect(
+    consumers(messaging.deps)
+      .map(({ name, formerName }) => `${name} ${formerName}`)
+      .sort(),
+  ).toEqual([
+    'messaging.AuthenticatorChanged mail-authenticator-changed',
+    'messaging.CommentAdded notice-comment',
+    'messaging.ConnectionsGenerated announce-run',
+    'messaging.EmailChanged mail-email-changed',
+    'messaging.PasswordChanged mail-password-changed',
+    'messaging.PasswordLinkIssued mail-password-link',
+    'messaging.PersonChanged people',
+    'messaging.SchoolApproved welcome-school',
+    'messaging.SchoolChanged schools',
+    'messaging.SchoolSignedUp mail-sign-up-received',
+  ]);
+});
+
+const comment = (responseId: number | null, authorId: number) =>
+  messaging.deliver(CommentAdded, {
+    ...aComment,
+    responseId,
+    authorId,
+    articleAuthorId: 4,
+    ...(responseId !== null && { commentAuthorId: 3 }),
+  });
+const recipients = async () =>
+  (
+    await messaging.db.any(sql.type(z.object({ userId: z.int(), kind: z.string() }))`
+    select user_id as "userId", kind from mails order by user_id
+  `)
+  ).map(({ userId, kind }) => `${kind} ${userId}`);
+
+test.each([
+  ['a comment', null, 3, ['comment 4']],
+  ['a comment by the author of the report', null, 4, []],
+  ['a reply by a third person', 9, 5, ['reply 3', 'reply 4']],
+  ['a reply by the author of the report', 9, 4, ['reply 3']],
+  ['a reply by the author of the comment', 9, 3, ['reply 4']],
+])('queues one mail for each author, except the commenter, after %s', async (_, responseId, authorId, expected) => {
+  await comment(responseId, authorId);
+  // The same comment with another event id, as after restoring a backup of content.
+  await comment(responseId, authorId);
+  expect(await recipients()).toEqual(expected);
+  expect((await readOutbox(messaging.db)).map(({ type }) => type)).toEqual(expected.map(() => 'send-mail'));
+});

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import { PersonChanged } from '@patchwork/contracts/events/identity';
+import { SchoolChanged } from '@patchwork/contracts/events/schools';
+import { createLog } from '@patchwork/platform/log';
+import { testSigningKeys } from '@patchwork/testkit/callers';
+import { personFact, schoolFact } from '@patchwork/testkit/facts';
+import { clientOf, nowhere, startService } from '@patchwork/testkit/service';
+import type { z } from 'zod';
+import { buildApp } from '../src/app.ts';
+import { consumers } from '../src/consumers/index.ts';
+import type { Deps } from '../src/deps.ts';
+import { createUnsubscribeTokens } from '../src/unsubscribing/token.ts';
+
+/** Starts the service on a separate database. Other services are unreachable unless a test passes their addresses. */
+export async function startMessaging({ identityUrl = nowhere, contentUrl = nowhere } = {}) {
+  const time = { now: null as Date | null };
+  const service = await startService<Deps>({
+    service: 'messaging',
+    migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+    makeDeps: (db) => ({
+      db,
+      log: createLog('messaging', 'silent'),
+      signingKeys: testSigningKeys,
+      identity: clientOf('messaging', 'identity', identityUrl),
+      content: clientOf('messaging', 'content', contentUrl),
+      connections: clientOf('messaging', 'connections'),
+      publicOrigin: 'https://patchwork.example',
+      timing: { schoolHours: false, digest: false },
+      unsubscribeTokens: createUnsubscribeTokens(testSigningKeys),
+      clock: () => time.now ?? new Date(),
+      // Tests call the fan-out themselves, if necessary batch by batch.
+      wakeFanOut: () => undefined,
+    }),
+    buildApp,
+    consumers,
+    clients: ({ identity, content, connections }) => [identity, content, connections],
+  });
+  return {
+    ...service,
+    time,
+    deliverSchool: (given: Partial<z.input<typeof SchoolChanged.data>> & { schoolId: number }) =>
+      service.deliver(SchoolChanged, schoolFact(given)),
+    deliverPerson: (given: Partial<z.input<typeof PersonChanged.data>> & { userId: number }) =>
+      service.deliver(PersonChanged, personFact(given)),
+  };
+}
+
+export type Messaging = Awaited<ReturnType<typeof startMessaging>>;

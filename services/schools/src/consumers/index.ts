@@ -1,0 +1,5 @@
+import { mediaReady } from './media-ready.ts';
+import { personChanged } from './person-changed.ts';
+
+/** Every event of other services that this service consumes. */
+export const consumers = [personChanged, mediaReady];
