@@ -1,16 +1,17 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
+import { SERVICE_NAME } from '@patchwork/contracts/service-name';
 import { assertionHeader, createAssertionVerifier } from '@patchwork/platform/assertion';
 import type { Log } from '@patchwork/platform/log';
 import { problem } from '@patchwork/platform/problem';
 import type { Queue } from 'bullmq';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 
-/** Where the gateway finds the board, and operators too. */
+/** The gateway forwards this path; operators use it too. */
 const boardPath = '/operations/queues';
 
-/** Its own scripts and styles only, and no fonts from elsewhere; `base` is what its page finds its files by. */
+/** Its own scripts and styles only, and no external fonts; the page finds its files through `base`. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   ...['script', 'style', 'img', 'connect', 'worker'].map((kind) => `${kind}-src 'self'`),
@@ -19,7 +20,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A page on which Superusers look at the queues and try jobs again. Answers nobody else, and only through the gateway. */
+/** The queue dashboard, where Superusers see jobs and retry them. It answers only them, and only through the gateway. */
 export async function buildBoard(options: { queues: Queue[]; signingKeys: string[]; log: Log }): Promise<FastifyInstance> {
   const { queues, signingKeys, log } = options;
   const app = fastify({
@@ -27,26 +28,26 @@ export async function buildBoard(options: { queues: Queue[]; signingKeys: string
     logController: new LogController({ disableRequestLogging: true }),
   }) as unknown as FastifyInstance;
   const verify = createAssertionVerifier(signingKeys, 'workers');
-  const nothingHere = (id: string) => JSON.stringify(problem(404, id));
+  const notFoundBody = (id: string) => JSON.stringify(problem(404, id));
 
   app.addHook('onRequest', async (request, reply) => {
     const viewer = verify(request.headers[assertionHeader])?.viewer;
     if (!viewer?.roles.includes('Superuser'))
-      return reply.code(404).type('application/problem+json').send(nothingHere(request.id));
+      return reply.code(404).type('application/problem+json').send(notFoundBody(request.id));
     if (request.method !== 'GET')
       log.info({ userId: viewer.userId, method: request.method, path: request.url }, 'queues operated');
   });
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'content-security-policy': contentSecurityPolicy, 'cache-control': 'no-store' });
   });
-  app.setNotFoundHandler((request, reply) => reply.code(404).type('application/problem+json').send(nothingHere(request.id)));
+  app.setNotFoundHandler((request, reply) => reply.code(404).type('application/problem+json').send(notFoundBody(request.id)));
 
   const serverAdapter = new FastifyAdapter();
   serverAdapter.setBasePath(boardPath);
   createBullBoard({
     queues: queues.map((queue) => new BullMQAdapter(queue)),
     serverAdapter,
-    options: { uiConfig: { boardTitle: 'Patchwork: queues', locale: { lng: 'en-GB' }, hideDocsLink: true } },
+    options: { uiConfig: { boardTitle: `${SERVICE_NAME}: queues`, locale: { lng: 'en-GB' }, hideDocsLink: true } },
   });
   await app.register(serverAdapter.registerPlugin(), { prefix: boardPath });
   await app.ready();

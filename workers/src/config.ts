@@ -16,9 +16,9 @@ const Config = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must look like smtp://user:password@host:587')
-    .describe('mail server that takes our mails'),
+    .describe('mail server that accepts our mails'),
   MAIL_FROM: z.string().min(3).describe('sender of all mails, such as Patchwork <no-reply@patchwork.example>'),
-  MAIL_CONCURRENCY: concurrency(5).describe('mails on their way at a time, each on a connection of its own'),
+  MAIL_CONCURRENCY: concurrency(5).describe('mails sent in parallel, each on its own connection'),
   MAIL_PER_SECOND: z.coerce
     .number()
     .int()
@@ -26,12 +26,12 @@ const Config = z.object({
     .max(1_000)
     .default(20)
     .describe(
-      'steps of mail work a second at most, over all workers; a notification is two, so that thousands of them slow nobody down',
+      'most mail jobs started per second, over all workers; a notification takes two, so thousands of them delay no other mail',
     ),
-  MEDIA_CONCURRENCY: concurrency(2).describe('photos and videos worked on at a time; each may take a core'),
+  MEDIA_CONCURRENCY: concurrency(2).describe('photos and videos processed in parallel; each may use a core'),
 });
 
 export type Config = z.output<typeof Config>;
 
-/** The one place that reads the environment of the workers. */
+/** The only reader of the workers' environment. @throws ConfigError */
 export const loadConfig = (env = process.env): Config => readConfig(Config, env);

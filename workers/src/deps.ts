@@ -7,7 +7,7 @@ import type { Storage } from '@patchwork/platform/storage';
 import type { Scanner } from './adapters/clamd.ts';
 import type { Mailer } from './adapters/smtp.ts';
 
-/** What the handlers work with. Workers own no tables: what they find out they tell the service that owns it. */
+/** The dependencies of the handlers. Workers own no tables: they report results to the service that owns the rows. */
 export interface Deps {
   log: Log;
   content: InternalClient<ContentOperations>;
@@ -15,6 +15,6 @@ export interface Deps {
   connections: InternalClient<ConnectionsOperations>;
   storage: Storage;
   mailer: Mailer;
-  /** Null where uploads are not scanned. */
+  /** Null when uploads are not scanned. */
   scanner: Scanner | null;
 }

@@ -2,17 +2,16 @@ import type { operations as ConnectionsOperations } from '@patchwork/contracts/t
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
 import { createInternalClient } from '@patchwork/platform/client';
+import { drain } from '@patchwork/platform/drain';
 import { queuedJobs, startHealthServer } from '@patchwork/platform/health';
-import { leaving } from '@patchwork/platform/leaving';
 import { run } from '@patchwork/platform/lifecycle';
 import { createLog } from '@patchwork/platform/log';
 import { createStorage } from '@patchwork/platform/storage';
-import { startTracing } from '@patchwork/platform/tracing';
+import { startTracing } from '@patchwork/platform/trace';
 import { createScanner } from './adapters/clamd.ts';
 import { createMailer } from './adapters/smtp.ts';
 import { buildBoard } from './board.ts';
 import { loadConfig } from './config.ts';
-import { scheduleDueRuns } from './connections/schedule.ts';
 import { scans } from './media/scan.ts';
 import { watchQueues } from './queues.ts';
 import { startWorkers } from './start.ts';
@@ -23,7 +22,7 @@ await run(async (onClose, onLeave) => {
   onClose(await startTracing('workers', config));
   const us = { signingKeys: config.INTERNAL_SIGNING_KEYS, from: 'workers' };
   const content = createInternalClient<ContentOperations>({ ...us, service: 'content', url: config.CONTENT_URL });
-  // Claiming a mail asks two other services; handing in a run carries tens of megabytes.
+  // To answer a claim messaging calls two other services; the result of a run has tens of megabytes.
   const messaging = createInternalClient<MessagingOperations>({
     ...us,
     service: 'messaging',
@@ -47,8 +46,6 @@ await run(async (onClose, onLeave) => {
   const storage = createStorage(config);
   const workers = startWorkers({ log, content, messaging, connections, storage, mailer, scanner }, config);
   onClose(() => workers.close());
-  const schedule = scheduleDueRuns(config.REDIS_URL, log);
-  onClose(() => schedule.close());
   const board = await buildBoard({ queues: queues.all, signingKeys: config.INTERNAL_SIGNING_KEYS, log });
   onClose(() => board.close());
   const health = await startHealthServer({
@@ -59,7 +56,7 @@ await run(async (onClose, onLeave) => {
     others: board.routing,
   });
   onClose(() => health.close());
-  onLeave(leaving(config, health, health.server));
+  onLeave(drain(config, health, health.server));
   queuedJobs(health.registry, queues.count);
   health.registry.registerMetric(scans);
   log.info('ready');

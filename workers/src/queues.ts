@@ -1,10 +1,10 @@
 import { Queue } from 'bullmq';
 
-/** Looks at the queues without taking from them: how many jobs wait, and thereby whether Redis answers. */
+/** Counts the jobs of the queues without taking any; a count also shows that Redis answers. */
 export function watchQueues(redisUrl: string, names: string[]) {
-  // Without a queue for commands, a question asked while Redis is away fails at once instead of hanging.
+  // Without the offline queue a command fails at once while Redis is unavailable, instead of hanging.
   const queues = names.map((name) => new Queue(name, { connection: { url: redisUrl, enableOfflineQueue: false } }));
-  // The workers' own connections log what goes wrong; here an error shows as "not ready".
+  // The workers' own connections log errors; here an error appears as "not ready".
   for (const queue of queues) queue.on('error', () => undefined);
 
   const count = async () => {

@@ -1,5 +1,5 @@
-import { connectionJobs } from '@patchwork/contracts/jobs/connections';
-import { mailJobs } from '@patchwork/contracts/jobs/mail';
+import { connectionJobs, retiredConnectionJobs } from '@patchwork/contracts/jobs/connections';
+import { mailJobs, retiredMailJobs } from '@patchwork/contracts/jobs/mail';
 import { mediaJobs } from '@patchwork/contracts/jobs/media';
 import { type RunningWorker, startWorker } from '@patchwork/platform/jobs';
 import type { Config } from './config.ts';
@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 import { mailHandlers } from './mail/handlers.ts';
 import { mediaHandlers } from './media/handlers.ts';
 
-/** Starts a worker for each queue. Closing takes no new jobs and waits for those in hand, on all queues at once. */
+/** Starts a worker for each queue. Closing takes no new jobs and waits for the jobs in progress on all queues. */
 export function startWorkers(
   deps: Deps,
   config: Pick<Config, 'REDIS_URL' | 'MAIL_CONCURRENCY' | 'MAIL_PER_SECOND' | 'MEDIA_CONCURRENCY'>,
@@ -20,12 +20,20 @@ export function startWorkers(
       queue: 'mail',
       jobs: mailJobs,
       handlers: mailHandlers,
+      retired: retiredMailJobs,
       concurrency: config.MAIL_CONCURRENCY,
       perSecond: config.MAIL_PER_SECOND,
     }),
     startWorker({ ...shared, queue: 'media', jobs: mediaJobs, handlers: mediaHandlers, concurrency: config.MEDIA_CONCURRENCY }),
-    // One run at a time is the rule; the lease in the connections service holds it over all workers.
-    startWorker({ ...shared, queue: 'connections', jobs: connectionJobs, handlers: connectionHandlers, concurrency: 1 }),
+    // One run at a time is the rule; the lease in the connections service enforces it across workers.
+    startWorker({
+      ...shared,
+      queue: 'connections',
+      jobs: connectionJobs,
+      handlers: connectionHandlers,
+      retired: retiredConnectionJobs,
+      concurrency: 1,
+    }),
   ];
   return {
     async close() {

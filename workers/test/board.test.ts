@@ -9,7 +9,7 @@ import { claimRedis } from '@patchwork/testkit/redis';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Cookies, type Gateway, startGateway } from '../../services/gateway/test/setting.ts';
+import { type Cookies, type Gateway, startGateway } from '../../services/gateway/test/harness.ts';
 import { buildBoard } from '../src/board.ts';
 import { watchQueues } from '../src/queues.ts';
 
@@ -56,7 +56,7 @@ const put = (url: string, cookies: Cookies, headers: Record<string, string> = {}
   gateway.send({ method: 'PUT', url: path + url, cookies, headers });
 const isPaused = () => redis.hget('bull:mail:meta', 'paused');
 
-test('a Superuser sees the queues and the jobs in them, which hold ids alone', async () => {
+test('a Superuser sees the queues and their jobs, which contain only ids', async () => {
   const cookies = await signedIn(superuser);
   for (const url of ['', '/', '/queue/mail']) {
     const page = await get(url, cookies, 'text/html');
@@ -74,7 +74,7 @@ test('a Superuser sees the queues and the jobs in them, which hold ids alone', a
   expect(mail.find(({ name }) => name === 'mail')!.jobs).toMatchObject([{ name: 'send-mail', data: { mailId } }]);
 });
 
-test('a visitor is led to the login, and a script is told why it gets nothing', async () => {
+test('a visitor is redirected to the login, and a script gets 401', async () => {
   const page = await get('', {}, 'text/html,application/xhtml+xml');
   expect([page.statusCode, page.headers.location]).toEqual([302, '/login']);
   expect((await get('/api/queues')).statusCode).toBe(401);
@@ -82,7 +82,7 @@ test('a visitor is led to the login, and a script is told why it gets nothing', 
 });
 
 test.each([[superuser.slice(0, -1)], [['Viewer', 'SchoolAdmin']], [['Viewer', 'SignUpApproval']]])(
-  'to %j there is nothing here',
+  'returns 404 to a user with the roles %j',
   async (roles) => {
     const cookies = await signedIn(roles);
     for (const url of ['', '/', '/queue/mail', '/api/queues', '/static/favicon.ico']) {
@@ -94,7 +94,7 @@ test.each([[superuser.slice(0, -1)], [['Viewer', 'SchoolAdmin']], [['Viewer', 'S
   },
 );
 
-test('what changes something needs the token that our pages send, and is logged with who did it', async () => {
+test('a change requires the CSRF token, and is logged with the user who made it', async () => {
   const cookies = await signedIn(superuser);
   for (const headers of [{}, { 'x-xsrf-token': 'forged' }] as Record<string, string>[])
     expect([(await put('/api/queues/mail/pause', cookies, headers)).statusCode, await isPaused()]).toEqual([403, null]);
@@ -109,7 +109,7 @@ test('what changes something needs the token that our pages send, and is logged 
   ]);
 });
 
-test('looking on does not keep an abandoned session alive, opening the page does', async () => {
+test('polling does not keep an abandoned session alive, opening the page does', async () => {
   const cookies = await signedIn(superuser);
   const [key] = await gateway.deps.redis.keys('session:*');
   const held = JSON.parse((await gateway.deps.redis.get(key!))!);
@@ -121,7 +121,7 @@ test('looking on does not keep an abandoned session alive, opening the page does
   expect(JSON.parse((await gateway.deps.redis.get(key!))!).touchedAt).toBeGreaterThan(old.touchedAt);
 });
 
-test('workers answer the gateway alone, and only about a Superuser', async () => {
+test('workers answer only the gateway, and only for a Superuser', async () => {
   const sign = createAssertionSigner(testSigningKeys, 'browser');
   const as = (roles: Role[], audience = 'workers') => sign(audience, { viewer: aViewer({ roles }), ipAddress: null });
   const ask = async (headers: Record<string, string>) => (await fetch(`${workersUrl}${path}/api/queues`, { headers })).status;
@@ -138,7 +138,7 @@ test('workers answer the gateway alone, and only about a Superuser', async () =>
   expect((await fetch(`${workersUrl}/elsewhere`)).status).toBe(404);
 });
 
-test('while the workers are away it says so', async () => {
+test('returns 503 while the workers are down', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;

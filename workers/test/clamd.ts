@@ -1,15 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts } from '@patchwork/stack/ports';
-import { launch, stop, waitUntil } from '@patchwork/stack/processes';
-import { findProgram } from '@patchwork/stack/programs';
+import { freePorts } from '@patchwork/dev/ports';
+import { launch, stop, waitUntil } from '@patchwork/dev/processes';
+import { findProgram } from '@patchwork/dev/programs';
 import { createScanner } from '../src/adapters/clamd.ts';
 
 /** Debian's `clamav-daemon`; `npm test` installs it. */
 export const clamd = findProgram('clamd');
 
-/** What every scanner finds, made at run time so that this file is not found itself. https://www.eicar.org */
+/** The test file that every scanner detects, built at run time so that this source file is not detected. https://www.eicar.org */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 const config = (folder: string, port: number, changes: Record<string, string>) =>
@@ -26,7 +26,7 @@ const config = (folder: string, port: number, changes: Record<string, string>) =
     .map((pair) => pair.join(' '))
     .join('\n');
 
-/** A scanner on a free port that knows one signature, wherever in a file it stands. It is there after `start`. */
+/** A scanner on a free port that detects one signature anywhere in a file. It runs after `start`. */
 export async function aScanner(changes: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'clamd-test-'));
   for (const name of ['signatures', 'tmp']) mkdirSync(join(folder, name));

@@ -9,7 +9,7 @@ export type SignUp = ReplyOf<IdentityOperations['listSchoolsUsers']>[number];
 export type RunLinks = ReplyOf<ConnectionsOperations['listRunLinks']>;
 export type Notice = ReplyOf<ContentOperations['getCommentNotice']>;
 
-/** Somebody who is there and wants mail: valid by default. */
+/** A recipient; by default an active user who wants notifications. */
 export const aRecipient = (userId: number, given: Partial<Recipient> = {}): Recipient => ({
   userId,
   schoolId: 3,
@@ -23,7 +23,7 @@ export const aRecipient = (userId: number, given: Partial<Recipient> = {}): Reci
   ...given,
 });
 
-/** A changed address of which both links work: valid by default. */
+/** A change of address; by default both links are valid. */
 export const aChange = (userId: number, given: Partial<EmailChange> = {}): EmailChange => ({
   userId,
   schoolId: 3,
@@ -40,7 +40,7 @@ export const aChange = (userId: number, given: Partial<EmailChange> = {}): Email
   ...given,
 });
 
-/** A sign-up that waits for approval. The second of its two people sent it in. */
+/** A sign-up that is waiting for approval. The second of its two users submitted it. */
 export const aSignUp = (schoolId: number, given: Partial<SignUp['users'][number]> = {}): SignUp => {
   const person = (id: number, email: string): SignUp['users'][number] => ({
     id,

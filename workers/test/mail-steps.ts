@@ -9,7 +9,7 @@ import type { MailSystem } from './mail-system.ts';
 
 const State = z.object({ state: z.string(), lastError: z.string().nullable() });
 
-/** Mails of which nothing more is to be expected: none waits in the table, the queue is empty. */
+/** Waits until no mail, notice, event or job is pending. */
 export const settled = ({ pool, redis }: MailSystem) =>
   eventually(async () => {
     const waiting = await pool.oneFirst(sql.type(z.object({ count: z.int() }))`
@@ -21,31 +21,38 @@ export const settled = ({ pool, redis }: MailSystem) =>
     return waiting === 0 && (await redis.keys('bull:mail:*-mail-*')).length === 0;
   });
 
-/** How somebody's only mail stands. */
+/** The state of a user's only mail. */
 export const stateOf = ({ pool }: MailSystem, userId: number) =>
   pool.one(sql.type(State)`select state, last_error as "lastError" from mails where user_id = ${userId}`);
 
 export const statesOf = ({ pool }: MailSystem, userId: number) =>
   pool.anyFirst(sql.type(z.object({ state: z.string() }))`select state from mails where user_id = ${userId}`);
 
-/** What became of somebody's mail, once that is clear. */
+/** Waits for the final state of a user's only mail. */
 export const endOf = (system: MailSystem, userId: number) =>
   eventually(async () => {
     const found = await stateOf(system, userId);
     return found.state === 'pending' ? null : found;
   });
 
-/** The first mail that reaches somebody. */
+/** Waits for the first mail to a user. */
 export const mailTo = ({ smtp }: MailSystem, userId: number) => eventually(() => smtp.to(`canary${userId}@school.example`)[0]);
 
 export const invite = ({ publish }: MailSystem, userId: number) =>
   publish(PasswordLinkIssued, { userId, linkId: randomUUID(), kind: 'invitation' });
 
-export const comment = ({ publish }: MailSystem, commentId: number, responseId: number | null = null) =>
-  publish(CommentAdded, { articleId: 41, commentId, responseId, authorId: 99 });
+/** Publishes a comment that notifies the author of the report. */
+export const comment = ({ publish }: MailSystem, commentId: number, articleAuthorId: number) =>
+  publish(CommentAdded, { articleId: 41, commentId, responseId: null, authorId: 99, articleAuthorId });
 
-/** All that lies in jobs and bus, outbox and log, each as one text. */
-export const placesToLookInto = async (system: MailSystem): Promise<string[]> => [
+/** Publishes a reply that notifies the authors of the report and of the comment. */
+export const reply = ({ publish }: MailSystem, commentId: number, responseId: number, authors: [number, number]) => {
+  const [articleAuthorId, commentAuthorId] = authors;
+  return publish(CommentAdded, { articleId: 41, commentId, responseId, authorId: 99, articleAuthorId, commentAuthorId });
+};
+
+/** The contents of Redis (jobs and bus), of the outbox and of the log, each as one text. */
+export const readJobsEventsAndLogs = async (system: MailSystem): Promise<string[]> => [
   await dump(system.redis),
   JSON.stringify(await readOutbox(system.pool)),
   system.logLines.join(''),

@@ -6,20 +6,25 @@ import type { operations as ContentOperations } from '@patchwork/contracts/types
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
 import { buildApp } from '@patchwork/messaging/app';
-import { consumers } from '@patchwork/messaging/consumers/all';
+import { consumers } from '@patchwork/messaging/consumers/index';
+import type { Deps as MessagingDeps } from '@patchwork/messaging/deps';
+import { fanOut } from '@patchwork/messaging/fan-out/fan-out';
+import { createFanOutNow } from '@patchwork/messaging/fan-out/fan-out-now';
+import { enqueueDueMails } from '@patchwork/messaging/mails/due-mails';
 import { createUnsubscribeTokens } from '@patchwork/messaging/unsubscribing/token';
 import { createBus } from '@patchwork/platform/bus';
 import { createInternalClient } from '@patchwork/platform/client';
 import { startConsumers } from '@patchwork/platform/consumers';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { toEnvelope } from '@patchwork/platform/envelope';
-import { notFound } from '@patchwork/platform/errors';
+import { AppError, notFound } from '@patchwork/platform/errors';
 import { buildServer } from '@patchwork/platform/http';
 import { createQueues, type RunningWorker } from '@patchwork/platform/jobs';
 import { startRelay } from '@patchwork/platform/outbox';
 import { createFolderStorage } from '@patchwork/platform/storage';
 import { testSigningKeys } from '@patchwork/testkit/callers';
 import { createTestDatabase } from '@patchwork/testkit/database';
+import { drained } from '@patchwork/testkit/events';
 import { claimRedis } from '@patchwork/testkit/redis';
 import { onlyThese } from '@patchwork/testkit/stand-in';
 import { Redis } from 'ioredis';
@@ -33,8 +38,8 @@ import { startSmtp } from './smtp-stand.ts';
 type IdentityCalls = 'getRecipient' | 'getEmailChange' | 'listSchoolsUsers' | 'listStaff' | 'listLeads' | 'unsubscribeRecipient';
 
 /**
- * Messaging with its relay and consumers, the workers and an SMTP server, all real. Their neighbours stand in as small servers
- * that answer the questions that mails need, in the words of their contracts.
+ * Starts messaging with its relay and consumers, the workers and an SMTP server, all real. Other services are stubs that follow
+ * their contracts and answer only the calls that mails need.
  */
 export async function startMailSystem() {
   const { url: redisUrl, release } = await claimRedis();
@@ -47,11 +52,14 @@ export async function startMailSystem() {
   const signUps = new Map<number, SignUp>();
   const notices = new Map<string, Notice>();
   const unsubscribed: number[] = [];
-  /** Who holds a staff role, and who leads a school. */
+  /** User ids of each staff role, and of the Leads of each school. */
   const staff = new Map<string, number[]>();
   const leads = new Map<number, number[]>();
   const identityHandlers: HandlersOf<IdentityOperations, IdentityCalls> = {
-    listStaff: async ({ params }) => staff.get(params.role) ?? [],
+    listStaff: async ({ params }) => {
+      if (system.isIdentityDown) throw new AppError('unavailable', 'away', 'Identity is away.');
+      return staff.get(params.role) ?? [];
+    },
     listLeads: async ({ params }) => leads.get(params.schoolId) ?? [],
     unsubscribeRecipient: async ({ params }, reply) => {
       const found = recipients.get(params.userId) ?? refuse();
@@ -113,7 +121,7 @@ export async function startMailSystem() {
   const unsubscribeTokens = createUnsubscribeTokens(signingKeys);
   const time = { now: null as Date | null };
   const clock = () => time.now ?? new Date();
-  const app = await buildApp({
+  const parts = {
     db: pool,
     log,
     signingKeys,
@@ -124,14 +132,26 @@ export async function startMailSystem() {
     unsubscribeTokens,
     timing,
     clock,
-  });
+  };
+  const fanOutNow = createFanOutNow(parts);
+  const fanOutState = { isPaused: false };
+  const messagingDeps: MessagingDeps = {
+    ...parts,
+    wakeFanOut: () => {
+      if (!fanOutState.isPaused) fanOutNow.wakeFanOut();
+    },
+  };
+  const app = await buildApp(messagingDeps);
   const messagingUrl = await app.listen(at);
+  const calls: string[] = [];
+  app.server.on('request', ({ method, url }) => calls.push(`${method} ${url}`));
 
   const bus = createBus({ redisUrl, clientId: 'mail-test', log });
   await bus.ensureTopics(allEvents);
   const queues = createQueues(redisUrl, log);
   const relay = startRelay({ pool, databaseUrl: database.url, bus, queues, log });
-  const consuming = await startConsumers({ bus, pool, service: 'messaging', log, consumers });
+  const consumed = consumers(messagingDeps);
+  const consuming = await startConsumers({ bus, pool, service: 'messaging', log, consumers: consumed });
 
   const smtp = await startSmtp();
   const messaging = createInternalClient<MessagingOperations>({ ...us, service: 'messaging', url: messagingUrl });
@@ -148,23 +168,34 @@ export async function startMailSystem() {
     staff,
     leads,
     unsubscribed,
-    /** When notifications go out, and what time the service takes it to be. */
+    isIdentityDown: false,
+    /** When notifications are sent, and the time of the service's clock. */
     timing,
     time,
     /** Calls messaging as the gateway does. */
     app,
+    /** The workers' HTTP requests to messaging. */
+    calls,
+    /** `isPaused`: as if the process had crashed right after each commit, so that only the schedule fans out. */
+    fanOutState,
+    /** Runs the scheduled jobs of messaging. */
+    fanOut: () => fanOut(messagingDeps),
+    enqueueDueMails: () => enqueueDueMails(messagingDeps),
+    queues,
     notices,
     runLinks,
     logLines,
     redis,
     messaging,
-    /** Publishes a fact as its owner would. Answers a function that delivers the very same event again. */
+    /** Publishes an event as its owner would. Returns a function that delivers the same event again. */
     async publish<Data extends z.ZodType>(definition: EventDefinition<Data>, data: z.input<Data>): Promise<() => Promise<void>> {
       const envelope = toEnvelope(definition, data);
       const again = () => bus.publish([{ topic: definition.topic, key: envelope.subject, value: JSON.stringify(envelope) }]);
       await again();
       return again;
     },
+    /** Resolves when messaging has consumed all published events. */
+    drained: () => drained(bus, 'patchwork.messaging', [...new Set(consumed.map(({ definition }) => definition.topic))]),
     startWorkers() {
       workers ??= startWorkers(deps, { REDIS_URL: redisUrl, MAIL_CONCURRENCY: 2, MAIL_PER_SECOND: 1_000, MEDIA_CONCURRENCY: 1 });
     },
@@ -172,7 +203,7 @@ export async function startMailSystem() {
       await workers?.close();
       workers = null;
     },
-    /** As when Redis comes back empty: every job is gone. What is on the bus stays. */
+    /** Deletes every job, as if Redis had lost its data. Events on the bus remain. */
     async forgetJobs() {
       const keys = await redis.keys('bull:*');
       if (keys.length > 0) await redis.del(keys);
@@ -180,6 +211,7 @@ export async function startMailSystem() {
     async stop() {
       await system.stopWorkers();
       await consuming.stop();
+      await fanOutNow.stop();
       await relay.stop();
       await Promise.all([queues.close(), bus.close(), mailer.close(), smtp.close().catch(() => undefined)]);
       await Promise.all([identity, content, messaging, connections].map((client) => client.close()));

@@ -3,8 +3,8 @@ import { aRecipient } from './mail-samples.ts';
 import { type MailSystem, startMailSystem } from './mail-system.ts';
 
 /**
- * One mail system for the tests of a `describe`. The answered function begins each of them: everything works, nobody is staff, mails
- * go out at once, and `userId` with the five ids behind it are people whom no other test knows, `commentId` a comment likewise.
+ * Starts one mail system for the tests of a file. The returned function prepares each test: everything works, no user is staff,
+ * mails are sent at once, and no other test uses `userId`, the five ids after it, or `commentId`.
  */
 export function mailTests() {
   let system: MailSystem;
@@ -21,6 +21,8 @@ export function mailTests() {
     system.smtp.answer(null);
     system.startWorkers();
     system.staff.clear();
+    system.fanOutState.isPaused = false;
+    system.isIdentityDown = false;
     system.time.now = null;
     Object.assign(system.timing, { schoolHours: false, digest: false });
     for (let id = userId; id < userId + 6; id += 1) system.recipients.set(id, aRecipient(id));

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { testSigningKeys } from '@patchwork/testkit/callers';
 import { requiredUrl } from '@patchwork/testkit/database';
 import { eventually } from '@patchwork/testkit/wait';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
-const nowhere = 'http://127.0.0.1:9';
+const unreachableUrl = 'http://127.0.0.1:9';
 
 const environment = (metricsPort: number, redisUrl: string) => ({
   PATH: process.env.PATH,
@@ -17,9 +17,9 @@ const environment = (metricsPort: number, redisUrl: string) => ({
   METRICS_PORT: String(metricsPort),
   REDIS_URL: redisUrl,
   INTERNAL_SIGNING_KEYS: testSigningKeys.join(),
-  CONTENT_URL: nowhere,
-  MESSAGING_URL: nowhere,
-  CONNECTIONS_URL: nowhere,
+  CONTENT_URL: unreachableUrl,
+  MESSAGING_URL: unreachableUrl,
+  CONNECTIONS_URL: unreachableUrl,
   STORAGE_DIR: tmpdir(),
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Patchwork <no-reply@patchwork.example>',
@@ -33,39 +33,37 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-describe('the workers process', () => {
-  let child: ChildProcess | undefined;
-  const start = (env: NodeJS.ProcessEnv) => {
-    child = spawn(process.execPath, ['src/main.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    child.stdout!.on('data', (chunk) => (output += chunk));
-    child.stderr!.on('data', (chunk) => (output += chunk));
-    return { child, output: () => output, ended: once(child, 'exit').then(([code]) => code as number) };
-  };
-  afterEach(() => child?.kill('SIGKILL'));
+let child: ChildProcess | undefined;
+const start = (env: NodeJS.ProcessEnv) => {
+  child = spawn(process.execPath, ['src/main.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout!.on('data', (chunk) => (output += chunk));
+  child.stderr!.on('data', (chunk) => (output += chunk));
+  return { child, output: () => output, ended: once(child, 'exit').then(([code]) => code as number) };
+};
+afterEach(() => child?.kill('SIGKILL'));
 
-  it('is ready while Redis answers, shows its queues, and ends cleanly when asked', async () => {
-    const port = await freePort();
-    const { child, ended } = start(environment(port, requiredUrl('TEST_REDIS_URL')));
-    const health = (path: string) => fetch(`http://127.0.0.1:${port}/${path}`);
-    await eventually(async () => (await health('readyz')).status === 200);
-    expect(await (await health('metrics')).text()).toContain('patchwork_jobs{queue="mail",state="waiting"');
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
-  });
+test('the workers process is ready while Redis answers, reports queue metrics, and exits cleanly on SIGTERM', async () => {
+  const port = await freePort();
+  const { child, ended } = start(environment(port, requiredUrl('TEST_REDIS_URL')));
+  const health = (path: string) => fetch(`http://127.0.0.1:${port}/${path}`);
+  await eventually(async () => (await health('readyz')).status === 200);
+  expect(await (await health('metrics')).text()).toContain('patchwork_jobs{queue="mail",state="waiting"');
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
 
-  it('stays alive and says that it is not ready while Redis is away', async () => {
-    const port = await freePort();
-    const { child } = start(environment(port, `redis://127.0.0.1:${await freePort()}`));
-    const readyz = () => fetch(`http://127.0.0.1:${port}/readyz`);
-    await eventually(async () => (await readyz()).status === 503);
-    expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
-    expect(child.exitCode).toBeNull();
-  });
+test('the workers process stays alive but is not ready while Redis is down', async () => {
+  const port = await freePort();
+  const { child } = start(environment(port, `redis://127.0.0.1:${await freePort()}`));
+  const readyz = () => fetch(`http://127.0.0.1:${port}/readyz`);
+  await eventually(async () => (await readyz()).status === 503);
+  expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
+  expect(child.exitCode).toBeNull();
+});
 
-  it('refuses to start without its variables and names each of them', async () => {
-    const { output, ended } = start({ PATH: process.env.PATH });
-    expect(await ended).toBe(1);
-    for (const name of ['SMTP_URL', 'MAIL_FROM', 'MESSAGING_URL', 'REDIS_URL']) expect(output()).toContain(name);
-  });
+test('the workers process refuses to start without its variables and names each of them', async () => {
+  const { output, ended } = start({ PATH: process.env.PATH });
+  expect(await ended).toBe(1);
+  for (const name of ['SMTP_URL', 'MAIL_FROM', 'MESSAGING_URL', 'REDIS_URL']) expect(output()).toContain(name);
 });

@@ -13,7 +13,7 @@ import { createTestDatabase } from '@patchwork/testkit/database';
 import { startS3 } from '@patchwork/testkit/s3';
 import sharp from 'sharp';
 import { sql } from 'slonik';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { processMedia } from '../src/media/process-media.ts';
 import { neighbours } from './media-system.ts';
@@ -83,7 +83,7 @@ async function aClip(): Promise<Buffer> {
   return bytes;
 }
 
-it('photos and films go through a bucket as through a folder: up, into renditions, and out whole or in part', async () => {
+test('photos and films in a bucket are uploaded, rendered and returned whole or in part, as in a folder', async () => {
   const system = await start();
   const article = (await system.post('/api/article', { title: 'Pond', narrative: 'Newts' })).json().id;
   const photo = await sharp({ create: { width: 2_000, height: 1_000, channels: 3, background: '#7fa65e' } })
@@ -110,7 +110,7 @@ it('photos and films go through a bucket as through a folder: up, into rendition
   expect(part.rawPayload.equals(whole.rawPayload.subarray(100, 200))).toBe(true);
   expect(await system.keys()).toHaveLength(6);
 
-  // What is refused while it arrives leaves nothing in the bucket.
+  // An upload that is rejected while it arrives leaves nothing in the bucket.
   const before = await system.keys();
   expect((await system.upload(article, photo.subarray(0, 5_000), 'broken.jpg')).statusCode).toBe(400);
   expect(await system.keys()).toEqual(before);

@@ -14,30 +14,30 @@ import { aViewer, callAs, testSigningKeys } from '@patchwork/testkit/callers';
 import { createTestDatabase } from '@patchwork/testkit/database';
 import sharp from 'sharp';
 import { sql } from 'slonik';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { z } from 'zod';
 import type { Scanner } from '../src/adapters/clamd.ts';
 
 const migrations = fileURLToPath(new URL('../../services/content/migrations', import.meta.url));
 const teacher = aViewer();
 
-const far = { url: 'http://127.0.0.1:9', signingKeys: testSigningKeys, from: 'content' } as const;
+const unreachable = { url: 'http://127.0.0.1:9', signingKeys: testSigningKeys, from: 'content' } as const;
 
-/** Whom content asks for what is not about media: nobody, here. */
+/** Clients of other services, which content needs but does not call in these tests. */
 export const neighbours = {
-  identity: createInternalClient<IdentityOperations>({ ...far, service: 'identity' }),
-  messaging: createInternalClient<MessagingOperations>({ ...far, service: 'messaging' }),
+  identity: createInternalClient<IdentityOperations>({ ...unreachable, service: 'identity' }),
+  messaging: createInternalClient<MessagingOperations>({ ...unreachable, service: 'messaging' }),
 };
 
-/** The first of several tries of a job. */
+/** The first of several attempts of a job. */
 export const firstTry = { jobId: 'test', number: 1, isLast: false };
 
-/** The content service with one report, a storage, and what a worker needs to work on what is uploaded to it. */
+/** Starts the content service with one report and a storage; returns what a worker needs to process uploads. */
 export async function startMediaSystem() {
   const database = await createTestDatabase(migrations);
   const folder = await mkdtemp(join(tmpdir(), 'workers-test-'));
-  process.env.TMPDIR = join(folder, 'tmp');
-  await mkdir(process.env.TMPDIR);
+  vi.stubEnv('TMPDIR', join(folder, 'tmp'));
+  await mkdir(join(folder, 'tmp'));
   const log = createLog('workers', 'silent');
   const storage = createFolderStorage(join(folder, 'storage'));
   await database.pool.query(sql.type(z.unknown())`
@@ -74,7 +74,7 @@ export async function startMediaSystem() {
     folder,
     deps: { log, storage, content, scanner: null as Scanner | null },
 
-    /** Answers the id of the item. */
+    /** Uploads a file to the report; returns the id of the item. */
     async upload(bytes: Buffer, fileName: string): Promise<number> {
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(bytes)]), fileName);
@@ -89,7 +89,12 @@ export async function startMediaSystem() {
       return answer.json().id;
     },
 
-    /** The item as it stands in its report. */
+    originalKeyOf: (id: number) =>
+      database.pool.oneFirst(sql.type(z.object({ originalKey: z.string() }))`
+        select original_key as "originalKey" from media_items where id = ${id}
+      `),
+
+    /** The item as the report shows it. */
     async show(id: number) {
       const { mediaItems } = (
         await app.inject({ url: `/api/article/id/${article}`, headers: callAs('content', teacher) })
@@ -103,19 +108,20 @@ export async function startMediaSystem() {
       return answer.rawPayload;
     },
 
-    /** How an Admin's download of something of the item is answered. */
+    /** The status of an Admin's download of a rendition or the original. */
     async statusOf(id: number, rendition: string): Promise<number> {
       const headers = callAs('content', aViewer({ userId: 99, roles: ['Viewer', 'Admin'] }));
       return (await app.inject({ url: `/api/mediaitem/${id}/${rendition}`, headers })).statusCode;
     },
 
-    /** What work has left in the temporary folder. */
+    /** The files left in the temporary folder. */
     leftovers: () => readdir(join(folder, 'tmp')),
 
     async stop() {
       await content.close();
       await app.close();
       await database.drop();
+      vi.unstubAllEnvs();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -123,7 +129,7 @@ export async function startMediaSystem() {
 
 export type MediaSystem = Awaited<ReturnType<typeof startMediaSystem>>;
 
-/** A picture of noise, which compresses as badly as one of a camera. */
+/** A picture of noise, which compresses as badly as a camera photo. */
 export const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7fa65e', noise: { type: 'gaussian', mean: 128, sigma: 20 } } });
 
@@ -131,7 +137,7 @@ export function ffmpeg(...options: string[]): void {
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...options]);
 }
 
-/** A moving test card with a tone, in the format that its name and the options say. */
+/** A moving test card with a tone, in the format given by its name and the options. */
 export async function clip(folder: string, name: string, ...options: string[]): Promise<Buffer> {
   const path = join(folder, name);
   ffmpeg('-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=440', ...options, path);

@@ -8,7 +8,7 @@ import { createFolderStorage } from '@patchwork/platform/storage';
 import { claimRedis } from '@patchwork/testkit/redis';
 import { eventually } from '@patchwork/testkit/wait';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mediaHandlers } from '../src/media/handlers.ts';
 import { processMedia } from '../src/media/process-media.ts';
 import { firstTry, type MediaSystem, photo, startMediaSystem } from './media-system.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => media?.stop());
 
-it('travels from the upload through outbox and queue to the worker by itself', async () => {
+test('an upload reaches the worker through the outbox and the queue', async () => {
   const { url: redisUrl, release } = await claimRedis();
   const log = createLog('workers', 'silent');
   const queues = createQueues(redisUrl, log);
@@ -37,35 +37,32 @@ it('travels from the upload through outbox and queue to the worker by itself', a
   }
 });
 
-describe('the job', () => {
-  it('does no harm when it runs twice, at once or later', async () => {
-    const id = await media.upload(await photo(800, 600).jpeg().toBuffer(), 'twice.jpg');
-    await Promise.all([processMedia(media.deps, id, firstTry), processMedia(media.deps, id, firstTry)]);
-    await processMedia(media.deps, id, firstTry);
-    expect((await media.show(id)).processing).toBe('ready');
-    expect((await sharp(await media.bytesOf(id, 'large')).metadata()).width).toBe(800);
-  });
+test('the media job has the same result when it runs twice, concurrently or later', async () => {
+  const id = await media.upload(await photo(800, 600).jpeg().toBuffer(), 'twice.jpg');
+  await Promise.all([processMedia(media.deps, id, firstTry), processMedia(media.deps, id, firstTry)]);
+  await processMedia(media.deps, id, firstTry);
+  expect((await media.show(id)).processing).toBe('ready');
+  expect((await sharp(await media.bytesOf(id, 'large')).metadata()).width).toBe(800);
+});
 
-  it('is tried again after a fault of ours, and the item failed after the last try', async () => {
-    const id = await media.upload(await photo(80, 60).jpeg().toBuffer(), 'unlucky.jpg');
-    // A storage that cannot be written to: its folder is a file.
-    const place = join(media.folder, 'not-a-folder');
-    await writeFile(place, '');
-    const away = { ...media.deps, storage: { ...media.deps.storage, put: createFolderStorage(place).put } };
-    await expect(processMedia(away, id, firstTry)).rejects.toThrow();
-    expect((await media.show(id)).processing).toBe('processing');
-    await expect(processMedia(away, id, { ...firstTry, isLast: true })).rejects.toThrow();
-    expect((await media.show(id)).processing).toBe('failed');
-    await processMedia(media.deps, id, firstTry);
-    expect((await media.show(id)).processing).toBe('ready');
-  });
+test('the media job is retried after a storage error, and its item fails after the last attempt', async () => {
+  const id = await media.upload(await photo(80, 60).jpeg().toBuffer(), 'unlucky.jpg');
+  // A storage that cannot be written to: its folder is a file.
+  const place = join(media.folder, 'not-a-folder');
+  await writeFile(place, '');
+  const away = { ...media.deps, storage: { ...media.deps.storage, put: createFolderStorage(place).put } };
+  await expect(processMedia(away, id, firstTry)).rejects.toThrow();
+  expect((await media.show(id)).processing).toBe('processing');
+  await expect(processMedia(away, id, { ...firstTry, isLast: true })).rejects.toThrow();
+  expect((await media.show(id)).processing).toBe('failed');
+  await processMedia(media.deps, id, firstTry);
+  expect((await media.show(id)).processing).toBe('ready');
+});
 
-  it('gives up on an item that does not exist, and on an original that is gone', async () => {
-    await expect(processMedia(media.deps, 999_999, firstTry)).rejects.toThrow('There is no such media item.');
-    const id = await media.upload(await photo(80, 60).jpeg().toBuffer(), 'gone.jpg');
-    const { originalKey } = await media.deps.content.call('getMediaWork', { path: { mediaItemId: id } });
-    await media.deps.storage.remove(originalKey);
-    await processMedia(media.deps, id, firstTry);
-    expect((await media.show(id)).processing).toBe('failed');
-  });
+test('the media job fails for an unknown item, and marks an item without its original as failed', async () => {
+  await expect(processMedia(media.deps, 999_999, firstTry)).rejects.toThrow('There is no such media item.');
+  const id = await media.upload(await photo(80, 60).jpeg().toBuffer(), 'gone.jpg');
+  await media.deps.storage.remove(await media.originalKeyOf(id));
+  await processMedia(media.deps, id, firstTry);
+  expect((await media.show(id)).processing).toBe('failed');
 });

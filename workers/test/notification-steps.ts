@@ -12,7 +12,7 @@ import type { MailSystem } from './mail-system.ts';
 
 const MailRow = z.object({ kind: z.string(), state: z.string(), notBefore: z.string().nullable() });
 
-/** Nothing waits that could go out now. */
+/** Waits until no due mail, notice, event or job is pending. */
 export const settled = ({ pool, redis }: MailSystem) =>
   eventually(async () => {
     const waiting = await pool.oneFirst(sql.type(z.object({ count: z.int() }))`
@@ -25,8 +25,8 @@ export const settled = ({ pool, redis }: MailSystem) =>
     return waiting === 0 && (await redis.keys('bull:mail:*-*-*')).length === 0;
   });
 
-/** Brings about the moment for which every mail waits. */
-export const timeComes = ({ pool }: MailSystem) =>
+/** Makes every pending mail due. */
+export const makeMailsDue = ({ pool }: MailSystem) =>
   pool.query(sql.unsafe`
     update mails set not_before = now() - interval '1 second', check_at = now() - interval '1 second' where state = 'pending'
   `);
@@ -38,15 +38,25 @@ export const mailsOf = ({ pool }: MailSystem, userId: number) =>
 
 export const arrivedAt = ({ smtp }: MailSystem, userId: number) => smtp.to(`canary${userId}@school.example`);
 
-/** A comment of which these people are to hear; resolves when their mails are written. Answers how to tell of it again. */
-export async function aComment(system: MailSystem, commentId: number, recipients: number[]): Promise<() => Promise<void>> {
-  system.notices.set(`${commentId}/`, aNotice({ commentId, recipients, articleTitle: `Report ${commentId}` }));
-  const again = await system.publish(CommentAdded, { articleId: 41, commentId, responseId: null, authorId: 99 });
+/**
+ * Publishes a comment with one recipient, or a reply with two; resolves when their mails are stored. Returns a function that
+ * publishes it again.
+ */
+export async function aComment(
+  system: MailSystem,
+  commentId: number,
+  [articleAuthorId, commentAuthorId]: [number, number?],
+): Promise<() => Promise<void>> {
+  const isReply = commentAuthorId !== undefined;
+  const responseId = isReply ? commentId + 10_000 : null;
+  const recipients = [articleAuthorId, ...(isReply ? [commentAuthorId] : [])];
+  const notice = aNotice({ commentId, recipients, articleTitle: `Report ${commentId}` });
+  system.notices.set(`${commentId}/${responseId ?? ''}`, notice);
+  const comment = { articleId: 41, commentId, responseId, authorId: 99, articleAuthorId };
+  const again = await system.publish(CommentAdded, isReply ? { ...comment, commentAuthorId } : comment);
   await eventually(async () => {
-    const resolved = await system.pool.any(sql.unsafe`
-      select from comment_notices where comment_id = ${commentId} and resolved_at is not null
-    `);
-    return resolved.length === 1;
+    const written = await system.pool.any(sql.unsafe`select from mails where comment_id = ${commentId}`);
+    return written.length === recipients.length;
   });
   return again;
 }
@@ -57,16 +67,16 @@ export const person = (system: MailSystem, userId: number, given: { schoolId: nu
 export const school = (system: MailSystem, schoolId: number, given: { version?: number; isApproved?: boolean } = {}) =>
   system.publish(SchoolChanged, schoolFact({ schoolId, name: 'canary school', ...given }));
 
-/** Waits until messaging has heard of the school. */
-export const knows = (system: MailSystem, schoolId: number) =>
+/** Waits until messaging has stored the school. */
+export const untilSchoolStored = (system: MailSystem, schoolId: number) =>
   eventually(() => system.pool.exists(sql.unsafe`select from schools where id = ${schoolId} and version > 0`));
 
 /** Calls messaging as the gateway does. */
 export const call = (system: MailSystem, url: string, viewer: ReturnType<typeof aViewer> | null, payload?: object) =>
   system.app.inject({ method: 'POST', url, headers: callAs('messaging', viewer), ...(payload && { payload }) });
 
-/** Looks for addresses, tokens and what people wrote in jobs, events and logs. */
-export async function keepsToItself(system: MailSystem): Promise<void> {
+/** Expects no addresses, tokens or user text in jobs, events and logs. */
+export async function expectNoPersonalData(system: MailSystem): Promise<void> {
   await settled(system);
   const { redis, logLines } = system;
   for (const key of await redis.keys('*')) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processMedia } from '../src/media/process-media.ts';
 import { ffmpeg, firstTry, type MediaSystem, photo, startMediaSystem } from './media-system.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => media?.stop());
 
-/** A phone's photo: lying on its side, with the place and the camera in it. */
+/** A phone photo: rotated, with the location and the camera in its metadata. */
 const phonePhoto = () =>
   photo(4000, 3000)
     .jpeg()
@@ -23,61 +23,59 @@ const phonePhoto = () =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-describe('a photo', () => {
-  it('of 12 megapixels with its place in it becomes two upright WebPs without any metadata', async () => {
-    const original = await phonePhoto();
-    expect(await exifr.gps(original)).toMatchObject({ latitude: 50.25 });
-    const id = await media.upload(original, 'IMG_0001.jpg');
-    await processMedia(media.deps, id, firstTry);
-    expect(await media.show(id)).toMatchObject({ processing: 'ready', width: 1200, height: 1600, isImage: true });
-    for (const [name, width, height] of [
-      ['large', 1200, 1600],
-      ['small', 300, 400],
-    ] as const) {
-      const bytes = await media.bytesOf(id, name);
-      const metadata = await sharp(bytes).metadata();
-      expect(metadata).toMatchObject({ format: 'webp', width, height });
-      for (const kind of ['exif', 'icc', 'iptc', 'xmp', 'orientation'] as const) expect(metadata[kind]).toBeUndefined();
-      expect(await exifr.parse(bytes, true).catch(() => undefined)).toBeUndefined();
-      expect(bytes.includes('CANARY')).toBe(false);
-    }
-    expect(await media.leftovers()).toEqual([]);
-  });
+test('a photo of 12 megapixels with location data becomes two upright WebPs without any metadata', async () => {
+  const original = await phonePhoto();
+  expect(await exifr.gps(original)).toMatchObject({ latitude: 50.25 });
+  const id = await media.upload(original, 'IMG_0001.jpg');
+  await processMedia(media.deps, id, firstTry);
+  expect(await media.show(id)).toMatchObject({ processing: 'ready', width: 1200, height: 1600, isImage: true });
+  for (const [name, width, height] of [
+    ['large', 1200, 1600],
+    ['small', 300, 400],
+  ] as const) {
+    const bytes = await media.bytesOf(id, name);
+    const metadata = await sharp(bytes).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', width, height });
+    for (const kind of ['exif', 'icc', 'iptc', 'xmp', 'orientation'] as const) expect(metadata[kind]).toBeUndefined();
+    expect(await exifr.parse(bytes, true).catch(() => undefined)).toBeUndefined();
+    expect(bytes.includes('CANARY')).toBe(false);
+  }
+  expect(await media.leftovers()).toEqual([]);
+});
 
-  it('is never enlarged, keeps its transparency, and may move', async () => {
-    const png = await sharp({ create: { width: 300, height: 200, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.4 } } })
-      .png()
-      .toBuffer();
-    const still = await media.upload(png, 'small.png');
-    await processMedia(media.deps, still, firstTry);
-    expect(await media.show(still)).toMatchObject({ width: 300, height: 200 });
-    expect((await sharp(await media.bytesOf(still, 'small')).metadata()).hasAlpha).toBe(true);
+test('a photo is never enlarged, and keeps its transparency and animation', async () => {
+  const png = await sharp({ create: { width: 300, height: 200, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.4 } } })
+    .png()
+    .toBuffer();
+  const still = await media.upload(png, 'small.png');
+  await processMedia(media.deps, still, firstTry);
+  expect(await media.show(still)).toMatchObject({ width: 300, height: 200 });
+  expect((await sharp(await media.bytesOf(still, 'small')).metadata()).hasAlpha).toBe(true);
 
-    const path = join(media.folder, 'moving.gif');
-    ffmpeg('-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=5:duration=2', path);
-    const moving = await media.upload(await readFile(path), 'moving.gif');
-    await processMedia(media.deps, moving, firstTry);
-    expect((await sharp(await media.bytesOf(moving, 'large')).metadata()).pages).toBe(10);
-    expect((await sharp(await media.bytesOf(moving, 'small')).metadata()).pages ?? 1).toBe(1);
-  });
+  const path = join(media.folder, 'moving.gif');
+  ffmpeg('-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=5:duration=2', path);
+  const moving = await media.upload(await readFile(path), 'moving.gif');
+  await processMedia(media.deps, moving, firstTry);
+  expect((await sharp(await media.bytesOf(moving, 'large')).metadata()).pages).toBe(10);
+  expect((await sharp(await media.bytesOf(moving, 'small')).metadata()).pages ?? 1).toBe(1);
+});
 
-  it('that breaks off is shown as failed and not tried again', async () => {
-    const whole = await photo(2000, 1500).png().toBuffer();
-    const id = await media.upload(whole.subarray(0, whole.length / 3), 'truncated.png');
-    await processMedia(media.deps, id, firstTry);
-    expect((await media.show(id)).processing).toBe('failed');
-    expect(await media.leftovers()).toEqual([]);
-  });
+test('a truncated photo is shown as failed and not retried', async () => {
+  const whole = await photo(2000, 1500).png().toBuffer();
+  const id = await media.upload(whole.subarray(0, whole.length / 3), 'truncated.png');
+  await processMedia(media.deps, id, firstTry);
+  expect((await media.show(id)).processing).toBe('failed');
+  expect(await media.leftovers()).toEqual([]);
+});
 
-  it('of more than 100 frames is refused', async () => {
-    const path = join(media.folder, 'long.gif');
-    ffmpeg('-f', 'lavfi', '-i', 'mandelbrot=size=32x32:rate=10', '-frames:v', '120', path);
-    const webp = await sharp(await readFile(path), { animated: true })
-      .webp()
-      .toBuffer();
-    expect((await sharp(webp).metadata()).pages).toBeGreaterThan(100);
-    const id = await media.upload(webp, 'long.webp');
-    await processMedia(media.deps, id, firstTry);
-    expect((await media.show(id)).processing).toBe('failed');
-  });
+test('a photo of more than 100 frames is rejected', async () => {
+  const path = join(media.folder, 'long.gif');
+  ffmpeg('-f', 'lavfi', '-i', 'mandelbrot=size=32x32:rate=10', '-frames:v', '120', path);
+  const webp = await sharp(await readFile(path), { animated: true })
+    .webp()
+    .toBuffer();
+  expect((await sharp(webp).metadata()).pages).toBeGreaterThan(100);
+  const id = await media.upload(webp, 'long.webp');
+  await processMedia(media.deps, id, firstTry);
+  expect((await media.show(id)).processing).toBe('failed');
 });

@@ -4,14 +4,14 @@ import { Undecodable } from '../src/adapters/images.ts';
 import { renderImage } from '../src/media/renditions.ts';
 import '../src/start.ts';
 
-// Renders the photos named on the command line, all at once, as a worker does, and says how it went and how much memory it took.
+// Renders the photos named on the command line concurrently, as a worker does, and prints the outcomes and the peak memory.
 const [folder, ...paths] = process.argv.slice(2) as [string, ...string[]];
 const storage = createFolderStorage(folder);
 const outcomes = await Promise.all(
   paths.map((path, index) =>
     renderImage(
       storage,
-      { mediaItemId: index, kind: 'image', originalKey: 'x', extension: 'png', state: 'queued', keyPrefix: `media/${index}/` },
+      { mediaItemId: index, kind: 'image', originalKey: 'x', extension: 'png', keyPrefix: `media/${index}/` },
       path,
     ).then(
       ({ width, height }) => `${width}x${height}`,
@@ -19,7 +19,7 @@ const outcomes = await Promise.all(
     ),
   ),
 );
-// On Linux ru_maxrss would count what our parent had before we were born.
+// On Linux ru_maxrss includes the memory that the parent process had before the fork.
 const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
 const peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? process.resourceUsage().maxRSS) / 1_024;
 console.log(JSON.stringify({ outcomes, peakMegabytes: Math.round(peak) }));

@@ -2,13 +2,13 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export interface Arrived {
+interface Arrived {
   to: string[];
-  /** The whole mail, headers and all, with soft line breaks undone. */
+  /** The whole mail including headers, with soft line breaks removed. */
   raw: string;
 }
 
-/** A real SMTP server that keeps what arrives, can go away and come back on its port, and can refuse. */
+/** Starts a real SMTP server that keeps received mails, can close and reopen on its port, and can reject mails. */
 export async function startSmtp() {
   const arrived: Arrived[] = [];
   let refuse: { at: 'recipient' | 'data'; code: number } | null = null;
@@ -54,14 +54,14 @@ export async function startSmtp() {
     answer: (given: typeof refuse) => {
       refuse = given;
     },
-    /** Does something once, when the next mail has arrived whole and its sender waits for the 250. */
+    /** Calls `work` once, when the next mail has arrived whole and its sender is waiting for the 250. */
     onceBeforeAnswer: (work: () => Promise<void>) => {
       beforeAnswer = () => {
         beforeAnswer = null;
         return work();
       };
     },
-    /** Cuts all connections without a word. */
+    /** Closes all connections without a response. */
     drop: async () => {
       for (const socket of sockets) socket.destroy();
     },
@@ -72,6 +72,6 @@ export async function startSmtp() {
   };
 }
 
-/** Quoted-printable, as far as a test needs it. */
+/** Decodes quoted-printable, as far as the tests need it. */
 const decode = (raw: string) =>
   raw.replace(/=\r\n/g, '').replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());

@@ -3,26 +3,26 @@ import { connect } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 
-/** clamd is silent while it scans, for two minutes at most (its MaxScanTime). */
+/** clamd sends nothing while it scans, for at most two minutes (its MaxScanTime). */
 const SCAN_SILENCE_MS = 180_000;
 const PROBE_SILENCE_MS = 10_000;
 const LONGEST_ANSWER = 1_000;
-/** What clamd "finds" when it stopped before the end (AlertExceedsMax). */
+/** The signature that clamd reports when it reached a limit before the end of the file (AlertExceedsMax). */
 const LIMITS = 'Heuristics.Limits.Exceeded';
 
-/** The scanner is away or did not come to a verdict: the file counts as neither clean nor harmful. */
+/** The scanner did not answer or reached no verdict: the file counts as neither clean nor harmful. */
 export class NotScanned extends Error {
   override name = 'NotScanned';
 }
 
 export interface Scanner {
-  /** @throws NotScanned when nobody answers, or one who would call what it did not scan to its end clean */
+  /** @throws NotScanned when the scanner does not answer, or reports a file as clean that it did not scan to the end */
   assertReady(): Promise<void>;
-  /** What a file of any size holds, by the signature's name; null when it is clean. @throws NotScanned */
+  /** The name of the signature that the scanner found in a file of any size; null when the file is clean. @throws NotScanned */
   scan(path: string): Promise<string | null>;
 }
 
-/** ClamAV's daemon at `tcp://host:port`, as `man clamd` describes it: one connection for each question. */
+/** A client of ClamAV's daemon at `tcp://host:port` (see `man clamd`), with one connection for each command. */
 export function createScanner(url: string): Scanner {
   const { hostname, port } = new URL(url);
   const address = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) };
@@ -30,7 +30,7 @@ export function createScanner(url: string): Scanner {
     async assertReady() {
       const answer = await ask(address, PROBE_SILENCE_MS, [tooDeep]);
       if (!answer.startsWith(`stream: ${LIMITS}`))
-        throw new NotScanned(`The scanner answered ${answer} to what is packed too deeply: set AlertExceedsMax in clamd.conf.`);
+        throw new NotScanned(`The scanner answered ${answer} to a file nested too deeply: set AlertExceedsMax in clamd.conf.`);
     },
     async scan(path) {
       const answer = await ask(address, SCAN_SILENCE_MS, createReadStream(path, { highWaterMark: 256 * 1024 }));
@@ -42,10 +42,10 @@ export function createScanner(url: string): Scanner {
   };
 }
 
-/** Packed more often than clamd ever unpacks (MaxRecursion, at most 100), so that it has to tell whether it says where it stops. */
+/** Nested more deeply than clamd ever unpacks (MaxRecursion, at most 100): the answer shows whether it reports that limit. */
 const tooDeep = Array.from({ length: 120 }).reduce<Buffer>((inner) => gzipSync(inner), Buffer.from('.'));
 
-/** A file in pieces, each after its length; the length zero ends it. */
+/** The file in chunks, each after its length; the length zero ends it. */
 async function* instream(content: Content): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const piece of content) yield* [lengthOf(piece.length), piece];
@@ -60,7 +60,10 @@ function lengthOf(bytes: number): Buffer {
   return length;
 }
 
-/** The answer up to its closing zero. One that comes before all is written (the file is too large) counts as well. @throws NotScanned */
+/**
+ * The answer up to its closing zero, even when it arrives before the whole file is written (the file is too large).
+ * @throws NotScanned
+ */
 function ask(address: { host: string; port: number }, silenceMs: number, content: Content): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -79,7 +82,7 @@ function ask(address: { host: string; port: number }, silenceMs: number, content
       if (answer.includes('\0')) return resolve(answer.slice(0, answer.indexOf('\0')));
       reject(new NotScanned('The scanner gave no answer.', { cause: fault }));
     });
-    // It stays open for the answer. What goes wrong on the way is an error of the socket, too.
+    // The socket stays open for the answer. An error while sending is also an error of the socket.
     socket.once('connect', () =>
       pipeline(instream(content), socket, { end: false }).catch((error: Error) => socket.destroy(error)),
     );

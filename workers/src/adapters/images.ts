@@ -1,28 +1,28 @@
 import sharp from 'sharp';
-import { inTurn, MOST_BYTES, memoryFor } from './picture-memory.ts';
+import { inTurn, MAX_BYTES, memoryFor } from './picture-memory.ts';
 
 const MAX_PIXELS = 50_000_000;
 const MAX_FRAMES = 100;
-/** Of all frames together; what is larger becomes a still. */
+/** In all frames together; a larger animation becomes a still picture. */
 const MAX_MOVING_PIXELS = 20_000_000;
 const LARGE = 1_600;
 const SMALL = 400;
-/** Bytes that a little more effort would save are not worth the seconds that a class waits. */
+/** More effort saves few bytes, and a class would wait seconds longer. */
 const webp = { quality: 80, effort: 2 };
 
-// Only what uploads may be: no SVG, PDF or TIFF, whatever a file's first bytes pretend.
+// Only the formats that may be uploaded: no SVG, PDF or TIFF, whatever the first bytes of a file pretend.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
 });
 sharp.cache(false);
-// One thread for each photo: several photos at once use the cores better than one on all of them.
+// One thread for each photo: several photos in parallel use the cores better than one photo on all of them.
 sharp.concurrency(1);
 
-/** A file that is no picture or film that we can read. Trying again will not help. */
+/** The file is not a picture or video that we can read, so a retry cannot help. */
 export class Undecodable extends Error {
   override name = 'Undecodable';
-  /** Kebab-case, kept beside the item. */
+  /** Kebab-case; stored with the media item. */
   readonly reason: string;
 
   constructor(reason: string, cause?: unknown) {
@@ -39,8 +39,8 @@ export interface Picture {
 }
 
 /**
- * Makes the WebP renditions of a photo, at most 1600 and 400 pixels on the longer side and never enlarged: turned upright, in sRGB, without any
- * metadata. Decodes once; a moving GIF or WebP keeps moving in the large one.
+ * Makes the WebP renditions of a photo, at most 1600 and 400 pixels on the longer side and never enlarged: upright, in sRGB,
+ * without metadata. Decodes once; in the large one an animated GIF or WebP stays animated.
  * @throws Undecodable
  */
 export const renderPicture = (path: string): Promise<Picture> =>
@@ -50,12 +50,12 @@ export const renderPicture = (path: string): Promise<Picture> =>
     if (pages > MAX_FRAMES) throw new Undecodable('too-many-frames');
     const isAnimated = pages > 1 && pages * width * (pageHeight ?? height) <= MAX_MOVING_PIXELS;
     const bytes = memoryFor(metadata, isAnimated);
-    if (bytes > MOST_BYTES) throw new Undecodable('too-much-memory');
+    if (bytes > MAX_BYTES) throw new Undecodable('too-much-memory');
     return inTurn(bytes, () => render(path, isAnimated));
   });
 
 async function render(path: string, isAnimated: boolean): Promise<Picture> {
-  // The large one as bare pixels is a few megabytes whatever came in; everything else is made from it.
+  // The large rendition as raw pixels takes a few megabytes whatever the source; the small one is made from it.
   const { data, info } = await open(path)
     .autoOrient()
     .resize(within(LARGE))
@@ -72,7 +72,7 @@ async function render(path: string, isAnimated: boolean): Promise<Picture> {
   };
 }
 
-/** A frame of a film as WebP, at most `maxWidth` pixels wide, with the size of the frame itself. @throws Undecodable */
+/** A frame of a video as WebP, at most `maxWidth` pixels wide, with the size of the frame itself. @throws Undecodable */
 export const renderFrame = (path: string, maxWidth: number): Promise<{ width: number; height: number; poster: Buffer }> =>
   readable(async () => {
     const { width = 0, height = 0 } = await open(path).metadata();
@@ -88,7 +88,7 @@ const within = (side: number) => ({ width: side, height: side, fit: 'inside', wi
 const open = (path: string, options: { animated?: boolean } = {}) =>
   sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, ...options });
 
-/** The file lies on our own disk, so what goes wrong while reading it is the picture's fault. */
+/** The file is on our own disk, so a read error means that the picture is damaged, unless memory or descriptors ran out. */
 async function readable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** As root, or as anybody where the kernel lets users have namespaces of their own. */
+/** As root, or as any user where the kernel permits user namespaces. */
 const ways = [
   ['unshare', '--net', '--'],
   ['unshare', '--map-current-user', '--net', '--'],
@@ -11,7 +11,7 @@ const ways = [
 
 let found: Promise<string[]> | undefined;
 
-/** What to put before a command so that it has no network, not even this machine's own; empty where this is not permitted. */
+/** The command prefix that cuts off every network, loopback included; empty where namespaces are not permitted. */
 export function withoutNetwork(): Promise<string[]> {
   found ??= findWay();
   return found;

@@ -1,13 +1,13 @@
 import type { Metadata } from 'sharp';
 
-/** Pictures that take more than this are worked on one at a time. */
+/** Pictures that need more memory than this are processed one at a time. */
 const HEAVY_BYTES = 50_000_000;
-/** More than this, and the process would pass 400 MB. */
-export const MOST_BYTES = 180_000_000;
+/** With a larger picture the process would exceed 400 MB. */
+export const MAX_BYTES = 180_000_000;
 
 /**
- * Bytes that the decoder holds at once. Most pictures are read line by line and take next to nothing; these have to be there whole:
- * coefficients of a progressive JPEG, an interlaced PNG, a WebP (twice, should it be lossless), all frames of an animation.
+ * Bytes that the decoder needs at once. It reads most pictures line by line and needs almost none; it needs all of a
+ * progressive JPEG (coefficients), an interlaced PNG, a WebP (twice, if lossless) and the frames of an animation.
  */
 export function memoryFor(
   { format, width = 0, height = 0, pages = 1, pageHeight, isProgressive, channels = 4, depth, chromaSubsampling }: Metadata,
@@ -23,7 +23,7 @@ export function memoryFor(
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Carries out light work at once, and heavy work after the heavy work before it. */
+/** Runs light work immediately, and heavy work after the heavy work before it. */
 export function inTurn<Result>(bytes: number, work: () => Promise<Result>): Promise<Result> {
   if (bytes < HEAVY_BYTES) return work();
   const turn = last.then(work);

@@ -6,20 +6,20 @@ export interface Mail {
   text: string;
   html: string;
   messageId: string;
-  /** Of a notification: where one POST ends them (RFC 8058). */
+  /** For a notification: the address where one POST unsubscribes the recipient (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
-/** The mail server did not take the mail. Its own words may quote the address, so only codes leave this file. */
+/** The mail server did not accept the mail. Its reply may quote the address, so only codes leave this file. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
   /** The server's reply code or the kind of failure: `SMTP 550`, `ETIMEDOUT`. */
   readonly reason: string;
-  /** No later try can succeed. */
+  /** No retry can succeed. */
   readonly isPermanent: boolean;
 
   constructor(reason: string, isPermanent: boolean) {
-    super(`The mail was not taken: ${reason}.`);
+    super(`The server did not accept the mail: ${reason}.`);
     this.reason = reason;
     this.isPermanent = isPermanent;
   }
@@ -31,25 +31,25 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-export interface MailerOptions {
-  /** `smtp://` or `smtps://`, with user and password when the server wants them. */
+interface MailerOptions {
+  /** `smtp://` or `smtps://`, with user and password when the server requires them. */
   url: string;
   from: string;
   maxConnections: number;
 }
 
-/** Hands mails to an SMTP server over a few connections that are used again. */
+/** Sends mails to an SMTP server over a small pool of connections. */
 export function createMailer({ url, from, maxConnections }: MailerOptions): Mailer {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections,
-    // A connection that drops may have delivered already; whether to try again is decided by the mail's own record.
+    // A connection that drops may have delivered already; the mail's own record decides about a retry.
     maxRequeues: 0,
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    // Patience: a server that is slow to say 250 has the mail, and giving up on it sends it twice.
+    // Long, because a server that is slow to answer 250 has the mail: after a timeout it would be sent twice.
     socketTimeout: 60_000,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -70,9 +70,9 @@ export function createMailer({ url, from, maxConnections }: MailerOptions): Mail
   };
 }
 
-/** Mail programs show a button for it once the operator's DKIM signature covers both. */
+/** Mail programs show an unsubscribe button once the operator's DKIM signature covers both headers. */
 const oneClickHeaders = (url: string) => ({
-  // On one line however long, which not every program would fold back.
+  // On one line however long, because not every mail program unfolds it.
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
@@ -80,7 +80,7 @@ const oneClickHeaders = (url: string) => ({
 function toRefusal(error: unknown): MailRefused {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const kind = typeof code === 'string' && /^[A-Z0-9_]{1,40}$/.test(code) ? code : 'unknown failure';
-  // What the server says of this sender, recipient or text counts; a refused greeting or sign-in is about us and will be mended.
+  // A reply about this sender, recipient or text can be permanent; a refused greeting or sign-in is our fault and temporary.
   const isAboutThisMail = kind === 'EENVELOPE' || kind === 'EMESSAGE';
   if (typeof responseCode !== 'number') return new MailRefused(kind, isAboutThisMail);
   return new MailRefused(`SMTP ${responseCode}`, isAboutThisMail && responseCode >= 500);

@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { Undecodable } from './images.ts';
 import { withoutNetwork } from './network-namespace.ts';
 
-/** A class's film is minutes long; what takes longer than this is stuck or hostile. */
+/** A class's video lasts minutes; a conversion that takes longer than this is stuck or hostile. */
 const LONGEST_WORK_S = 30 * 60;
 const PROBE_MS = 30_000;
-/** The longer side of what we transcode; what can be kept as it is stays as large as it is. */
+/** The longer side of a transcoded video; a video that is only copied keeps its size. */
 const LONGEST_SIDE = 1_920;
 
 const run = promisify(execFile);
@@ -27,17 +27,17 @@ const Probe = z.object({
 });
 
 export interface Film {
-  /** Seconds; 0 when the file does not say. */
+  /** Seconds; 0 when the file does not state it. */
   duration: number;
   /** Already H.264 and AAC in the pixel format that every browser plays. */
   isPlayable: boolean;
 }
 
-// The demuxer follows from the checked extension, so that no playlist or concat script is ever opened, and nothing is fetched.
+// The demuxer follows from the checked extension, so ffmpeg never opens a playlist or concat script and fetches nothing.
 const demuxer = (extension: string) => (extension === 'webm' ? 'matroska' : 'mov');
 const inputOptions = (extension: string) => ['-f', demuxer(extension), '-protocol_whitelist', 'file,pipe'];
 
-/** @throws Undecodable when there is no picture in it */
+/** Reads the duration and codecs of a video. @throws Undecodable when the file has no video track or cannot be read */
 export async function probeFilm(path: string, extension: string): Promise<Film> {
   const { streams, format } = await probe(path, extension);
   const video = streams.find(({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic);
@@ -66,15 +66,15 @@ async function probe(path: string, extension: string) {
 }
 
 /**
- * Writes an MP4 that browsers can start before it has arrived whole: the first picture and sound track, no metadata, chapters,
- * subtitles or data tracks. Copies what is playable, transcodes the rest.
+ * Writes an MP4 that browsers can play before the download ends: the first video and audio track, no metadata, chapters,
+ * subtitles or data tracks. Copies playable tracks and transcodes others.
  * @throws Undecodable
  */
 export const renderFilm = (path: string, extension: string, { isPlayable }: Film, target: string): Promise<void> =>
   convert(path, [...inputOptions(extension)], target, [
     ...(isPlayable ? ['-c', 'copy'] : transcode),
     ...['-map', '0:V:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-dn', '-sn'],
-    // Without these ffmpeg signs its work in the file.
+    // Without these ffmpeg writes its name into the file.
     ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-empty_hdlr_name', '1', '-write_tmcd', '0'],
     ...['-movflags', '+faststart', '-f', 'mp4'],
   ]);
@@ -86,7 +86,7 @@ const transcode = [
   ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
 ];
 
-/** Writes a still near the start, as PNG. Jumps to a key frame instead of decoding up to it. @throws Undecodable */
+/** Writes a still near the start as PNG. Seeks to a key frame instead of decoding up to it. @throws Undecodable */
 export const takeStill = (film: string, { duration }: Film, target: string): Promise<void> => {
   const at = Math.min(1, duration / 3).toFixed(2);
   const input = ['-noaccurate_seek', '-ss', at, ...inputOptions('mp4')];
@@ -109,7 +109,7 @@ async function convert(path: string, input: string[], target: string, output: st
   });
 }
 
-/** Our machine's trouble is worth another try, the film's is not. */
+/** A fault of our machine deserves a retry, a fault of the video does not. */
 function toFault(error: Error, stderr: string): Error {
   if (/timeout/.test(error.message)) return new Undecodable('too-long', error);
   if (/Cannot find ffmpeg|ENOENT|SIGKILL|SIGTERM/.test(error.message) || /No space left|Cannot allocate memory/.test(stderr))

@@ -2,45 +2,46 @@ import { AppError } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
 
 /** The lease lasts three times as long. */
-const BEAT_MS = 5_000;
+const RENEW_MS = 5_000;
 
+/** Whether a service replied with this conflict. */
 export const isConflict = (error: unknown, code: string): boolean =>
   error instanceof AppError && error.kind === 'conflict' && error.code === code;
 
-/** Keeps a run ours while it is worked on: says every five seconds, and whenever there is news, how far it is. */
+/** Renews the lease of a run every five seconds, and reports its progress in percent whenever it changes. */
 export function holdLease(
   { connections, log }: Pick<Deps, 'connections' | 'log'>,
   { runId, fence }: { runId: number; fence: number },
 ) {
   const lost = new AbortController();
   let percent = 0;
-  let telling: Promise<void> | null = null;
+  let reporting: Promise<void> | null = null;
 
-  const tell = async () => {
+  const report = async () => {
     try {
       await connections.call('reportRunProgress', { path: { runId }, body: { fence, percent } });
     } catch (err) {
       if (isConflict(err, 'stale-fence')) lost.abort(err);
-      else log.warn({ err, runId }, 'progress not told, trying again');
+      else log.warn({ err, runId }, 'could not report the progress of the run; will retry');
     }
   };
-  const beat = () => {
-    telling ??= tell().finally(() => {
-      telling = null;
+  const renew = () => {
+    reporting ??= report().finally(() => {
+      reporting = null;
     });
   };
-  const timer = setInterval(beat, BEAT_MS);
+  const timer = setInterval(renew, RENEW_MS);
   return {
-    /** Aborted with `stale-fence` when another worker has taken the run. */
+    /** Aborted with `stale-fence` when another worker has claimed the run. */
     lost: lost.signal,
     progress(now: number) {
       percent = now;
-      beat();
+      renew();
     },
-    /** Says nothing any more; what is being said has then arrived. */
+    /** Stops the reports and waits for the one in progress. */
     async release() {
       clearInterval(timer);
-      await telling;
+      await reporting;
     },
   };
 }

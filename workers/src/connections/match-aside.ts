@@ -1,28 +1,28 @@
 import { Worker } from 'node:worker_threads';
-import type { MatchResult } from '@patchwork/connections/matching/types';
 import type { operations } from '@patchwork/contracts/types/connections';
+import type { MatchResult } from '@patchwork/matching/types';
 import type { ReplyOf } from '@patchwork/platform/contract';
 
-/** What a claimed run is about. */
+/** The input of a claimed run. */
 export type RunWork = ReplyOf<operations['claimRun']>;
 
-/** What the thread says. */
-export type Told = { percent: number } | { result: MatchResult };
+/** A message from the thread: the progress, and at the end the result. */
+export type Message = { percent: number } | { result: MatchResult };
 
 /**
- * Works the links out on a thread of its own: it takes a core for many seconds, in which leases have to be renewed and mails sent.
- * @throws the reason of `signal` when that ends it
+ * Computes the links on a separate thread: it uses a core for many seconds, and leases and mails cannot wait that long.
+ * @throws the reason of `signal` when `signal` aborts it
  */
 export function matchAside(work: RunWork, onProgress: (percent: number) => void, signal: AbortSignal): Promise<MatchResult> {
   const { promise, resolve, reject } = Promise.withResolvers<MatchResult>();
   const thread = new Worker(new URL('./match-thread.ts', import.meta.url), {
     workerData: work,
-    // Nearly all that matching makes lives long, so room for what dies young only costs memory: a third of it for all schools of the UK.
+    // Nearly all objects of a matching live long, so a larger young generation only costs memory: a third for all UK schools.
     resourceLimits: { maxYoungGenerationSizeMb: 16 },
   });
-  thread.on('message', (told: Told) => ('result' in told ? resolve(told.result) : onProgress(told.percent)));
+  thread.on('message', (told: Message) => ('result' in told ? resolve(told.result) : onProgress(told.percent)));
   thread.on('error', reject);
-  thread.on('exit', (code) => reject(new Error(`The matching ended with ${code} and without links.`)));
+  thread.on('exit', (code) => reject(new Error(`The matching thread ended without a result: exit code ${code}.`)));
   const end = () => {
     reject(signal.reason);
     void thread.terminate();

@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { matchWithThreads } from '@patchwork/connections/matching/threads';
-import type { RunWork, Told } from './match-aside.ts';
+import { matchWithThreads } from '@patchwork/matching/threads';
+import type { Message, RunWork } from './match-aside.ts';
 
-// The thread that `matchAside` starts: tells how far it is, at the end the links. A second one helps where there is a core for it.
+// The thread that `matchAside` starts: it posts the progress, then the links. It starts a second thread where a core is free.
 const { type, schools, history, currentLinks, halfTerm, seed, caps } = workerData as RunWork;
-const tell = (told: Told) => parentPort!.postMessage(told);
+const tell = (told: Message) => parentPort!.postMessage(told);
 
 const result = await matchWithThreads(
   {
     type: type === 'interim' ? 'interim' : 'main',
     schools,
-    // Made as they are read: a year of links of every school would be a million objects.
+    // Created while they are read: a year of links of every school would be a million objects.
     history: { [Symbol.iterator]: pastLinks },
     currentLinks: currentLinks.schoolA.map((schoolA, index) => ({ schoolA, schoolB: currentLinks.schoolB[index]! })),
     ...{ halfTerm, seed, caps },

@@ -4,16 +4,16 @@ import type { Deps } from '../deps.ts';
 import { holdLease, isConflict } from './lease.ts';
 import { matchAside, type RunWork } from './match-aside.ts';
 
-export type RunDeps = Pick<Deps, 'connections' | 'log'>;
+type RunDeps = Pick<Deps, 'connections' | 'log'>;
 
-/** What the run is leased to: another process on the same machine is another worker. */
+/** The holder of the lease: another process on the same machine is another worker. */
 const thisWorker = `${hostname().slice(0, 60)}-${process.pid}-${Date.now()}`;
 
 /**
- * Carries out a run: takes it, works the links out, hands them in. Too few schools are no failure: who still lacks links is counted
- * in the log. What goes wrong on our side is tried again, and ends the run when it was the last try. A run that another worker holds
- * is left to it: should that worker die, the connections service queues the run again.
- * @throws whatever the connections service answers, unless the run is over or another worker has it
+ * Claims a run, computes the links and submits them. Schools that lack links are counted in the log and are no failure. Our own
+ * faults are retried; the last attempt ends the run. A run of another worker is skipped: if that worker dies, the connections
+ * service queues the run again.
+ * @throws any error of the connections service, unless the run has ended or another worker has claimed it
  */
 export async function runConnections(deps: RunDeps, runId: number, attempt: Attempt): Promise<void> {
   const work = await claim(deps, runId);
@@ -21,7 +21,7 @@ export async function runConnections(deps: RunDeps, runId: number, attempt: Atte
   try {
     await carryOut(deps, work);
   } catch (error) {
-    if (isConflict(error, 'stale-fence')) return deps.log.warn({ runId }, 'another worker has taken the run');
+    if (isConflict(error, 'stale-fence')) return deps.log.warn({ runId }, 'stopped the run: another worker has claimed it');
     if (attempt.isLast) await giveUp(deps, work);
     throw error;
   }
@@ -32,7 +32,7 @@ async function claim({ connections, log }: RunDeps, runId: number): Promise<RunW
     return await connections.call('claimRun', { path: { runId }, body: { worker: thisWorker } });
   } catch (error) {
     if (!isConflict(error, 'run-over') && !isConflict(error, 'run-held')) throw error;
-    log.info({ runId }, 'the run has ended, or another worker is at it');
+    log.info({ runId }, 'skipped the run: it has ended or another worker has claimed it');
     return null;
   }
 }
@@ -47,10 +47,10 @@ async function carryOut(deps: RunDeps, work: RunWork): Promise<void> {
   deps.log.info({ runId, schools: schools.length, links: links.length, lacking: lacking.length, ms }, 'schools linked');
 }
 
-/** Lets the next run begin. When even this fails, the service queues the run again once its lease is over. */
+/** Lets the next run begin. If this fails too, the service queues the run again once the lease expires. */
 async function giveUp({ connections, log }: RunDeps, { runId, fence }: RunWork): Promise<void> {
   const reason = 'The worker could not finish the run.';
   await connections
     .call('failRun', { path: { runId }, body: { fence, reason } })
-    .catch((err: unknown) => log.warn({ err, runId }, 'the run could not be ended'));
+    .catch((err: unknown) => log.warn({ err, runId }, 'could not end the run; its lease will expire'));
 }

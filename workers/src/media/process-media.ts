@@ -4,78 +4,95 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { operations } from '@patchwork/contracts/types/content';
-import type { ReplyOf } from '@patchwork/platform/contract';
+import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
 import { AppError } from '@patchwork/platform/errors';
 import { type Attempt, giveUp } from '@patchwork/platform/jobs';
 import { StorageMissing } from '@patchwork/platform/storage';
 import { NotScanned } from '../adapters/clamd.ts';
 import { Undecodable } from '../adapters/images.ts';
 import type { Deps } from '../deps.ts';
-import { renderImage, renderVideo } from './renditions.ts';
+import { renderImage, renderVideo, type Work } from './renditions.ts';
 import { assertClean, assertScannable, Harmful } from './scan.ts';
 
 export type MediaDeps = Pick<Deps, 'content' | 'storage' | 'log' | 'scanner'>;
-export type Work = ReplyOf<operations['getMediaWork']>;
+type Claim = ReplyOf<operations['claimMedia']>;
+type Result = BodyOf<operations['submitMediaResult']>;
 
-const SIGN_OF_LIFE_MS = 60_000;
+/** Content queues an upload again two minutes after its last claim: short, so that a dead worker's uploads do not wait long. */
+const RENEW_MS = 60_000;
 
 /**
- * Makes the renditions of one upload. Safe to run twice: the files have fixed names and content notes the end once. A file that
- * cannot be read is noted as failed at once; a fault of ours is tried again and noted after the last try. What the scanner turns away
- * is never decoded. While the scanner is away the upload waits: the sweeper asks again every two minutes, for as long as it takes.
+ * Makes the renditions of one upload. Safe to run twice: file names are fixed and content records one result. An unreadable
+ * file fails at once, malware is never decoded, our own faults are retried. While the scanner is unavailable the upload is not
+ * claimed: a schedule queues it again every two minutes.
+ * @throws our own fault, so that the queue counts the attempt as failed
  */
 export async function processMedia(deps: MediaDeps, mediaItemId: number, attempt: Attempt): Promise<void> {
   const path = { mediaItemId };
-  const work = await findWork(deps, mediaItemId);
-  if (work.state === 'ready') return;
-  // Said before, but perhaps not carried out.
-  if (work.isTurnedAway) return deps.content.call('noteMediaScan', { path, body: { isHarmful: true } });
   await assertScannable(deps);
-  await deps.content.call('markMediaStarted', { path });
-  const signs = setInterval(() => {
+  const { status, work } = await claim(deps, mediaItemId);
+  if (status === 'done' || !work) return;
+  // A video can take much longer than the lease.
+  const renewing = setInterval(() => {
     deps.content
-      .call('markMediaStarted', { path })
-      .catch((err: unknown) => deps.log.warn({ err, mediaItemId }, 'no sign of life'));
-  }, SIGN_OF_LIFE_MS);
+      .call('claimMedia', { path })
+      .catch((err: unknown) => deps.log.warn({ err, mediaItemId }, 'could not renew the claim of an upload'));
+  }, RENEW_MS);
   try {
-    const body = await inFolder((folder) => render(deps, work, folder));
-    await deps.content.call('markMediaReady', { path, body });
-  } catch (error) {
-    if (error instanceof Harmful) {
-      await deps.content.call('noteMediaScan', { path, body: { isHarmful: true } });
-      return deps.log.warn(
-        { mediaItemId, signature: error.signature },
-        'an upload was turned away: the scanner says it is harmful',
-      );
-    }
-    const reason = toReason(error);
-    if (!reason && !attempt.isLast) throw error;
-    await deps.content.call('markMediaFailed', { path, body: { reason: reason ?? lastReason(error) } });
-    if (!reason) throw error;
-    deps.log.info({ mediaItemId, reason }, 'an upload cannot be used');
+    const result = await inFolder((folder) => carryOut(deps, work, folder, attempt));
+    await deps.content.call('submitMediaResult', { path, body: result.body });
+    if (result.fault) throw result.fault;
   } finally {
-    clearInterval(signs);
+    clearInterval(renewing);
   }
 }
 
-async function findWork({ content }: MediaDeps, mediaItemId: number): Promise<Work> {
+async function claim({ content }: MediaDeps, mediaItemId: number): Promise<Claim> {
   try {
-    return await content.call('getMediaWork', { path: { mediaItemId } });
+    return await content.call('claimMedia', { path: { mediaItemId } });
   } catch (error) {
     throw error instanceof AppError && error.kind === 'not-found' ? giveUp('There is no such media item.') : error;
   }
 }
 
-async function render(deps: MediaDeps, work: Work, folder: string) {
-  const { storage } = deps;
-  const original = join(folder, `original.${work.extension}`);
-  const { stream } = await storage.get(work.originalKey);
-  await pipeline(stream, createWriteStream(original));
-  await assertClean(deps, work.mediaItemId, original);
-  return work.kind === 'image' ? renderImage(storage, work, original) : renderVideo(storage, work, original, folder);
+/** The result for content, and after the last attempt the fault that ended it. @throws a fault that deserves a retry */
+async function carryOut(
+  deps: MediaDeps,
+  work: Work,
+  folder: string,
+  attempt: Attempt,
+): Promise<{ body: Result; fault?: unknown }> {
+  const { mediaItemId } = work;
+  let isScanned = false;
+  try {
+    const original = await fetchOriginal(deps, work, folder);
+    isScanned = await assertClean(deps, original);
+    const made =
+      work.kind === 'image'
+        ? await renderImage(deps.storage, work, original)
+        : await renderVideo(deps.storage, work, original, folder);
+    return { body: { outcome: 'ready', isScanned, made } };
+  } catch (error) {
+    if (error instanceof Harmful) {
+      deps.log.warn({ mediaItemId, signature: error.signature }, 'rejected an upload: the scanner found malware');
+      return { body: { outcome: 'harmful' } };
+    }
+    const reason = toReason(error);
+    if (!reason && !attempt.isLast) throw error;
+    if (reason) deps.log.info({ mediaItemId, reason }, 'rejected an upload: its file cannot be used');
+    return { body: { outcome: 'failed', isScanned, reason: reason ?? lastReason(error) }, ...(!reason && { fault: error }) };
+  }
 }
 
-/** A folder of its own that never outlives the work. */
+/** Returns the path of the local copy. */
+async function fetchOriginal({ storage }: MediaDeps, { extension, originalKey }: Work, folder: string): Promise<string> {
+  const original = join(folder, `original.${extension}`);
+  const { stream } = await storage.get(originalKey);
+  await pipeline(stream, createWriteStream(original));
+  return original;
+}
+
+/** A temporary folder that is removed when the work ends. */
 async function inFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'patchwork-media-'));
   try {
@@ -85,11 +102,11 @@ async function inFolder<Result>(use: (folder: string) => Promise<Result>): Promi
   }
 }
 
-/** Why no other try can help; undefined when one may. */
+/** Why no retry can help; undefined when one may. */
 function toReason(error: unknown): string | undefined {
   if (error instanceof Undecodable) return error.reason;
   return error instanceof StorageMissing ? 'original-missing' : undefined;
 }
 
-/** What is kept beside an item whose every try has failed. */
+/** The reason that content stores when the last attempt fails. */
 const lastReason = (error: unknown) => (error instanceof NotScanned ? 'not-scanned' : 'could-not-be-processed');

@@ -1,26 +1,26 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { operations } from '@patchwork/contracts/types/content';
-import type { BodyOf } from '@patchwork/platform/contract';
+import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
 import type { Storage } from '@patchwork/platform/storage';
 import { renderFrame, renderPicture } from '../adapters/images.ts';
 import { probeFilm, renderFilm, takeStill } from '../adapters/video.ts';
-import type { Work } from './process-media.ts';
 
-export type Outcome = BodyOf<operations['markMediaReady']>;
-type Rendition = Outcome['renditions'][number];
+export type Work = NonNullable<ReplyOf<operations['claimMedia']>['work']>;
+export type Made = NonNullable<BodyOf<operations['submitMediaResult']>['made']>;
+type Rendition = Made['renditions'][number];
 
 const POSTER_WIDTH = 1_280;
 
 /** Stores the large and the small WebP of a photo. @throws Undecodable */
-export async function renderImage(storage: Storage, { keyPrefix }: Work, original: string): Promise<Outcome> {
+export async function renderImage(storage: Storage, { keyPrefix }: Work, original: string): Promise<Made> {
   const { width, height, large, small } = await renderPicture(original);
   const renditions = [await store(storage, keyPrefix, 'large', large), await store(storage, keyPrefix, 'small', small)];
   return { width, height, videoMimeType: null, renditions };
 }
 
-/** Stores the MP4 and the poster of a film. @throws Undecodable */
-export async function renderVideo(storage: Storage, work: Work, original: string, folder: string): Promise<Outcome> {
+/** Stores the MP4 and the poster of a video. @throws Undecodable */
+export async function renderVideo(storage: Storage, work: Work, original: string, folder: string): Promise<Made> {
   const film = await probeFilm(original, work.extension);
   const mp4 = join(folder, 'video.mp4');
   const still = join(folder, 'still.png');

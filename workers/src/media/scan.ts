@@ -1,18 +1,18 @@
 import { Counter } from 'prom-client';
-import type { MediaDeps } from './process-media.ts';
+import type { Deps } from '../deps.ts';
 
-/** Every scan by how it ended; `failed` ones are tried again. */
+/** Every scan by outcome; `failed` ones are retried. */
 export const scans = new Counter({
   name: 'patchwork_media_scans_total',
-  help: 'Uploads that the malware scanner was given, by outcome: clean, harmful, failed',
+  help: 'Uploads sent to the malware scanner, by outcome: clean, harmful, failed',
   labelNames: ['outcome'],
   registers: [],
 });
 
-/** A file that the scanner knows. It is nothing to keep. */
+/** The scanner found a known signature in the file, which is then not stored. */
 export class Harmful extends Error {
   override name = 'Harmful';
-  /** What the scanner calls it. */
+  /** The scanner's name of the malware. */
   readonly signature: string;
 
   constructor(signature: string) {
@@ -21,8 +21,8 @@ export class Harmful extends Error {
   }
 }
 
-/** Where there is a scanner: that it would answer now. @throws NotScanned */
-export async function assertScannable({ scanner }: MediaDeps): Promise<void> {
+/** Checks that the configured scanner answers; without one does nothing. @throws NotScanned */
+export async function assertScannable({ scanner }: Pick<Deps, 'scanner'>): Promise<void> {
   await scanner?.assertReady().catch(countFailure);
 }
 
@@ -31,11 +31,11 @@ function countFailure(error: unknown): never {
   throw error;
 }
 
-/** Has the scanner, where there is one, look at an original, and notes that it is clean. @throws Harmful, NotScanned */
-export async function assertClean({ scanner, content }: MediaDeps, mediaItemId: number, path: string): Promise<void> {
-  if (!scanner) return;
+/** Scans an original: true when it is clean, false without a configured scanner. @throws Harmful, NotScanned */
+export async function assertClean({ scanner }: Pick<Deps, 'scanner'>, path: string): Promise<boolean> {
+  if (!scanner) return false;
   const signature = await scanner.scan(path).catch(countFailure);
   scans.inc({ outcome: signature === null ? 'clean' : 'harmful' });
   if (signature !== null) throw new Harmful(signature);
-  await content.call('noteMediaScan', { path: { mediaItemId }, body: { isHarmful: false } });
+  return true;
 }
