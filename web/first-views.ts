@@ -7,7 +7,7 @@ const early = '<script src="/theme.js"></script>\n    <script src="/early.js"></
 
 /**
  * Writes the pages that most visits begin with: `landing.html` and `login.html`, drawn already, and `home.html` with a skeleton; what each
- * needs is named in its head, so that the browser need not run one script to hear of the next. The gateway sends them for
+ * needs is named in its head, so that the browser discovers no script only by running another. The gateway sends them for
  * these addresses, `index.html` for every other.
  */
 export function firstViews(): Plugin {

@@ -1,13 +1,22 @@
 import { defineConfig } from '@playwright/test';
 
-/** The journeys run against a whole system that `npm test` has started; see stack/src/test.ts for the variables. */
+/** Start runs of connections, count the e-mails to staff or look at every page of reports: they run one after the other, after all journeys. */
+const alone = ['concerns', 'connections', 'feed-pages', 'first-journey', 'mails'].map((name) => `**/${name}.e2e.ts`);
+/** Change nothing that others see: they run beside those. */
+const sweep = ['accessibility', 'bars', 'roles', 'sentences'].map((name) => `**/${name}.e2e.ts`);
+
+/** The journeys run against a whole system that `npm test` has started; see dev/src/test.ts for the variables. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  fullyParallel: false,
-  workers: 1,
-  // As for the other tests of whole systems (vitest.config.ts): what needs its second try is named at the end of the run.
-  retries: 1,
+  // Files run in parallel, the tests of a file in order. Three workers keep two cores busy, since journeys often wait.
+  workers: Number(process.env.E2E_WORKERS ?? 3),
+  projects: [
+    { name: 'journeys', testIgnore: [...alone, ...sweep] },
+    { name: 'alone', testMatch: alone, workers: 1, dependencies: ['journeys'] },
+    { name: 'sweep', testMatch: sweep, fullyParallel: true, dependencies: ['journeys'] },
+  ],
+  retries: 0,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: process.env.CI ? [['line']] : [['list']],
@@ -16,13 +25,16 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 900 },
+    // Colours half-way through a transition would be too faint. What is about movement asks for it itself.
+    contextOptions: { reducedMotion: 'reduce' },
     // What goes through a worker cannot be held back or changed by a journey; offline.e2e.ts allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of each step takes a third of the time. What failed is run again with E2E_TRACE=1, which records one.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     actionTimeout: 15_000,
     launchOptions: {
-      executablePath: process.env.E2E_CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },

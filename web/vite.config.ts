@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { SERVICE_NAME } from '@patchwork/contracts/service-name';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstViews } from './first-views.ts';
@@ -42,6 +43,24 @@ function compressedCopies(): Plugin {
   };
 }
 
+/** Puts the product's name into the page and the manifest. */
+function serviceName(): Plugin {
+  const named = (text: string) => text.replaceAll('%SERVICE_NAME%', SERVICE_NAME);
+  const manifest = () => named(readFileSync(join(import.meta.dirname, 'manifest.webmanifest'), 'utf8'));
+  return {
+    name: 'service-name',
+    transformIndexHtml: { order: 'pre', handler: named },
+    configureServer({ middlewares }) {
+      middlewares.use('/manifest.webmanifest', (_request, response) => {
+        response.setHeader('content-type', 'application/manifest+json').end(manifest());
+      });
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: manifest() });
+    },
+  };
+}
+
 /**
  * A page's first view is a handful of files, as each costs a phone one more question to the server: what every page needs, what
  * many share, forms, and the page's own.
@@ -52,10 +71,10 @@ const groups = [
   // Of what many share, the landing page needs these alone.
   { name: 'parts', test: /\/src\/ui\/(card|document-link|link-button|patch|patch-motifs|random|ties)\.tsx?$/, priority: 2 },
   { name: 'rules', test: /\/node_modules\/(@hookform|zod)\//, priority: 2 },
-  // But for what brings forms, or the tool that cleans messages, along.
+  // But for what brings forms, drafts, or the tool that cleans messages, along.
   {
     name: 'shared',
-    test: /\/src\/(ui|lib|shell)\/(?!message-|user-form|one-time-code|form-problems|use-email)|\/node_modules\/(lucide-react|swr|openapi-fetch)\//,
+    test: /\/src\/(ui|lib|shell)\/(?!message-|user-form|school-form|one-time-code|form-problems|draft-store|use-(?:email|stored|user))|\/node_modules\/(lucide-react|swr|openapi-fetch)\//,
     minShareCount: 2,
     priority: 1,
   },
@@ -68,7 +87,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), layerOrder(), firstViews(), offlineShell(), compressedCopies()],
+  plugins: [react(), serviceName(), layerOrder(), firstViews(), offlineShell(), compressedCopies()],
   server: { proxy: { '/api': backend, '/static': backend } },
   preview: { proxy: { '/api': backend, '/static': backend } },
   build: {

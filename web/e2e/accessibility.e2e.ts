@@ -5,13 +5,11 @@ import { broken, enlarge, misfits, moving, shrink, spaceOut, unmarked } from './
 import { screens } from './support/screens/index.ts';
 import { isWhole, looks } from './support/screens/reach.ts';
 
-// Every screen in every state: what axe finds, and what does not fit.
+// Checks every screen in every state: axe finds no violation, and the content fits.
 //
-// Each is loaded in light colours and looked at with all rules, then in dark ones and in high contrast with those rules that look at
-// colours, since the rest of the page is the same. What fits is looked at in English, and from right to left on a narrow window. With
-// ACCESSIBILITY=whole that is done in English, in Welsh and from right to left for each state: half an hour. Otherwise colours are
-// looked at in English, and in Welsh, where only the words are others, the first state of each screen stands for all. What stands there
-// until the data has come is looked at in English alone.
+// English in every state: all rules in light colours, the colour rules in dark colours and in high contrast, and whether
+// the content fits narrow windows and larger text. Welsh and right to left in the first state of each screen, since the others
+// differ only in their words; ACCESSIBILITY=whole checks every state in each language and theme, for half an hour.
 const otherThemes = {
   dark: { colorScheme: 'dark', contrast: 'no-preference' },
   'high contrast': { colorScheme: 'light', contrast: 'more' },
@@ -21,7 +19,7 @@ const narrow = { width: 320, height: 800 };
 /** 400 % at 1280 × 1024. */
 const zoomed = { width: 320, height: 256 };
 
-// A record of each of some thousand steps would take longer than the steps.
+// Tracing a thousand or so steps would take longer than the steps themselves.
 test.describe.configure({ timeout: 600_000 });
 test.use({ trace: 'off', viewport: wide });
 
@@ -53,7 +51,7 @@ for (const screen of screens) {
   });
 }
 
-/** On narrow windows, with larger and looser text, in a reader's own few colours, and without movement. */
+/** On narrow windows, with larger and more widely spaced text, in forced colours, and with reduced motion. */
 async function lookHowItFits(page: Page, note: (how: string, wrong: string[]) => void): Promise<void> {
   note('less movement', await moving(page));
   note('1280 px', await broken(page));
@@ -73,7 +71,7 @@ async function lookHowItFits(page: Page, note: (how: string, wrong: string[]) =>
   note('few colours', await unmarked(page));
 }
 
-test('no screen is left out', () => {
+test('every path of the app has a screen here', () => {
   const seen = screens.flatMap(({ address, states }) => [address, ...states.map((state) => state.address ?? address)]);
   const known = new Set(seen.map((address) => new URL(address, 'http://x').pathname.replace(/\/\d+$/, '/:id')));
   const { schoolEdit, userEdit, gallery, guardedGallery, ...others } = paths;

@@ -4,8 +4,9 @@ import { aClient, signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { aNewLead, approve, signUp } from './support/newcomer.ts';
 import { signIn } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
 
-test('a user whose address somebody else has by now is not activated', async ({ page, baseURL }) => {
+test('an Admin cannot activate a user whose email address another user now has', async ({ page, baseURL }) => {
   const lead = await aNewLead(baseURL!);
   const client = await signedIn(baseURL!, lead);
   const email = lead.email.replace('carys', 'idris');
@@ -15,16 +16,15 @@ test('a user whose address somebody else has by now is not activated', async ({ 
   await add();
   await client.dispose();
 
-  await signIn(page, account('admin'));
-  await page.goto(`/useredit/${id}`);
+  await signIn(page, account('admin'), `/useredit/${id}`);
   await page.getByRole('button', { name: 'Activate', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This email address is already in use.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a school whose people work elsewhere by now is not activated, and the addresses are named', async ({ page, baseURL }) => {
-  const run = Date.now().toString(36);
+test('an Admin cannot activate a school whose users have moved, and sees their addresses', async ({ page, baseURL }) => {
+  const run = uniqueId();
   const email = `gwen.${run}@brackenfold.example`;
   const visitor = await aClient(baseURL!);
   const askAndApprove = async (school: string) => {
@@ -37,8 +37,7 @@ test('a school whose people work elsewhere by now is not activated, and the addr
   await askAndApprove(`Brackenfold ${run} Juniors`);
   await Promise.all([visitor.dispose(), admin.dispose()]);
 
-  await signIn(page, account('admin'));
-  await page.goto(`/schooledit/${id}`);
+  await signIn(page, account('admin'), `/schooledit/${id}`);
   page.once('dialog', (question) => void question.accept());
   await page.getByRole('button', { name: 'Activate', exact: true }).click();
   const failure = page.getByRole('alert').filter({ hasText: email });

@@ -2,17 +2,18 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { openFromMenu, pressAndAnswer, rowOf, search, status } from './support/admin.ts';
 import { account } from './support/demo.ts';
-import { signIn } from './support/steps.ts';
+import { logIn } from './support/steps.ts';
 
-// Everything that is changed here is changed back, so that the journey can be walked again on the same system.
+// Each test restores what it changes, so that the journey can be repeated on the same system.
 const school = account('lead').schoolName;
-const nobody = 999_999;
+const unknownId = 999_999;
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, account('admin'));
+  await logIn(page, account('admin'));
 });
 
 test('an Admin finds schools by name and by id', async ({ page }) => {
+  await page.goto('/messages');
   await openFromMenu(page, 'Schools');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin School Search' })).toBeVisible();
   await expect(page.getByPlaceholder('Enter id or name...')).toBeVisible();
@@ -39,15 +40,15 @@ test('an Admin finds schools by name and by id', async ({ page }) => {
   await search(page, 'no school is called this');
   await expect(page.getByRole('heading', { name: "0 schools found matching 'no school is called this'" })).toBeVisible();
   await expectAccessible(page);
-  await search(page, String(nobody));
-  await expect(page.getByText(`No school with id ${nobody}`)).toBeVisible();
+  await search(page, String(unknownId));
+  await expect(page.getByText(`No school with id ${unknownId}`)).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await search(page, String(account('lead').schoolId));
   await expect(page.getByRole('heading', { level: 1, name: `School Details (${account('lead').schoolId})` })).toBeVisible();
 });
 
-test('a school is edited, and stored as it was before', async ({ page }) => {
+test('an Admin edits a school and restores its old values', async ({ page }) => {
   await page.goto(`/schooledit/${account('lead').schoolId}`);
   const pupils = page.getByLabel('Number of Pupils');
   await expect(page.getByText(/^Approved by .+ on \d\d\/\d\d\/\d{4}$/)).toBeVisible();
@@ -91,7 +92,7 @@ test('a school is edited, and stored as it was before', async ({ page }) => {
   await expect(status(page, 'Saved')).toBeVisible();
 });
 
-test('the groups of a school show their users and what those did', async ({ page }) => {
+test('the groups of a school show their users and the events of each user', async ({ page }) => {
   await page.goto(`/schooledit/${account('lead').schoolId}`);
   const groups = page.getByRole('region', { name: 'Groups' });
   await expect(groups.getByText('Primary Group')).toBeVisible();
@@ -110,7 +111,7 @@ test('the groups of a school show their users and what those did', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: `User Details (${account('lead').userId})` })).toBeVisible();
 });
 
-test('a closed school can only be read; it is opened and closed after a question', async ({ page }) => {
+test('a deactivated school is read-only; activation and deactivation ask for confirmation', async ({ page }) => {
   await page.goto(`/schooledit/${account('deactivatedSchoolTeacher').schoolId}`);
   await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
   await expect(page.getByLabel('School Name')).not.toBeEditable();
@@ -129,7 +130,7 @@ test('a closed school can only be read; it is opened and closed after a question
   await expect(status(page, 'School deactivated')).toBeFocused();
   await expect(page.getByLabel('School Name')).not.toBeEditable();
 
-  // As the server answers when a colleague works elsewhere by now.
+  // The server's answer when a user is now at another school.
   await page.route('**/api/school/activate/*', (route) =>
     route.fulfill({
       status: 409,
@@ -144,7 +145,8 @@ test('a closed school can only be read; it is opened and closed after a question
   await expectAccessible(page);
 });
 
-test('an Admin goes from the sign-ups to the edit pages, and looks through those of old', async ({ page }) => {
+test('an Admin goes from the sign-ups to the edit pages, and searches legacy sign-ups', async ({ page }) => {
+  await page.goto('/messages');
   await page.getByRole('link', { name: 'Sign Ups' }).click();
   await page.getByRole('button', { name: /^Bramblecombe Primary/ }).click();
   await expect(page.getByRole('link', { name: /^Edit user/ }).first()).toBeVisible();

@@ -4,6 +4,7 @@ import { aClient } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { signUp } from './support/newcomer.ts';
 import { signIn } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
 
 const waiting = 'Bramblecombe Primary';
 const entry = (page: Page, school: string) => page.getByRole('button', { name: new RegExp(`^${school}`) });
@@ -19,8 +20,8 @@ async function find(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Search', exact: true }).click();
 }
 
-test('whoever goes to an edit page comes back to the same filters and the same open entry', async ({ page }) => {
-  await signIn(page, account('admin'));
+test('Back from an edit page restores the filters and the open entry', async ({ page }) => {
+  await signIn(page, account('admin'), '/messages');
   await openSignUps(page);
   await page.getByLabel('Date from').fill(day(30));
   await find(page, 'combe');
@@ -58,8 +59,8 @@ test('whoever goes to an edit page comes back to the same filters and the same o
   await expect(page).toHaveURL(/\/signups$/);
 });
 
-test('so it is with the sign-ups of old', async ({ page }) => {
-  await signIn(page, account('admin'));
+test('Back restores the filters and the open entry of a legacy sign-up', async ({ page }) => {
+  await signIn(page, account('admin'), '/messages');
   await openSignUps(page);
   await page.getByRole('checkbox', { name: 'Search legacy sign-ups' }).check();
   await page.getByLabel('School name or postcode').fill('ballyrowan');
@@ -73,28 +74,28 @@ test('so it is with the sign-ups of old', async ({ page }) => {
   await expect(entry(page, 'Ballyrowan Primary')).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('an address in two requests: a warning, its override, and the error that the second one meets', async ({
+test('two requests with one address show a warning that staff can override; the second approval fails', async ({
   page,
   baseURL,
 }) => {
-  const run = Date.now().toString(36);
+  const run = uniqueId();
   const email = `elin.${run}@brackenfold.example`;
   const [first, second] = [`Brackenfold ${run} North`, `Brackenfold ${run} South`] as const;
   const visitor = await aClient(baseURL!);
   for (const school of [first, second]) await signUp(visitor, { email, school });
   await visitor.dispose();
 
-  await signIn(page, account('signUpApproval'));
+  await signIn(page, account('signUpApproval'), '/messages');
   await openSignUps(page);
   await find(page, run);
   for (const school of [first, second]) await entry(page, school).click();
   const approval = page.getByRole('region', { name: 'Approval' });
   for (const each of await approval.all())
-    await expect(each).toContainText('An e-mail address of this school is used in another pending request.');
+    await expect(each).toContainText('An email address of this school is used in another pending request.');
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await expectAccessible(page);
 
-  // The newest stands first.
+  // The newest is first.
   const override = (place: number) => approval.nth(place).getByRole('button', { name: 'Ignore Warning And Approve' });
   await override(1).click();
   await expect(
@@ -109,41 +110,8 @@ test('an address in two requests: a warning, its override, and the error that th
   await expect(failure).toContainText(email);
   await expectAccessible(page);
 
-  // As if the answer had lost its body on the way.
+  // An answer without a body.
   await page.route('**/api/school/approve/*', (route) => route.fulfill({ json: null }));
   await override(0).click();
   await expect(failure).toHaveText('Approval Error!Unknown approval error. No data returned');
-});
-
-test('where nothing can be known of an address, that is said', async ({ page }) => {
-  await signIn(page, account('adminRO'));
-  await openSignUps(page);
-  await entry(page, waiting).click();
-  await page.getByRole('button', { name: 'Look up IP address' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'IP Lookup Data Not Available' })).toBeVisible();
-  // Who may only read sees neither button.
-  await expect(page.getByRole('button', { name: /Approve$/ })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: /^Edit/ })).toHaveCount(0);
-  await expectAccessible(page);
-
-  await page.route('**/api/iplookup/*', (route) =>
-    route.fulfill({
-      json: {
-        success: true,
-        ip: '192.0.2.44',
-        city: 'Exampleton',
-        country: 'United Kingdom',
-        postal: 'EX1',
-        latitude: 50.7,
-        longitude: -3.5,
-        connection: { org: 'Schools Broadband', isp: 'Example Net', domain: 'net.example' },
-      },
-    }),
-  );
-  await page.reload();
-  await page.getByRole('button', { name: 'Look up IP address' }).click();
-  const place = page.getByRole('region', { name: 'Sign-up request' });
-  for (const fact of ['Exampleton', 'United Kingdom', 'EX1', '50.7, -3.5', 'Schools Broadband', 'Example Net', 'net.example'])
-    await expect(place).toContainText(fact);
-  await expect(place.getByRole('link', { name: /map, opens in a new tab/ })).toHaveAttribute('href', /50\.7.*-3\.5/);
 });

@@ -1,11 +1,13 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
-import { addFiles, aPicture, cardOf } from './support/feed.ts';
+import { addFiles, aPicture, cardOf, findReport, openReport } from './support/feed.ts';
 import { phoneClip } from './support/media.ts';
-import { signIn, signOut } from './support/steps.ts';
+import { logIn, signIn, signOut } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
 
-const run = Date.now().toString(36);
+const run = uniqueId();
 const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 const wrong = file('wrong.vtt', 'WEBVTT\n\n00:04.000 --> 00:01.000\n[A tone]\n');
 const subRip = file(
@@ -13,7 +15,7 @@ const subRip = file(
   '1\r\n00:00:00,000 --> 00:00:10,000\r\n<i>[A tone]</i>\r\n\r\n2\r\n00:00:10,000 --> 00:00:20,000\r\nTom & Jo: <hush>\r\n',
 );
 
-/** What the browser itself has read of the film's captions, once it plays. */
+/** The captions that the browser has read, once the film plays. */
 async function playedCues(video: Locator) {
   await video.evaluate(async (film: HTMLVideoElement) => {
     film.muted = true;
@@ -29,7 +31,10 @@ async function playedCues(video: Locator) {
   return read();
 }
 
-test('a film is captioned while it is written, plays with its captions for others, and loses them again', async ({ page }) => {
+test('an author captions a film in the composer, other users see the captions, and the author removes them', async ({
+  page,
+  baseURL,
+}) => {
   const violations: string[] = [];
   page.on('console', (message) => message.text().includes('Content Security Policy') && violations.push(message.text()));
   await signIn(page, account('teacher'));
@@ -42,7 +47,7 @@ test('a film is captioned while it is written, plays with its captions for other
   await form.locator('input[type=file][multiple]').setInputFiles(phoneClip());
   await expect(form.getByText('0 of 2 described · 0 of 1 videos with captions')).toBeVisible();
 
-  // Only the film has a button for them. What is wrong with a file is said at once.
+  // Only the film has a button for captions. An error in a file appears at once.
   await expect(form.getByRole('button', { name: /^Add captions/ })).toHaveCount(1);
   const chooser = page.waitForEvent('filechooser');
   await form.getByRole('button', { name: 'Add captions to assembly.mp4' }).click();
@@ -62,7 +67,11 @@ test('a film is captioned while it is written, plays with its captions for other
   const card = cardOf(page, title);
   await expect(card.locator('video track')).toHaveAttribute('src', /\/captions\?v=/, { timeout: 90_000 });
   await signOut(page);
-  await signIn(page, account('connectedTeacher'));
+  await logIn(page, account('connectedTeacher'));
+  const reader = await signedIn(baseURL!, account('connectedTeacher'));
+  const report = await findReport(reader, title);
+  await reader.dispose();
+  await openReport(page, report);
   const heard = {
     mode: 'showing',
     cues: [
@@ -81,7 +90,8 @@ test('a film is captioned while it is written, plays with its captions for other
   await page.keyboard.press('Escape');
   await signOut(page);
 
-  await signIn(page, account('teacher'));
+  await logIn(page, account('teacher'));
+  await openReport(page, report);
   await card.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(card.getByText('This video has captions.')).toBeVisible();
   await card.getByRole('button', { name: 'Remove captions of Video 2' }).click();

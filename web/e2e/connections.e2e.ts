@@ -17,7 +17,7 @@ interface Message {
 }
 const subject = 'Your new schools this half term';
 
-/** What somebody of the demo network gets to see over the API. */
+/** Calls the API as a demo user. */
 async function askAs<T>(baseURL: string | undefined, label: string, ask: (client: Client) => Promise<T>): Promise<T> {
   const client = await signedIn(baseURL!, account(label));
   const answer = await ask(client);
@@ -30,7 +30,7 @@ const messagesOf = (baseURL: string | undefined, label: string) =>
   askAs(baseURL, label, (client) => client.get<Message[]>('/api/messages'));
 
 async function openConnections(page: Page): Promise<void> {
-  await signIn(page, account('superuser'));
+  await signIn(page, account('superuser'), '/messages');
   await page.getByRole('button', { name: 'Admin', exact: true }).click();
   await page.getByRole('link', { name: 'Connections' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeFocused();
@@ -40,7 +40,7 @@ const log = (page: Page): Locator => page.getByRole('table', { name: 'Log of run
 const newestRun = (page: Page): Locator => log(page).getByRole('row').nth(1);
 const generate = (page: Page): Locator => page.getByRole('button', { name: 'Generate Connections For All' });
 
-/** Does what makes the browser ask or tell something, and answers with the words. */
+/** Performs the act that opens a browser dialog, answers the dialog and returns its text. */
 async function wordsOf(page: Page, act: () => Promise<void>, answer: 'accept' | 'dismiss' = 'accept'): Promise<string> {
   const words = page.waitForEvent('dialog').then(async (dialog) => {
     await dialog[answer]();
@@ -50,7 +50,7 @@ async function wordsOf(page: Page, act: () => Promise<void>, answer: 'accept' | 
   return words;
 }
 
-test('the superuser previews a run, which saves nothing', async ({ page, baseURL }) => {
+test('the Superuser previews a run, which saves nothing', async ({ page, baseURL }) => {
   const before = await linksOf(baseURL, 'teacher');
   await openConnections(page);
   await expect(page.getByText('It saves nothing.')).toBeVisible();
@@ -66,7 +66,7 @@ test('the superuser previews a run, which saves nothing', async ({ page, baseURL
     .click();
   const figures = log(page).getByRole('row').nth(2);
   await expect(figures).toContainText('A preview. Nothing was saved.');
-  await expect(figures).toContainText(/Contrast, of the most that is possible\s*\d+\.\d %/);
+  await expect(figures).toContainText(/Match quality, % of the best possible\s*\d+\.\d %/);
   await expect(figures).toContainText(/worst-off school\s*0\.\d{3}/);
   await expect(figures.getByText(/^4 connections: \d+ before, \d+ after$/)).toBeAttached();
   await expectAccessible(page);
@@ -76,7 +76,7 @@ test('the superuser previews a run, which saves nothing', async ({ page, baseURL
   expect(await linksOf(baseURL, 'teacher')).toEqual(before);
 });
 
-test('a run is made after a question; its teachers see new links and why, and the Leads are told', async ({
+test('a run starts after confirmation; teachers see their new links and the reasons, and Leads are notified', async ({
   page,
   browser,
   baseURL,
@@ -120,14 +120,14 @@ test('a run is made after a question; its teachers see new links and why, and th
   for (const reason of first!.reasons) await expect(list.getByText(reason, { exact: true }).first()).toBeVisible();
   await context.close();
 
-  // Told once, by itself.
+  // One notification, without a further action.
   await expect
     .poll(async () => (await messagesOf(baseURL, 'lead')).filter((message) => message.subject === subject).length, {
       timeout: 60_000,
     })
     .toBe(messages.filter((message) => message.subject === subject).length + 1);
   const lead = await (await browser.newContext()).newPage();
-  await signIn(lead, account('lead'));
+  await signIn(lead, account('lead'), '/userprofile');
   await lead
     .getByRole('navigation')
     .getByRole('link', { name: /^Messages/ })
@@ -140,8 +140,8 @@ test('a run is made after a question; its teachers see new links and why, and th
   await lead.context().close();
 });
 
-test('what is under way is seen, and cannot be started again', async ({ page }) => {
-  // As a large network answers, whose run takes its time.
+test('the page shows a run in progress and cannot start a second one', async ({ page }) => {
+  // The answer of a large network, whose run takes longer.
   await page.route('**/api/connection/logs', async (route) => {
     const answer = await route.fetch();
     const [run, ...others] = (await answer.json()) as object[];
@@ -167,7 +167,7 @@ test('what is under way is seen, and cannot be started again', async ({ page }) 
   await expect(generate(page)).not.toHaveCSS('cursor', 'wait');
 });
 
-test('new schools alone are linked only where that is switched on', async ({ page, baseURL }) => {
+test('a run links new schools only when that option is on', async ({ page, baseURL }) => {
   await openConnections(page);
   await page.getByRole('checkbox', { name: 'New schools only' }).check();
   expect(await wordsOf(page, () => generate(page).click())).toBe('Not currently available. Requires further testing.');
@@ -188,15 +188,15 @@ test('new schools alone are linked only where that is switched on', async ({ pag
   expect(after).toEqual(expect.arrayContaining(before));
 });
 
-test('the calendar says when links are made next, and its days are moved', async ({ page }) => {
+test('the calendar shows the dates of the next runs, and the Superuser changes them', async ({ page }) => {
   await openConnections(page);
-  const calendar = page.getByRole('table', { name: 'Half terms to come' });
-  await expect(page.getByText(/^The next run starts by itself on \d\d\/\d\d\/\d{4} 04:00:00 AM, for /)).toBeVisible();
+  const calendar = page.getByRole('table', { name: 'Upcoming half terms' });
+  await expect(page.getByText(/^The next run starts automatically on \d\d\/\d\d\/\d{4} 04:00:00 AM, for /)).toBeVisible();
   await expect(calendar.getByRole('row').nth(1)).toContainText('Next');
   await page.getByRole('button', { name: /^Show all \d+$/ }).click();
   expect(await calendar.getByRole('row').count()).toBeGreaterThan(20);
 
-  // Nobody plans for the last half term yet.
+  // The last half term has no date yet.
   const row = calendar.getByRole('row').last();
   const name = (await row.getByRole('cell').first().textContent())!;
   const days = await row.getByRole('cell').allTextContents();
@@ -226,7 +226,7 @@ test('the calendar says when links are made next, and its days are moved', async
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(edit).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: `${name} is changed.` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `${name} has been changed.` })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: /^Show all \d+$/ }).click();
   const [year, month, day] = moved.split('-');

@@ -2,12 +2,13 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { linkIn, waitForMail } from './support/mailbox.ts';
 import { aNewLead } from './support/newcomer.ts';
-import { signIn } from './support/steps.ts';
+import { logIn, signIn } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 let lead: { email: string; password: string };
-const run = Date.now().toString(36);
+const run = uniqueId();
 
 test.beforeAll(async ({ baseURL }) => {
   lead = await aNewLead(baseURL!);
@@ -15,7 +16,7 @@ test.beforeAll(async ({ baseURL }) => {
 
 const alert = (page: Page, hasText: string) => page.getByRole('alert').filter({ hasText });
 
-/** Opens a mail's link here, wherever the mail believes the system to be. */
+/** Opens a mail's link on the system under test, whatever host the link names. */
 async function openLink(page: Page, link: string): Promise<void> {
   const { pathname, search } = new URL(link);
   await page.goto(`${pathname}${search}`);
@@ -39,10 +40,10 @@ async function logInWith(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-test('another address needs the password, and the old mailbox takes the account back', async ({ page, browser }) => {
+test('changing the address needs the password, and a link to the old address reverts the change', async ({ page, browser }) => {
   const moved = `carys.away.${run}@brackenfold.example`;
-  await signIn(page, lead);
-  // Just after signing in the server does not ask: this is its answer a quarter of an hour later.
+  await logIn(page, lead);
+  // Just after login the server needs no password: this is its answer a quarter of an hour later.
   await page.route(
     '**/api/user/update/me',
     (route) =>
@@ -73,18 +74,18 @@ test('another address needs the password, and the old mailbox takes the account 
   await expect(saved(page)).toBeVisible();
   await expect(password).toBeHidden();
 
-  const told = await waitForMail(lead.email, /emailChange\?undo=/);
-  expect(told.text).not.toContain(moved);
+  const notice = await waitForMail(lead.email, /emailChange\?undo=/);
+  expect(notice.text).not.toContain(moved);
   const confirmation = linkIn(await waitForMail(moved, /emailChange\?confirm=/), '?confirm=');
   const owner = await elsewhere(browser);
-  await openLink(owner, linkIn(told, '?undo='));
+  await openLink(owner, linkIn(notice, '?undo='));
   await expect(owner.getByRole('heading', { level: 1, name: 'Restore your old address' })).toBeVisible();
   await expectAccessible(owner);
   await owner.getByRole('button', { name: 'Restore my old address' }).click();
-  await expect(owner.getByRole('heading', { level: 2, name: 'Your old address is back' })).toBeFocused();
+  await expect(owner.getByRole('heading', { level: 2, name: 'Your old address has been restored' })).toBeFocused();
   await expectAccessible(owner);
 
-  // Whoever was logged in is not any more, and the other address opens nothing.
+  // All sessions have ended, and the new address cannot log in.
   await page.goto('/userprofile');
   await expect(page).toHaveURL(/\/login$/);
   await logInWith(page, moved);
@@ -92,7 +93,7 @@ test('another address needs the password, and the old mailbox takes the account 
   await openLink(page, confirmation);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(alert(page, 'Unfortunately this link does not work.')).toBeFocused();
-  await openLink(page, linkIn(told, '?undo='));
+  await openLink(page, linkIn(notice, '?undo='));
   await page.getByRole('button', { name: 'Restore my old address' }).click();
   await expect(alert(page, 'Unfortunately this link does not work.')).toBeFocused();
 
@@ -102,23 +103,22 @@ test('another address needs the password, and the old mailbox takes the account 
   await owner.context().close();
 });
 
-test('the new address is confirmed with the link that it got', async ({ page }) => {
+test('the link mailed to the new address confirms it', async ({ page }) => {
   const moved = `carys.new.${run}@brackenfold.example`;
-  await signIn(page, lead);
+  await logIn(page, lead);
   await changeAddress(page, moved);
   await expect(saved(page)).toBeVisible();
   await openLink(page, linkIn(await waitForMail(moved, /emailChange\?confirm=/), '?confirm='));
   await expect(page.getByRole('heading', { level: 1, name: 'Confirm your new address' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Your address is confirmed' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 2, name: 'Your address has been confirmed' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to your reports' }).click();
   await expect(page.getByRole('feed')).toBeVisible();
 
   await page.context().clearCookies();
   await page.evaluate(() => sessionStorage.clear());
-  await signIn(page, { ...lead, email: moved });
-  await page.goto('/userprofile');
+  await signIn(page, { ...lead, email: moved }, '/userprofile');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(moved);
 });

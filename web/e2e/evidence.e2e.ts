@@ -4,15 +4,16 @@ import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { aReport, cardOf } from './support/feed.ts';
 import { signIn } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
 
-const run = Date.now().toString(36);
+const run = uniqueId();
 const theirWords = `We counted ours with acorns ${run}`;
 const title = `Our vote for a class animal ${run}`;
 
 const figure = async (page: Page, name: string): Promise<number> =>
   Number(await page.locator('dl > div').filter({ hasText: name }).getByRole('definition').textContent());
 
-/** Of an A4 page, as the printer gets it. */
+/** The text of the page in its print layout. */
 async function textOnPaper(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print' });
   const text = await page.getByRole('main').innerText();
@@ -20,12 +21,13 @@ async function textOnPaper(page: Page): Promise<string> {
   return text;
 }
 
-test('a Lead shows what the own school did in a term, on the screen and on paper', async ({ page, baseURL }) => {
-  const lead = account('lead');
+test('a Lead sees the school’s evidence of a term on the screen and prints it', async ({ page, baseURL }) => {
+  // No other test posts at this school.
+  const lead = account('teacher-at-pengarrock');
   const own = await signedIn(baseURL!, lead);
   const other = await signedIn(baseURL!, account('connectedTeacher'));
   expect(account('connectedTeacher').schoolId).not.toBe(lead.schoolId);
-  await signIn(page, lead);
+  await signIn(page, lead, '/messages');
   await page.getByRole('button', { name: 'School', exact: true }).click();
   await page.getByRole('link', { name: 'Evidence of linking' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Evidence of linking' })).toBeFocused();
@@ -42,11 +44,11 @@ test('a Lead shows what the own school did in a term, on the screen and on paper
   await expect(main).toContainText(lead.schoolName);
   await expect(main.getByRole('region', { name: 'By class' })).toContainText(title);
   const democracy = main.getByRole('region', { name: 'Democracy' });
-  await expect(democracy).toContainText('Counted');
+  await expect(democracy).toContainText('In numbers');
   await expect(democracy.getByRole('blockquote').first()).toContainText(title);
   await expect(main.getByRole('region', { name: 'Mutual respect and tolerance' })).toContainText('Did they roll away?');
   await expect(main).toContainText(account('connectedTeacher').schoolName);
-  // Neither words nor people of other schools.
+  // No words or names of other schools.
   await expect(main).not.toContainText(theirWords);
   const { firstName, lastName } = await other.get<{ firstName: string; lastName: string }>('/api/user');
   await expect(main).not.toContainText(`${firstName} ${lastName}`);
@@ -56,7 +58,7 @@ test('a Lead shows what the own school did in a term, on the screen and on paper
   expect(paper).toContain(lead.schoolName);
   expect(paper).not.toContain('Print or save as PDF');
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5_000);
-  // The rows of a grid that goes on over the foot of a sheet would stand on each other.
+  // The rows of a grid that continues on the next sheet would overlap.
   await page.emulateMedia({ media: 'print' });
   const holders = page.locator('main, main section, main :has(table, section)');
   expect(await holders.evaluateAll((all) => all.filter((each) => getComputedStyle(each).display === 'grid').length)).toBe(0);
@@ -83,12 +85,11 @@ test('a Lead shows what the own school did in a term, on the screen and on paper
   await Promise.all([own, other, admin].map((client) => client.dispose()));
 });
 
-test('a report prints whole, without what can only be pressed; a linked one alone', async ({ page, baseURL }) => {
+test('a report prints in full, without buttons; a report opened by its link prints alone', async ({ page, baseURL }) => {
   const author = await signedIn(baseURL!, account('teacher'));
   const long = Array.from({ length: 40 }, (_, line) => `Line ${line + 1} of what we found.`).join('\n');
   const report = await aReport(author, `A long report ${run}`, long);
-  await signIn(page, account('teacher2'));
-  await page.goto(`/home?id=${report.id}&showComments`);
+  await signIn(page, account('teacher2'), `/home?id=${report.id}&showComments`);
   const card = cardOf(page, report.title);
   await expect(card.getByRole('button', { name: 'Read all of this report' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -113,7 +114,7 @@ test('a report prints whole, without what can only be pressed; a linked one alon
   await Promise.all([author, admin].map((client) => client.dispose()));
 });
 
-test('anybody can read how accessible the service is', async ({ page }) => {
+test('a visitor can read the accessibility statement', async ({ page }) => {
   await page.goto('/contact');
   await page.getByRole('main').getByRole('link', { name: 'Accessibility statement' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Accessibility statement' })).toBeFocused();

@@ -4,8 +4,9 @@ import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { addFiles, aPicture, cardOf } from './support/feed.ts';
 import { signIn } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
 
-const run = Date.now().toString(36);
+const run = uniqueId();
 const teacher = account('teacher');
 
 async function openForm(page: Page): Promise<Locator> {
@@ -24,7 +25,7 @@ const save = (form: Locator) => form.getByRole('button', { name: 'Save', exact: 
 const tileNames = (form: Locator) =>
   form.getByRole('list', { name: 'Photos and videos in this report' }).getByRole('listitem').locator('p').allInnerTexts();
 
-test('the rules are said after the first try to save, and go as they are met', async ({ page }) => {
+test('errors appear after the first attempt to save, and disappear once corrected', async ({ page }) => {
   await signIn(page, teacher);
   const form = await openForm(page);
   await expect(form.getByText('Enter a title')).toHaveCount(0);
@@ -50,7 +51,7 @@ test('the rules are said after the first try to save, and go as they are met', a
   expect(await tileNames(form)).toEqual(['1. red.png']);
 });
 
-test('a report without pictures is asked about once; Save posts it, pressed twice or not', async ({ page, baseURL }) => {
+test('the composer asks once about missing pictures; a double press of Save posts one report', async ({ page, baseURL }) => {
   await signIn(page, teacher);
   const form = await openForm(page);
   const title = `No pictures ${run}`;
@@ -85,7 +86,7 @@ test('a report without pictures is asked about once; Save posts it, pressed twic
   await expect(form.getByLabel('Title', { exact: true })).toHaveValue('');
 });
 
-test('pictures are put in order by buttons, keys and hand, described and taken away, and go up one by one', async ({
+test('an author sorts pictures by button, key and drag, describes and removes them, and uploads them one by one', async ({
   page,
   baseURL,
 }) => {
@@ -117,7 +118,7 @@ test('pictures are put in order by buttons, keys and hand, described and taken a
     if (request.url().includes('/api/file/article/')) starts.push(request.timing().startTime || Date.now());
   });
   await save(form).click();
-  // Not asked about pictures: there are some. Each shows how far it is.
+  // No question about pictures: the report has some. Each shows its progress.
   await expect(form.getByRole('progressbar', { name: 'Adding gold.png' })).toBeVisible();
   await expect(page.locator('#composer')).toBeHidden({ timeout: 60_000 });
   expect(starts).toHaveLength(4);
@@ -136,7 +137,7 @@ test('pictures are put in order by buttons, keys and hand, described and taken a
   await reader.dispose();
 });
 
-test('a file that does not arrive is told of truthfully and tried again', async ({ page }) => {
+test('a failed upload shows an error and can be retried', async ({ page }) => {
   await signIn(page, teacher);
   const form = await openForm(page);
   const title = `Two of three ${run}`;
@@ -155,7 +156,7 @@ test('a file that does not arrive is told of truthfully and tried again', async 
   await expect(card.locator('img[src*="/api/mediaitem/"]')).toHaveCount(3, { timeout: 90_000 });
 });
 
-test('a draft is there after a reload, and gone once it was posted or cleared', async ({ page }) => {
+test('a draft survives a reload, and is deleted once it is posted or cleared', async ({ page }) => {
   await signIn(page, teacher);
   let form = await openForm(page);
   await write(form, `Half written ${run}`, 'The first half');
@@ -170,7 +171,7 @@ test('a draft is there after a reload, and gone once it was posted or cleared', 
   await expect(form.getByLabel('Title', { exact: true })).toHaveValue('');
 });
 
-test('a report that could not be posted keeps its words and says so', async ({ page }) => {
+test('a report that fails to post keeps its text and shows an error', async ({ page }) => {
   await signIn(page, teacher);
   const form = await openForm(page);
   await write(form, `Once more ${run}`);

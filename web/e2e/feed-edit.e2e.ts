@@ -2,21 +2,24 @@ import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
-import { addFiles, aPicture, cardOf } from './support/feed.ts';
-import { signIn } from './support/steps.ts';
+import { addFiles, aPicture, cardOf, findReport, openReport, type Report } from './support/feed.ts';
+import { logIn, signIn } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
 
-const run = Date.now().toString(36);
+const run = uniqueId();
 const teacher = account('teacher');
 const title = `Pond dipping ${run}`;
 const narrative = 'We found three newts.';
 
 test.describe.configure({ mode: 'serial' });
 
+let report: Report;
+
 const pictures = (card: Locator) => card.locator('img[src*="/api/mediaitem/"]');
 const order = (card: Locator) => pictures(card).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).alt));
 const tiles = (card: Locator) => card.getByRole('list', { name: 'Photos and videos in this report' }).getByRole('listitem');
 
-test('a report is edited in its card, and Cancel gives back words, pictures and their order', async ({ page }) => {
+test('an author edits a report in its card; Cancel restores text, pictures and their order', async ({ page, baseURL }) => {
   await signIn(page, teacher);
   await page.getByRole('button', { name: 'Create report' }).click();
   const form = page.locator('#composer form');
@@ -49,16 +52,19 @@ test('a report is edited in its card, and Cancel gives back words, pictures and 
   await expect(card.getByText(narrative)).toBeVisible();
   expect(await order(card)).toEqual(asPosted);
   expect(calls).toEqual([]);
-  await page.reload();
+  const author = await signedIn(baseURL!, teacher);
+  report = await findReport(author, title);
+  await author.dispose();
+  await openReport(page, report);
   await expect(pictures(card)).toHaveCount(3);
   expect(await order(card)).toEqual(asPosted);
 });
 
-test('Save changes words, pictures and order, and the card says when', async ({ page }) => {
-  await signIn(page, teacher);
-  const card = cardOf(page, title);
+test('Save changes text, pictures and order, and the card shows the time of the edit', async ({ page }) => {
+  await logIn(page, teacher);
+  const card = await openReport(page, report);
   await card.getByRole('button', { name: 'Edit', exact: true }).click();
-  // No question about pictures where a report is only changed, and the same rules.
+  // An edit asks no question about pictures, and follows the same rules.
   await card.getByLabel('Title', { exact: true }).fill('');
   await card.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(card.getByText('Enter a title').first()).toBeVisible();
@@ -76,20 +82,18 @@ test('Save changes words, pictures and order, and the card says when', async ({ 
   expect(await order(card)).toEqual(['A blue newt', 'A red newt', 'A golden newt']);
 });
 
-test('others may not edit or delete it; an Admin may', async ({ page, baseURL }) => {
+test('another teacher cannot edit or delete a report; an Admin can', async ({ page, baseURL }) => {
   const startedAt = Date.now() - 1_000;
-  // The question is scrolled to; smoothly, it would still be under way while the page is checked.
+  // The page scrolls to the question; smooth scrolling would still be in progress during the check.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const colleague = await signedIn(baseURL!, account('teacher2'));
-  const [report] = await colleague.get<{ id: number }[]>('/api/article/search/0', { contains: title });
-  await signIn(page, account('teacher2'));
-  const card = cardOf(page, title);
-  await expect(card).toBeVisible();
+  await logIn(page, account('teacher2'));
+  const card = await openReport(page, report);
   for (const name of ['Edit', 'Delete']) await expect(card.getByRole('button', { name, exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Log Out' }).click();
 
-  await signIn(page, account('admin'));
-  await page.goto(`/home?id=${report!.id}`);
+  await logIn(page, account('admin'));
+  await openReport(page, report);
   await card.getByRole('button', { name: 'Edit', exact: true }).click();
   await card.getByLabel('Report', { exact: true }).fill('We found newts.');
   await card.getByRole('button', { name: 'Save', exact: true }).click();
@@ -106,7 +110,7 @@ test('others may not edit or delete it; an Admin may', async ({ page, baseURL })
   expect(await colleague.get('/api/article/search/0', { contains: title })).toEqual([]);
   await colleague.dispose();
 
-  // What staff do to other people's reports is written down.
+  // Staff changes to other users' reports are in the audit log.
   const staff = await signedIn(baseURL!, account('admin'));
   const newest = async () =>
     (await staff.get<{ type: string; eventTimestamp: string }[]>(`/api/clientevent/user/${account('admin').userId}`))

@@ -4,13 +4,14 @@ import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { aReport, type Report } from './support/feed.ts';
 import { signIn } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
 
-const run = Date.now().toString(36);
+const run = uniqueId();
 
 const shownIds = (page: Page): Promise<number[]> =>
   page.getByRole('article').evaluateAll((cards) => cards.map((card) => Number((card as HTMLElement).dataset.articleId)));
 
-test('later pages neither repeat nor skip a report while others post', async ({ page, baseURL }) => {
+test('later pages neither repeat nor skip a report while other users post', async ({ page, baseURL }) => {
   const colleague = await signedIn(baseURL!, account('teacher2'));
   await signIn(page, account('teacher'));
   await expect(page.getByRole('article')).toHaveCount(10);
@@ -24,13 +25,13 @@ test('later pages neither repeat nor skip a report while others post', async ({ 
   const second = (await colleague.get<Report[]>('/api/article/1', before)).map(({ id }) => id);
   expect(await shownIds(page)).toEqual([...first, ...second]);
 
-  // What came meanwhile is there after the next look.
+  // The new posts appear after a reload.
   await page.reload();
   await expect(page.getByRole('heading', { name: `Posted while you read ${run} 3` })).toBeVisible();
   await colleague.dispose();
 });
 
-test('where the end is never seen, a real button loads the pages to the first report', async ({ page }) => {
+test('without intersection events, a button loads the pages up to the first report', async ({ page }) => {
   await page.addInitScript(() => {
     window.IntersectionObserver = class {
       observe() {}
@@ -53,7 +54,7 @@ test('where the end is never seen, a real button loads the pages to the first re
   expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one));
 });
 
-test('whoever comes back from another page finds the report that they were reading where it was', async ({ page }) => {
+test('Back from another page restores the scroll position of the feed', async ({ page }) => {
   await signIn(page, account('teacher'));
   const reports = page.getByRole('article');
   for (const count of [10, 20, 30]) {
@@ -66,7 +67,7 @@ test('whoever comes back from another page finds the report that they were readi
   await page.waitForLoadState('networkidle');
   const top = await place();
 
-  // No mouse: to move it there, the test would scroll.
+  // No mouse: moving it there would scroll the page.
   await page.getByRole('link', { name: /^Messages/ }).dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   await page.goBack();
@@ -74,7 +75,7 @@ test('whoever comes back from another page finds the report that they were readi
   await expect.poll(async () => Math.abs((await place()) - top)).toBeLessThanOrEqual(10);
 });
 
-test('a page that does not come is offered again, and the first one too', async ({ page }) => {
+test('a page that fails to load can be retried, and so can the first one', async ({ page }) => {
   await signIn(page, account('teacher'));
   await page.route('**/api/article/1?*', (route) => route.abort());
   await page.getByRole('button', { name: 'Load more reports' }).scrollIntoViewIfNeeded();
@@ -95,7 +96,7 @@ test('a page that does not come is offered again, and the first one too', async 
   await expect(page.getByRole('article').or(page.getByText('No reports found')).first()).toBeVisible();
 });
 
-test('lists of schools that scroll sideways move by three quarters of what is seen', async ({ page }) => {
+test('a horizontal list of schools scrolls by three quarters of its visible width', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, account('teacher'));

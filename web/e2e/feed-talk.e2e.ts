@@ -2,10 +2,11 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { type Client, signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
-import { aReport, cardOf } from './support/feed.ts';
-import { signIn } from './support/steps.ts';
+import { aReport, cardOf, openReport } from './support/feed.ts';
+import { logIn, signIn } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
 
-const run = Date.now().toString(36);
+const run = uniqueId();
 const teacher = account('teacher');
 const colleague = account('teacher2');
 const connected = account('connectedTeacher');
@@ -19,7 +20,7 @@ test.afterEach(() => author.dispose());
 const withText = (place: Page | Locator, text: string) => place.getByRole('listitem').filter({ hasText: text }).last();
 const confirmDelete = (item: Locator, what: string) => item.getByRole('button', { name: `Yes, delete this ${what}` }).click();
 
-/** Comments, edits, replies and deletes in a conversation, whatever it is about. */
+/** Comments, edits, replies and deletes in the conversation about a report or a school. */
 async function talk(page: Page, place: Locator, about: string, count: (text: string) => Promise<void>): Promise<void> {
   const box = place.getByLabel(`Add a comment to ${about}`);
   await box.press('Control+Enter');
@@ -56,15 +57,16 @@ async function talk(page: Page, place: Locator, about: string, count: (text: str
   await count('1 comment');
 }
 
-test('a report is talked about: comments and replies, edited and deleted by who wrote them', async ({ page }) => {
-  const { title } = await aReport(author, `Newts to talk about ${run}`);
-  await signIn(page, teacher);
-  const card = cardOf(page, title);
+test('authors comment on a report, reply, and edit and delete their own comments', async ({ page }) => {
+  const report = await aReport(author, `Newts to talk about ${run}`);
+  const { title } = report;
+  await logIn(page, teacher);
+  const card = await openReport(page, report);
   await card.getByRole('button', { name: '0 comments' }).click();
   await expect(card.getByText('Be the first class to answer')).toBeVisible();
   await talk(page, card, title, (text) => expect(card.getByRole('button', { name: text, exact: true })).toBeVisible());
 
-  // A failure leaves the words where they are.
+  // A failure keeps the typed text.
   await page.route('**/api/article/comment', (route) => route.abort());
   await card.getByLabel(`Add a comment to ${title}`).fill('Not lost');
   await card.getByRole('button', { name: 'Post' }).click();
@@ -72,20 +74,18 @@ test('a report is talked about: comments and replies, edited and deleted by who 
   await expect(card.getByLabel(`Add a comment to ${title}`)).toHaveValue('Not lost');
 });
 
-test('somebody else’s comment has no Edit and no Delete, but for an Admin', async ({ page, baseURL }) => {
+test('another user’s comment has Edit and Delete for an Admin only', async ({ page, baseURL }) => {
   const { id, title } = await aReport(author, `Newts and an Admin ${run}`);
   const other = await signedIn(baseURL!, colleague);
   await other.post('/api/article/comment', { article: id, narrative: `Ours is small ${run}` });
-  await signIn(page, teacher);
-  await page.goto(`/home?id=${id}&showComments`);
+  await signIn(page, teacher, `/home?id=${id}&showComments`);
   const comment = withText(cardOf(page, title), `Ours is small ${run}`);
   await expect(comment).toBeVisible();
   for (const name of ['Edit this comment', 'Delete this comment'])
     await expect(comment.getByRole('button', { name })).toHaveCount(0);
   await page.getByRole('button', { name: 'Log Out' }).click();
 
-  await signIn(page, account('admin'));
-  await page.goto(`/home?id=${id}&showComments`);
+  await signIn(page, account('admin'), `/home?id=${id}&showComments`);
   await comment.getByRole('button', { name: 'Edit this comment' }).click();
   await expect(page.getByLabel(/^Edit the comment of/)).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -95,13 +95,12 @@ test('somebody else’s comment has no Edit and no Delete, but for an Admin', as
   await other.dispose();
 });
 
-test('a school is talked to on its card, in the same way', async ({ page, baseURL }) => {
+test('a user comments on a school’s card, replies, edits and deletes', async ({ page, baseURL }) => {
   const school = account('unconnectedTeacher');
   const staff = await signedIn(baseURL!, account('admin'));
   const { schoolComments } = await staff.get<{ schoolComments: { id: number }[] }>(`/api/school/teacherview/${school.schoolId}`);
   for (const { id } of schoolComments) await staff.post(`/api/school/comment/${id}/delete`);
-  await signIn(page, teacher);
-  await page.goto(`/home?schoolid=${school.schoolId}`);
+  await signIn(page, teacher, `/home?schoolid=${school.schoolId}`);
   const card = page.getByRole('complementary', { name: 'Chosen school' });
   await card.getByRole('button', { name: /^Conversation/ }).click();
   await talk(page, card, school.schoolName, (text) =>
@@ -110,10 +109,11 @@ test('a school is talked to on its card, in the same way', async ({ page, baseUR
   await staff.dispose();
 });
 
-test('a report is liked once, and whoever asks hears by whom', async ({ page, baseURL }) => {
-  const { id, title } = await aReport(author, `Newts to like ${run}`);
-  await signIn(page, teacher);
-  const card = cardOf(page, title);
+test('a user likes a report once, and the list of likes names that user', async ({ page, baseURL }) => {
+  const report = await aReport(author, `Newts to like ${run}`);
+  const { id, title } = report;
+  await logIn(page, teacher);
+  const card = await openReport(page, report);
   const like = card.getByRole('button', { name: 'Like · 0' });
   await like.click();
   const words = card.getByRole('button', { name: 'You like this' });
@@ -123,7 +123,7 @@ test('a report is liked once, and whoever asks hears by whom', async ({ page, ba
   const other = await signedIn(baseURL!, colleague);
   await other.post(`/api/articlelike/${id}`);
   await other.post(`/api/articlelike/${id}`);
-  await page.reload();
+  await openReport(page, report);
   await card.getByRole('button', { name: 'You and 1 other like this' }).click();
   const names = card.getByRole('list', { name: `Who likes ${title}` }).getByRole('listitem');
   await expect(names).toHaveCount(2);
@@ -134,15 +134,16 @@ test('a report is liked once, and whoever asks hears by whom', async ({ page, ba
   await other.dispose();
 });
 
-test('a concern is passed on, with words, and the team is told', async ({ page, baseURL }) => {
-  const { id, title } = await aReport(author, `Newts to worry about ${run}`);
-  await signIn(page, teacher);
-  const card = cardOf(page, title);
+test('a user raises a concern about a report with an explanation, and staff are notified', async ({ page, baseURL }) => {
+  const report = await aReport(author, `Newts to worry about ${run}`);
+  const { id } = report;
+  await logIn(page, teacher);
+  const card = await openReport(page, report);
   await card.getByRole('button', { name: `Report a concern about this report` }).click();
   const dialog = page.getByRole('dialog', { name: 'Report a concern' });
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(dialog.getByText('Please tell us what concerns you')).toBeVisible();
-  const reason = dialog.getByLabel('What concerns you?');
+  await expect(dialog.getByText('Please tell us your concern')).toBeVisible();
+  const reason = dialog.getByLabel('What’s the concern?');
   await reason.fill('x'.repeat(1_001));
   await expect(dialog.getByText('Maximum 1,000 characters')).toBeVisible();
   await expectAccessible(page);
@@ -153,7 +154,7 @@ test('a concern is passed on, with words, and the team is told', async ({ page, 
   await expect(dialog.getByText('Your concern could not be sent. Your words are still here: please try again.')).toBeVisible();
   await page.unroute('**/api/concern');
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(dialog.getByText('Thank you. The team has been told.')).toBeVisible();
+  await expect(dialog.getByText('Thank you. We’ve told our team.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toHaveCount(0);
 
@@ -168,15 +169,14 @@ test('a concern is passed on, with words, and the team is told', async ({ page, 
   await staff.dispose();
 });
 
-test('so are concerns about comments, replies and schools', async ({ page, baseURL }) => {
+test('a user raises concerns about comments, replies and schools', async ({ page, baseURL }) => {
   const { id } = await aReport(author, `Newts and more worries ${run}`);
   const comment = await author.post<{ id: number }>('/api/article/comment', { article: id, narrative: `Look at her ${run}` });
   const reply = await author.post<{ id: number }>('/api/article/comment/response', {
     articleComment: comment.id,
     narrative: `Look at him ${run}`,
   });
-  await signIn(page, teacher);
-  await page.goto(`/home?id=${id}&schoolid=${connected.schoolId}&showComments`);
+  await signIn(page, teacher, `/home?id=${id}&schoolid=${connected.schoolId}&showComments`);
   const card = page.getByRole('article').first();
   const school = page.getByRole('complementary', { name: 'Chosen school' });
   const dialog = page.getByRole('dialog', { name: 'Report a concern' });
@@ -186,9 +186,9 @@ test('so are concerns about comments, replies and schools', async ({ page, baseU
     [school, /^Report a concern/],
   ] as const) {
     await place.getByRole('button', { name }).click();
-    await dialog.getByLabel('What concerns you?').fill(`Worried ${run}`);
+    await dialog.getByLabel('What’s the concern?').fill(`Worried ${run}`);
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await expect(dialog.getByText('Thank you. The team has been told.')).toBeVisible();
+    await expect(dialog.getByText('Thank you. We’ve told our team.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   }

@@ -5,18 +5,19 @@ import { account } from './support/demo.ts';
 import { linkIn, mailsTo } from './support/mailbox.ts';
 import { aNewLead, type Newcomer } from './support/newcomer.ts';
 import { signIn } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 let lead: Newcomer;
-const run = Date.now().toString(36);
+const run = uniqueId();
 
 test.beforeAll(async ({ baseURL }) => {
   lead = await aNewLead(baseURL!);
 });
 
-test('feedback is thanked for until the next click or key', async ({ page }) => {
-  await signIn(page, lead);
+test('the thank-you message for feedback stays until the next click or key', async ({ page }) => {
+  await signIn(page, lead, '/messages');
   await page.getByRole('button', { name: 'School', exact: true }).click();
   await page.getByRole('navigation').getByRole('link', { name: 'Feedback' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeFocused();
@@ -71,20 +72,19 @@ test('feedback is thanked for until the next click or key', async ({ page }) => 
 const item = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-test('staff are told by e-mail, without the words, and read it in a list', async ({ page, baseURL }) => {
+test('staff get an e-mail without the text of the feedback, and read it in a list', async ({ page, baseURL }) => {
   const title = `Slow on Mondays ${run}`;
   const narrative = `The feed needs ten seconds ${run}.\n\nOn every <b>tablet</b>.`;
-  const told = async () => (await mailsTo(account('admin').email)).filter(({ subject }) => subject === 'New feedback');
-  const before = (await told()).length;
+  const notices = async () => (await mailsTo(account('admin').email)).filter(({ subject }) => subject === 'New feedback');
+  const before = (await notices()).length;
   const client = await signedIn(baseURL!, lead);
   await client.post('/api/feedback', { title, narrative });
   await client.dispose();
-  await expect.poll(async () => (await told()).length, { timeout: 40_000 }).toBeGreaterThan(before);
-  const mail = (await told()).at(-1)!;
+  await expect.poll(async () => (await notices()).length, { timeout: 40_000 }).toBeGreaterThan(before);
+  const mail = (await notices()).at(-1)!;
   expect(mail.text).not.toContain(run);
 
-  await signIn(page, account('admin'));
-  await page.goto(new URL(linkIn(mail, '/adminFeedback')).pathname);
+  await signIn(page, account('admin'), new URL(linkIn(mail, '/adminFeedback')).pathname);
   await expect(page.getByRole('heading', { level: 1, name: 'Feedback Received' })).toBeVisible();
   await expect(page).toHaveTitle('Feedback Received – Patchwork');
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(title);
@@ -104,9 +104,9 @@ test('staff are told by e-mail, without the words, and read it in a list', async
   await expect(page.getByLabel('School Name')).toHaveValue(lead.school);
 });
 
-test('older feedback is asked for with a button; nothing is said so', async ({ page }) => {
-  await signIn(page, account('admin'));
-  // As after a year of it.
+test('a button loads older feedback; an empty list shows a message', async ({ page }) => {
+  await signIn(page, account('admin'), '/messages');
+  // A year's worth of feedback.
   const some = (count: number, newest: number) =>
     Array.from({ length: count }, (_, place) => ({
       id: newest - place,

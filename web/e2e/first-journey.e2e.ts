@@ -6,9 +6,10 @@ import { account, teacherAt } from './support/demo.ts';
 import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
 import { phoneClip, phonePhoto } from './support/media.ts';
 import { signIn, signOut } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
 
-// A school of its own for each run, so that the journey can be walked again on the same system.
-const run = Date.now().toString(36);
+// A new school for each run, so that the journey can be repeated on the same system.
+const run = uniqueId();
 const school = `Larkhill ${run} Primary`;
 const teacher = {
   title: 'Mrs',
@@ -65,8 +66,8 @@ test('a teacher signs a school up and adds a colleague', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('staff with the approval role approve it and the welcome e-mail arrives', async ({ page }) => {
-  await signIn(page, account('signUpApproval'));
+test('staff with the approval role approve the school, and the welcome e-mail arrives', async ({ page }) => {
+  await signIn(page, account('signUpApproval'), '/messages');
   await page.getByRole('link', { name: 'Sign Ups' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign Ups' })).toBeVisible();
   await page.getByRole('button', { name: new RegExp(school) }).click();
@@ -80,14 +81,14 @@ test('staff with the approval role approve it and the welcome e-mail arrives', a
   await waitForMail(colleague.email, /resetPassword\?code=/);
 });
 
-test('the link sets a password, works once, and login asks for the terms', async ({ page }) => {
+test('the mailed link sets a password and works once, and login asks for the terms', async ({ page }) => {
   const link = linkIn(await waitForMail(teacher.email, /resetPassword\?code=/), 'resetPassword?code=');
   await page.goto(link);
   await expect(page).toHaveURL(/\/resetPassword$/);
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Confirm new password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your password has been set' })).toBeVisible();
 
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(`${password}2`);
@@ -112,7 +113,7 @@ test('the link sets a password, works once, and login asks for the terms', async
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a report with a photograph and a clip is posted and its media lose every trace of the phone', async ({ page, request }) => {
+test('a teacher posts a report with a photo and a clip, which lose all metadata of the phone', async ({ page, request }) => {
   await signIn(page, { email: teacher.email, password });
   await page.getByRole('button', { name: 'Create report' }).click();
   await page.getByLabel('Title', { exact: true }).fill(reportTitle);
@@ -160,14 +161,14 @@ test('a report with a photograph and a clip is posted and its media lose every t
     if (!item.isImage) continue;
     expect(await exifr.parse(full, true).catch(() => undefined)).toBeFalsy();
     const { width, height } = await sharp(full).metadata();
-    // Taken on its side: upright it is taller than wide.
+    // Taken with the phone on its side: upright, the picture is portrait.
     expect([width, height]).toEqual([1200, 1600]);
   }
   expect((await request.get(article.mediaItems[0]!.url)).status()).toBe(401);
 });
 
-test('the superuser links the schools, and a teacher of a linked school answers', async ({ page, browser }) => {
-  await signIn(page, account('superuser'));
+test('the Superuser links the schools, and a teacher of a linked school comments', async ({ page, browser }) => {
+  await signIn(page, account('superuser'), '/messages');
   await page.getByRole('button', { name: 'Admin', exact: true }).click();
   await page.getByRole('link', { name: 'Connections' }).click();
   const question = page.waitForEvent('dialog').then(async (dialog) => {
@@ -181,7 +182,7 @@ test('the superuser links the schools, and a teacher of a linked school answers'
   await expectAccessible(page);
   await signOut(page);
 
-  // Whoever is linked with the new school now: ask as its teacher, then sign in as one of theirs.
+  // Finds a school linked to the new one: as the new school's teacher, then as one of the linked school.
   await signIn(page, { email: teacher.email, password });
   const linked = await page.evaluate(
     async () => (await fetch('/api/connection')).json() as Promise<{ connectedSchool: { id: number; name: string } }[]>,

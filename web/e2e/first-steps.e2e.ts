@@ -4,7 +4,7 @@ import { account } from './support/demo.ts';
 import { aNewLead } from './support/newcomer.ts';
 import { signIn } from './support/steps.ts';
 
-test('whoever is new finds four steps, which are ticked off as they are taken, and can be hidden', async ({ page, baseURL }) => {
+test('a new user sees four first steps, which are ticked off when done and can be hidden', async ({ page, baseURL }) => {
   const lead = await aNewLead(baseURL!);
   await signIn(page, lead);
   const steps = (taken: number) => page.getByRole('region', { name: `Your first steps: ${taken} of 4` });
@@ -28,7 +28,7 @@ test('whoever is new finds four steps, which are ticked off as they are taken, a
   await expect(page.getByText('Your first steps')).toHaveCount(0);
 });
 
-test('whoever has been here for long is left alone', async ({ page }) => {
+test('an established user sees no first steps', async ({ page }) => {
   await signIn(page, account('teacher'));
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByText('Your first steps')).toHaveCount(0);

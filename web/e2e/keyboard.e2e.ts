@@ -3,23 +3,24 @@ import { aClient, signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { aPicture, aReport, cardOf } from './support/feed.ts';
 import { fieldOf } from './support/forms.ts';
-import { handOn } from './support/keyboard.ts';
+import { keyboardOf } from './support/keyboard.ts';
 import { linkIn, waitForMail } from './support/mailbox.ts';
 import { approve } from './support/newcomer.ts';
 import { signIn } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-// Tab, Enter, Space, arrows, Escape and letters; no pointer. Each stop of Tab is looked at by support/keyboard.ts.
-const run = Date.now().toString(36);
+// Tab, Enter, Space, arrows, Escape and letters; no pointer. support/keyboard.ts checks each tab stop.
+const run = uniqueId();
 const school = `Fellgate ${run} Primary`;
 const lead = { email: `rhiannon.${run}@fellgate.example`, password: 'a-ewe-on-the-fell' };
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-test('by keyboard: a school signs up, both stages', async ({ page }) => {
+test('by keyboard: a visitor signs a school up in both stages', async ({ page }) => {
   await page.goto('/');
-  const { press, type, choose } = handOn(page);
+  const { press, type, choose } = keyboardOf(page);
   await press(page.getByRole('navigation').getByRole('link', { name: 'Join Now' }));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const [mine, about] = [group(page, 'My details'), group(page, 'School')];
@@ -43,7 +44,7 @@ test('by keyboard: a school signs up, both stages', async ({ page }) => {
   await choose(fieldOf(about, 'County'), 'West Y');
   await type(fieldOf(about, 'Postcode'), 'HX1 1AA');
   await press(button(page, 'Verify'), 'Space');
-  // The title stands before all this: Shift and Tab lead back to it.
+  // The title comes earlier in the form: Shift+Tab leads back to it.
   await choose(fieldOf(mine, 'Title'), 'Ms');
   await press(button(page, 'Confirm'));
 
@@ -72,7 +73,7 @@ test('by keyboard: a school signs up, both stages', async ({ page }) => {
   await expect(button(page, 'Delete Cai Hale')).toHaveCount(0);
 });
 
-test('by keyboard: login with the terms, and on to the page that was asked for', async ({ page, baseURL }) => {
+test('by keyboard: a user logs in, accepts the terms and reaches the requested page', async ({ page, baseURL }) => {
   await approve(baseURL!, school);
   const mail = await waitForMail(lead.email, /resetPassword\?code=/);
   const visitor = await aClient(baseURL!);
@@ -82,7 +83,7 @@ test('by keyboard: login with the terms, and on to the page that was asked for',
 
   await page.goto('/schoolusers?from=a-letter');
   await expect(page).toHaveURL(/\/login$/);
-  const { press, type, go } = handOn(page);
+  const { press, type, go } = keyboardOf(page);
   await type(page.getByLabel('Email', { exact: true }), lead.email);
   await type(page.getByLabel('Password', { exact: true }), lead.password);
   await press(button(page, 'Show password'), 'Space');
@@ -99,9 +100,9 @@ test('by keyboard: login with the terms, and on to the page that was asked for',
   await expect(page.getByRole('heading', { level: 1, name: 'Users & Groups' })).toBeFocused();
 });
 
-test('by keyboard: a report with three pictures, described and put in order', async ({ page }) => {
+test('by keyboard: an author posts a report with three pictures, describes and sorts them', async ({ page }) => {
   await signIn(page, account('teacher'));
-  const { press, type, go } = handOn(page);
+  const { press, type, go } = keyboardOf(page);
   const title = `Only the keys ${run}`;
   await press(page.getByRole('link', { name: 'Skip to main content' }));
   await expect(page.getByRole('main')).toBeFocused();
@@ -118,7 +119,7 @@ test('by keyboard: a report with three pictures, described and put in order', as
   const later = button(form, 'Move later: red.png');
   await press(later, 'Space');
   expect(await names()).toEqual(['1. green.png', '2. red.png', '3. blue.png']);
-  // Whoever moves on does not have to look for the button again.
+  // The focus stays on the button, so that the user can press it again.
   await expect(later).toBeFocused();
   await page.keyboard.press('Enter');
   expect(await names()).toEqual(['1. green.png', '2. blue.png', '3. red.png']);
@@ -131,7 +132,7 @@ test('by keyboard: a report with three pictures, described and put in order', as
   await expect(card.locator('img[src*="/api/mediaitem/"]')).toHaveCount(3, { timeout: 90_000 });
   await expect(page.locator('#composer')).toBeHidden();
 
-  // Each picture can be looked at, and left again.
+  // Each picture can be opened and closed.
   await press(card.getByRole('button', { name: /A blue newt/ }));
   const box = page.getByRole('dialog');
   await expect(box.getByText('1 of 3')).toBeVisible();
@@ -142,13 +143,13 @@ test('by keyboard: a report with three pictures, described and put in order', as
   await expect(card.getByRole('button', { name: /A blue newt/ })).toBeFocused();
 });
 
-test('by keyboard: a school is found, and its report liked, commented on and answered', async ({ page, baseURL }) => {
+test('by keyboard: a user finds a school, likes and comments on its report, and replies', async ({ page, baseURL }) => {
   const connected = account('connectedTeacher');
   const author = await signedIn(baseURL!, connected);
   const { title } = await aReport(author, `Newts for the keys ${run}`);
   await author.dispose();
   await signIn(page, account('teacher'));
-  const { press, type, go } = handOn(page);
+  const { press, type, go } = keyboardOf(page);
   await type(page.getByRole('searchbox', { name: 'Search reports' }), title);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: `Showing reports containing: ${title}` })).toBeVisible();
@@ -174,7 +175,7 @@ test('by keyboard: a school is found, and its report liked, commented on and ans
   await expect(card.getByText(`The golden one ${run}`)).toBeVisible();
   await expect(button(card, '2 comments')).toBeVisible();
 
-  // Out of the feed again, and through the lists of schools.
+  // Leaves the feed and moves through the lists of schools.
   await go(button(page, 'Favourites'));
   await page.keyboard.press('Enter');
   await expect(button(page, 'Favourites')).toHaveAttribute('aria-expanded', 'true');

@@ -4,7 +4,7 @@ import { overBudget, weighFirstView } from './support/first-view.ts';
 import { countShifts, shifted } from './support/shifts.ts';
 import { signIn } from './support/steps.ts';
 
-test('the landing page can be read before any script has run', async ({ browser }) => {
+test('a visitor can read the landing page without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -20,10 +20,10 @@ test('the landing page can be read before any script has run', async ({ browser 
   await context.close();
 });
 
-test('what was drawn is taken over as it stands, without a word in the console', async ({ page }) => {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
+test('hydration keeps the prerendered landing page, without a console message', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  page.on('pageerror', (error) => logged.push(error.message));
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       (window as unknown as { drawn: Element | null }).drawn = document.querySelector('h1');
@@ -35,13 +35,13 @@ test('what was drawn is taken over as it stands, without a word in the console',
   expect(await page.evaluate(() => (window as unknown as { drawn: Element | null }).drawn === document.querySelector('h1'))).toBe(
     true,
   );
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
-test('the login can be seen before its script is there, keeps what was filled in, and nothing moves', async ({ page }) => {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
+test('the login form is visible before its script loads, keeps typed values, and shifts no layout', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  page.on('pageerror', (error) => logged.push(error.message));
   await countShifts(page);
   const script = Promise.withResolvers<void>();
   await page.route('**/assets/first-*.js', async (route) => {
@@ -53,11 +53,11 @@ test('the login can be seen before its script is there, keeps what was filled in
   const heading = page.locator('h1');
   await expect(heading).toBeVisible();
   await expect(page).toHaveTitle('Login – Patchwork');
-  // Nothing can be sent yet: without the script what was typed would end up in the address.
+  // The form cannot be submitted yet: without the script the typed values would end up in the address.
   await expect(page.locator('#root')).toHaveAttribute('inert');
   await page.evaluate(() => {
     (window as unknown as { drawn: Element | null }).drawn = document.querySelector('h1');
-    // As a password manager does.
+    // Like a password manager.
     document.querySelector<HTMLInputElement>('input[name="email"]')!.value = 'someone@school.example';
   });
   script.resolve();
@@ -70,10 +70,10 @@ test('the login can be seen before its script is there, keeps what was filled in
   await expect(page.getByRole('link', { name: 'Please enter your password.' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'An email address is required.' })).toHaveCount(0);
   expect(await shifted(page)).toBeLessThanOrEqual(0.02);
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
-test('who is not signed in never sees the bars of somebody who is', async ({ page }) => {
+test('a visitor never sees the navigation bar of a user', async ({ page }) => {
   const script = Promise.withResolvers<void>();
   await page.route('**/assets/first-*.js', async (route) => {
     await script.promise;
@@ -86,19 +86,19 @@ test('who is not signed in never sees the bars of somebody who is', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 });
 
-test('somebody who is signed in finds their own bar over the landing page', async ({ page }) => {
+test('a signed-in user sees their own navigation bar on the landing page', async ({ page }) => {
   await signIn(page, account('teacher'));
   await page.evaluate(() => localStorage.setItem('patchwork.theme', 'dark'));
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
   await page.goto('/');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })).toBeVisible();
   await page.getByRole('button', { name: 'Display' }).click();
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
-test('the first view of landing page, login and feed stays within what it may weigh', async ({ browser }) => {
+test('the first view of landing page, login and feed stays within its size limit', async ({ browser }) => {
   const visitor = await browser.newContext();
   const landing = await visitor.newPage();
   expect(overBudget('landing', await weighFirstView(landing, () => landing.goto('/')))).toEqual([]);

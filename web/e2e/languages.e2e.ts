@@ -11,9 +11,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await expect(toggle(page)).toContainText(name);
 }
 
-test('somebody reads Welsh from the landing page to the feed, also after a reload, and goes back to English', async ({
-  page,
-}) => {
+test('a user reads Welsh from the landing page to the feed, also after a reload, and returns to English', async ({ page }) => {
   await page.goto('/');
   await choose(page, 'Cymraeg');
   await expect(page.getByRole('heading', { level: 1, name: 'Dysgu Trwy Gydweithio' })).toBeVisible();
@@ -44,7 +42,7 @@ test('somebody reads Welsh from the landing page to the feed, also after a reloa
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
 });
 
-test('Arabic turns the page round', async ({ page }) => {
+test('Arabic lays the page out from right to left', async ({ page }) => {
   await signIn(page, account('teacher'));
   const logo = page.getByRole('banner').getByRole('link', { name: 'Patchwork' });
   const isOnTheRight = async () => (await logo.boundingBox())!.x > 640;
@@ -54,7 +52,7 @@ test('Arabic turns the page round', async ({ page }) => {
   await expect(page.getByRole('feed', { name: 'التقارير' })).toBeVisible();
   expect(await isOnTheRight()).toBe(true);
 
-  // The strip of schools begins at the right and goes on to the left.
+  // The strip of schools starts at the right.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('feed')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -69,7 +67,7 @@ test('a draft survives a change of language', async ({ page }) => {
   await page.getByRole('button', { name: 'Wyczyść formularz' }).click();
 });
 
-test('reports are translated by the browser itself where it can, with the way back to the original', async ({ page }) => {
+test('a browser with a translator translates reports, and the user can show the original', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(globalThis, {
       Translator: {
@@ -92,7 +90,7 @@ test('reports are translated by the browser itself where it can, with the way ba
   await heading.getByRole('button', { name: 'Dangos y gwreiddiol' }).click();
   await expect(heading.locator('[lang=en]')).toHaveText(original);
 
-  // A language that the app does not speak is for reports and comments alone.
+  // A language without a catalog applies to reports and comments only.
   await list(page).selectOption({ label: 'Português' });
   await expect(heading).toContainText(`pt: ${original}`);
   await expect(page.getByRole('feed', { name: 'Reports' })).toBeVisible();
@@ -101,7 +99,7 @@ test('reports are translated by the browser itself where it can, with the way ba
   await expect(list(page)).toBeFocused();
 });
 
-test('where the browser cannot translate, the bar says so and offers the languages of the app alone', async ({ page }) => {
+test('without a translator in the browser, the bar says so and offers only the languages of the app', async ({ page }) => {
   await page.addInitScript(() => Object.assign(globalThis, { Translator: undefined }));
   await page.goto('/');
   await choose(page, 'Cymraeg');

@@ -2,16 +2,17 @@ import { expect, type Page, test } from '@playwright/test';
 import { button, expectSound, openFromSchoolMenu, status } from './support/lead.ts';
 import { aNewLead } from './support/newcomer.ts';
 import { signIn } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-// A school of its own each time, so that the journey can be walked again on the same system.
+// A new school each time, so that the journey can be repeated on the same system.
 let lead: { email: string; password: string };
 test.beforeAll(async ({ baseURL }) => {
   lead = await aNewLead(baseURL!);
 });
 
-const run = Date.now().toString(36);
+const run = uniqueId();
 const teacher = { name: 'Idris Vaughan', email: `idris.${run}@brackenfold.example` };
 const groupFailure =
   'Error deleting group. This might be due to the group still containing users. Delete the users or move them to another group and try again.';
@@ -20,14 +21,14 @@ const form = (page: Page, name: string) => page.getByRole('form', { name, exact:
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 test('a Lead adds a group and a user, and edits both', async ({ page }) => {
-  await signIn(page, lead);
+  await signIn(page, lead, '/messages');
   await openFromSchoolMenu(page, 'Users & Groups');
   await expectSound(page);
   await button(page, 'What groups are for').click();
   await expect(page.getByText('Groups are classes of pupils.')).toBeVisible();
   await expectSound(page);
 
-  // The primary group is there from the start and stays; the Lead cannot delete herself.
+  // The primary group exists from the start and cannot be deleted; the Lead cannot delete herself.
   const groups = page.getByRole('table', { name: /groups? in your school/ });
   const users = page.getByRole('table', { name: /users? in your school/ });
   const primary = groups.getByRole('row').filter({ hasText: 'Primary group' });
@@ -45,7 +46,7 @@ test('a Lead adds a group and a user, and edits both', async ({ page }) => {
   await addGroup.getByLabel('Name').fill('Swifts');
   await addGroup.getByLabel('Description').fill('Year 5');
   await addGroup.getByLabel('Description').press('Enter');
-  await expect(status(page, 'Swifts is added.')).toBeVisible();
+  await expect(status(page, 'Swifts has been added.')).toBeVisible();
   await expect(groups.getByRole('row').filter({ hasText: 'Year 5' })).toBeVisible();
 
   const addUser = form(page, 'Add a user');
@@ -74,7 +75,7 @@ test('a Lead adds a group and a user, and edits both', async ({ page }) => {
   await addUser.getByLabel('Position').fill('Year 5 teacher');
   await addUser.getByLabel('Group').selectOption('Swifts');
   await button(addUser, 'Add').click();
-  await expect(status(page, `${teacher.name} is added`)).toBeVisible();
+  await expect(status(page, `${teacher.name} has been added`)).toBeVisible();
   await expect(addUser.getByLabel('Email')).toBeFocused();
   await expect(addUser.getByLabel('Email')).toHaveValue('');
   await expect(users).toHaveAccessibleName('2 users in your school');
@@ -84,7 +85,7 @@ test('a Lead adds a group and a user, and edits both', async ({ page }) => {
   const editUser = form(page, `Edit ${teacher.name}`);
   await expect(editUser.getByLabel('Email')).toBeFocused();
   await editUser.getByLabel('Position').fill('Deputy head');
-  // What is typed here is not lost by opening another row.
+  // Opening another row keeps the typed values.
   await button(page, 'Edit Carys Noor').click();
   await expect(editUser.getByText('Save or cancel this row first.')).toBeVisible();
   await expectSound(page);
@@ -102,15 +103,15 @@ test('a Lead adds a group and a user, and edits both', async ({ page }) => {
   await form(page, 'Edit Swifts').getByLabel('Name').fill('Swallows');
   await button(form(page, 'Edit Swifts'), 'Save').click();
   await expect(groups.getByRole('row').filter({ hasText: 'Swallows' })).toBeVisible();
-  // The user's group follows without a reload, and stands after one.
+  // The user's group changes without a reload, and is the same after one.
   await expect(rowOf(page, teacher.email)).toContainText('Swallows');
   await page.reload();
   await expect(rowOf(page, teacher.email)).toContainText('Swallows');
   await expect(rowOf(page, teacher.email)).toContainText('Deputy head');
 });
 
-test('a group with users is not deleted and says so until the next click; then user and group go', async ({ page }) => {
-  await signIn(page, lead);
+test('a group with users cannot be deleted and shows a message until the next click; without users it can', async ({ page }) => {
+  await signIn(page, lead, '/messages');
   await openFromSchoolMenu(page, 'Users & Groups');
   const question = page.getByText('Are you sure you want to delete group: Swallows?');
   await button(page, 'Delete Swallows').click();
@@ -147,8 +148,8 @@ test('a group with users is not deleted and says so until the next click; then u
   await expect(rowOf(page, teacher.email)).toHaveCount(0);
 });
 
-test('what fails is said, and what was typed stays', async ({ page }) => {
-  await signIn(page, lead);
+test('a failed save shows an error and keeps the typed values', async ({ page }) => {
+  await signIn(page, lead, '/messages');
   await openFromSchoolMenu(page, 'Users & Groups');
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));

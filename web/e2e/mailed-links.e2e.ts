@@ -4,7 +4,7 @@ import { linkIn, mailsTo } from './support/mailbox.ts';
 import { aNewLead } from './support/newcomer.ts';
 import { signIn } from './support/steps.ts';
 
-test('a forgotten password: the same sentence for everybody, and a link that works once', async ({ page, baseURL }) => {
+test('forgot password shows the same sentence for every address, and mails a link that works once', async ({ page, baseURL }) => {
   const { email } = await aNewLead(baseURL!);
   const links = async () => (await mailsTo(email)).filter(({ text }) => text.includes('resetPassword?code='));
   const before = (await links()).length;
@@ -18,9 +18,9 @@ test('a forgotten password: the same sentence for everybody, and a link that wor
     await page.goto('/forgotPassword');
     await page.getByLabel('Email', { exact: true }).fill(address);
     await page.getByRole('button', { name: 'Send link' }).click();
-    const said = page.getByRole('status').filter({ hasText: /./ });
-    await expect(said).toBeFocused();
-    await expect(said).toHaveText(
+    const status = page.getByRole('status').filter({ hasText: /./ });
+    await expect(status).toBeFocused();
+    await expect(status).toHaveText(
       'If your email address is registered, you will receive an email in the next few minutes. Please check your inbox/junk folders.',
     );
     await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0);
@@ -49,7 +49,7 @@ test('a forgotten password: the same sentence for everybody, and a link that wor
   await expectAccessible(page);
   const fresh = 'two-lambs-on-brackenfold';
   await setPassword(fresh);
-  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your password has been set' })).toBeFocused();
   await expectAccessible(page);
 
   await page.goto(link);
@@ -63,7 +63,7 @@ test('a forgotten password: the same sentence for everybody, and a link that wor
   await signIn(page, { email, password: fresh });
 });
 
-test('a link about a changed address that does not work says what to do', async ({ page }) => {
+test('an invalid link about a changed address says what to do', async ({ page }) => {
   for (const [query, button] of [
     ['undo', 'Restore my old address'],
     ['confirm', 'Confirm this address'],

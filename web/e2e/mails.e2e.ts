@@ -4,12 +4,13 @@ import { account } from './support/demo.ts';
 import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
 import { aNewLead, signUp } from './support/newcomer.ts';
 import { signIn } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
 
-// What arrives by itself. Invitations and notifications stand in first-journey.e2e.ts and unsubscribe.e2e.ts, reset links in
-// mailed-links.e2e.ts, feedback and concerns in their own.
+// Mails that the system sends unasked. Invitations and notifications are in first-journey.e2e.ts and unsubscribe.e2e.ts, reset links in
+// mailed-links.e2e.ts, feedback and concerns in their own files.
 
-test('a sign-up is answered, and staff are told that somebody waits', async ({ page, baseURL }) => {
-  const run = Date.now().toString(36);
+test('a sign-up is acknowledged by e-mail, and staff are notified that a school is waiting', async ({ page, baseURL }) => {
+  const run = uniqueId();
   const email = `waiting.${run}@brackenfold.example`;
   const staff = account('signUpApproval').email;
   const before = (await mailsTo(staff)).length;
@@ -17,70 +18,67 @@ test('a sign-up is answered, and staff are told that somebody waits', async ({ p
   await signUp(visitor, { email, school: `Waiting ${run} Primary` });
   await visitor.dispose();
 
-  const answer = await waitForMail(email, /Your sign-up to Patchwork was received/);
+  const answer = await waitForMail(email, /Your sign-up to Patchwork has been received/);
   expect(answer.text).not.toContain('Waiting');
   await expect.poll(async () => (await mailsTo(staff)).length, { timeout: 40_000 }).toBeGreaterThan(before);
-  const told = (await mailsTo(staff)).slice(before).find(({ subject }) => /waits for approval/.test(subject))!;
-  expect(told.text).not.toContain(run);
-  await signIn(page, account('signUpApproval'));
-  await page.goto(new URL(linkIn(told, '/signups')).pathname);
+  const notice = (await mailsTo(staff)).slice(before).find(({ subject }) => /is waiting for approval/.test(subject))!;
+  expect(notice.text).not.toContain(run);
+  await signIn(page, account('signUpApproval'), new URL(linkIn(notice, '/signups')).pathname);
   await page.getByLabel('School name').fill(run);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('button', { name: new RegExp(`Waiting ${run} Primary`) })).toBeVisible();
 });
 
-test('a changed password is told to its owner', async ({ page, baseURL }) => {
+test('a user gets an e-mail about their changed password', async ({ page, baseURL }) => {
   const lead = await aNewLead(baseURL!);
-  await signIn(page, lead);
-  await page.goto('/userprofile');
+  await signIn(page, lead, '/userprofile');
   const panel = page.getByRole('region', { name: 'Change Your Password' });
   await panel.getByLabel('Current Password', { exact: true }).fill(lead.password);
   await panel.getByLabel('New Password', { exact: true }).fill('two-lambs-on-brackenfold');
   await panel.getByLabel('Confirm New Password', { exact: true }).fill('two-lambs-on-brackenfold');
   await panel.getByRole('button', { name: 'Change Password', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Password changed' })).toBeVisible();
-  const told = async () => (await mailsTo(lead.email)).filter(({ subject }) => subject === 'Your Patchwork password was changed');
-  // One for the invitation's link, one for this.
-  await expect.poll(async () => (await told()).length, { timeout: 40_000 }).toBe(2);
-  expect((await told()).at(-1)?.text).toContain('/forgotPassword');
+  const notices = async () =>
+    (await mailsTo(lead.email)).filter(({ subject }) => subject === 'Your Patchwork password was changed');
+  // One from the invitation's link, one from this change.
+  await expect.poll(async () => (await notices()).length, { timeout: 40_000 }).toBe(2);
+  expect((await notices()).at(-1)?.text).toContain('/forgotPassword');
 });
 
-test('a changed address is told to the old one, which takes it back, and confirmed at the new one', async ({ page, baseURL }) => {
+test('a change of address is confirmed at the new address, and the old address can revert it', async ({ page, baseURL }) => {
   const lead = await aNewLead(baseURL!);
   const moved = `moved.${lead.email}`;
-  await signIn(page, lead);
-  await page.goto('/userprofile');
+  await signIn(page, lead, '/userprofile');
   const details = page.getByRole('region', { name: 'Update Your Details' });
   await details.getByLabel('Email', { exact: true }).fill(moved);
   await details.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
 
-  const confirm = new URL(linkIn(await waitForMail(moved, /Confirm your new e-mail address/), 'emailChange?confirm='));
+  const confirm = new URL(linkIn(await waitForMail(moved, /Confirm your new email address/), 'emailChange?confirm='));
   await page.goto(`${confirm.pathname}${confirm.search}`);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your address has been confirmed' })).toBeFocused();
 
-  // `moved` holds the old address too: the mail to that one alone.
+  // `moved` contains the old address too: this finds only the mail to the old one.
   const old = (await mailsTo(lead.email)).find(({ to, text }) => to === lead.email && text.includes('emailChange?undo='))!;
   expect(old.text).not.toContain(moved);
   const undo = new URL(linkIn(old, 'emailChange?undo='));
   await page.goto(`${undo.pathname}${undo.search}`);
   await page.getByRole('button', { name: 'Restore my old address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your old address is back' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your old address has been restored' })).toBeFocused();
   await signIn(page, lead);
 });
 
-test('a run that links a school is told to its Lead, in the app and by e-mail', async ({ page, baseURL }) => {
+test('the Lead of a linked school is notified of a run in the app and by e-mail', async ({ page, baseURL }) => {
   const subject = 'Your new schools this half term';
   const lead = await aNewLead(baseURL!);
   const superuser = await signedIn(baseURL!, account('superuser'));
-  // Another run may be under way: half terms begin by themselves.
+  // Another run may be in progress: half terms start on schedule.
   await expect(() => superuser.post('/api/connection')).toPass({ timeout: 60_000 });
   await superuser.dispose();
   const mail = await waitForMail(lead.email, new RegExp(subject), 90);
 
-  await signIn(page, lead);
-  await page.goto(new URL(linkIn(mail, '/messages')).pathname);
+  await signIn(page, lead, new URL(linkIn(mail, '/messages')).pathname);
   const message = page.getByRole('heading', { level: 2 }).getByRole('button', { name: new RegExp(subject) });
   await message.click();
   const schools = page.getByRole('listitem').filter({ has: page.locator('strong') });

@@ -7,7 +7,7 @@ import { signIn } from './support/steps.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-// Somebody new each time: their welcome message can be read and deleted again and again.
+// A new user each time, so that the welcome message can be read and deleted in every run.
 let lead: { email: string; password: string };
 const subject = 'Welcome to Patchwork';
 
@@ -27,9 +27,9 @@ async function openMessages(page: Page): Promise<void> {
   await expect(page).toHaveTitle('Messages – Patchwork');
 }
 
-test('a new message is counted in the bar, stands out until it is clicked, and is then read', async ({ page }) => {
-  await signIn(page, lead);
-  // The welcome travels by itself after the approval.
+test('the bar counts a new message, which is highlighted until a click marks it as read', async ({ page }) => {
+  await signIn(page, lead, '/userprofile');
+  // The welcome message arrives some time after the approval.
   await expect(async () => {
     await page.reload();
     await expect(inNav(page, 'Messages, 1 unread')).toBeVisible({ timeout: 2_000 });
@@ -56,8 +56,8 @@ test('a new message is counted in the bar, stands out until it is clicked, and i
   await expect(inNav(page, 'Messages')).toBeVisible();
 });
 
-test('the search looks into subject and text while one types', async ({ page }) => {
-  await signIn(page, lead);
+test('the search filters by subject and text while the user types', async ({ page }) => {
+  await signIn(page, lead, '/userprofile');
   await openMessages(page);
   const field = page.getByRole('searchbox', { name: 'Search messages' });
   await field.fill('WELCOME patch');
@@ -75,8 +75,8 @@ test('the search looks into subject and text while one types', async ({ page }) 
   await expect(row(page)).toBeVisible();
 });
 
-test('a message is deleted after a question, and stays where the deletion fails', async ({ page }) => {
-  await signIn(page, lead);
+test('a user deletes a message after confirmation; it stays when the request fails', async ({ page }) => {
+  await signIn(page, lead, '/userprofile');
   await openMessages(page);
   await row(page).click();
   const remove = page.getByRole('button', { name: `Delete message: ${subject}` });
@@ -107,8 +107,8 @@ test('a message is deleted after a question, and stays where the deletion fails'
   await expect(empty).toBeVisible();
 });
 
-test('messages that cannot be loaded are asked for again', async ({ page }) => {
-  await signIn(page, lead);
+test('Try again reloads messages after a failure', async ({ page }) => {
+  await signIn(page, lead, '/userprofile');
   await page.route('**/api/messages', (route) => route.abort());
   await page
     .getByRole('navigation')
@@ -125,11 +125,10 @@ for (const { name, width, colorScheme } of [
   { name: 'a wide, light screen', width: 1280, colorScheme: 'light' },
   { name: 'a dark telephone', width: 390, colorScheme: 'dark' },
 ] as const) {
-  test(`the provider's news is read on ${name}, newest first`, async ({ page }) => {
+  test(`a user reads announcements on ${name}, newest first`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    await signIn(page, account('teacher'));
-    await page.goto('/messages');
+    await signIn(page, account('teacher'), '/messages');
     const rows = page.getByRole('heading', { level: 2 }).getByRole('button');
     await expect(rows.filter({ hasText: 'Welcome to Patchwork' })).toBeVisible();
     const dates = await rows.locator('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
@@ -145,18 +144,18 @@ for (const { name, width, colorScheme } of [
   });
 }
 
-test('a hostile message, had the server let it pass, does nothing and looks like words', async ({ page }) => {
-  const asked: string[] = [];
+test('the browser shows hostile HTML that passed the server as harmless text', async ({ page }) => {
+  const seen: string[] = [];
   await page.context().route(/evil\.example/, (route) => {
-    asked.push(route.request().url());
+    seen.push(route.request().url());
     return route.abort();
   });
   await page.addInitScript(() => {
     const ran: unknown[] = [];
     Object.assign(window, { ran, pwned: (what: unknown) => ran.push(what) });
   });
-  page.on('dialog', () => asked.push('dialog'));
-  await signIn(page, lead);
+  page.on('dialog', () => seen.push('dialog'));
+  await signIn(page, lead, '/userprofile');
   const messages = Object.entries(hostileHtml).map(([subject, htmlMessage], place) => ({
     id: place + 1,
     subject,
@@ -193,7 +192,7 @@ test('a hostile message, had the server let it pass, does nothing and looks like
     });
   }
   expect(await page.evaluate(() => (window as unknown as { ran: unknown[] }).ran)).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(seen).toEqual([]);
   expect(page.url()).toBe(address);
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
 });

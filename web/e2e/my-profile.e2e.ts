@@ -5,14 +5,14 @@ import { signIn } from './support/steps.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-// A school of its own each time, so that the journey can be walked again on the same system.
+// A new school each time, so that the journey can be repeated on the same system.
 let lead: { email: string; password: string };
 test.beforeAll(async ({ baseURL }) => {
   lead = await aNewLead(baseURL!);
 });
 
-test('one’s own details are saved, reset and refused in the specified words', async ({ page }) => {
-  await signIn(page, lead);
+test('a user saves and resets their own details, and errors use the specified words', async ({ page }) => {
+  await signIn(page, lead, '/messages');
   await page.getByRole('navigation').getByRole('link', { name: 'My Profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeFocused();
   const details = page.getByRole('region', { name: 'Update Your Details' });
@@ -56,9 +56,8 @@ test('one’s own details are saved, reset and refused in the specified words', 
   await expect(details.getByLabel('School Position')).toHaveValue('Headteacher');
 });
 
-test('the password is changed, with every sentence on the way', async ({ page }) => {
-  await signIn(page, lead);
-  await page.goto('/userprofile');
+test('a user changes the password, and every step shows the specified sentence', async ({ page }) => {
+  await signIn(page, lead, '/userprofile');
   const panel = page.getByRole('region', { name: 'Change Your Password' });
   const [old, fresh, again] = ['Current Password', 'New Password', 'Confirm New Password'].map((name) =>
     panel.getByLabel(name, { exact: true }),

@@ -3,13 +3,14 @@ import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { signIn, signOut } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const main = (page: Page) => page.getByRole('main');
 const offline = (page: Page) => main(page).getByRole('alert').filter({ hasText: 'You are offline' });
 
-/** What this device holds of what was read: addresses in the one cache for it. */
+/** The addresses in the cache of saved reports on this device. */
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     if (!(await caches.has('patchwork-kept'))) return [];
@@ -17,17 +18,17 @@ const kept = (page: Page): Promise<string[]> =>
     return requests.map(({ url }) => new URL(url).pathname);
   });
 
-/** Everything in every cache. */
+/** The addresses in every cache. */
 const allKept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const held = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return held.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** The reader says that the device is theirs alone, and opens the reports again. */
+/** Turns on offline reading in the profile, and opens the reports again. */
 async function keepReports(page: Page): Promise<void> {
   await page.goto('/userprofile');
-  await page.getByRole('checkbox', { name: 'Keep the newest reports on this device' }).check();
+  await page.getByRole('checkbox', { name: 'Save recent reports on this device' }).check();
   await page.goto('/home');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect
@@ -35,7 +36,7 @@ async function keepReports(page: Page): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-/** The worker holds the app's files and answers for this page. */
+/** Waits until the service worker has cached the app's files and controls this page. */
 async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -57,7 +58,10 @@ test('the app can be installed', async ({ page }) => {
   expect(worker.headers()['content-security-policy']).toContain("worker-src 'self'");
 });
 
-test('nothing that was read is kept on a device unless its reader asked for it', async ({ page }) => {
+test('a user with offline reading reads the newest reports without a connection, and Log Out deletes them', async ({
+  page,
+  context,
+}) => {
   await signIn(page, account('teacher'));
   await workerReady(page);
   await page.reload();
@@ -65,22 +69,18 @@ test('nothing that was read is kept on a device unless its reader asked for it',
   await page.waitForLoadState('networkidle');
   expect(await kept(page)).toEqual([]);
   expect((await allKept(page)).filter((path) => path.startsWith('/api'))).toEqual([]);
-});
 
-test('the newest reports can be read without a connection, with a line that says how old they are', async ({ page, context }) => {
-  await signIn(page, account('teacher'));
-  await workerReady(page);
   await keepReports(page);
   await expect(page.getByRole('article')).toHaveCount(10);
   const titles = await page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents();
   expect((await allKept(page)).filter((path) => path.startsWith('/api') && !path.startsWith('/api/mediaitem/'))).toEqual([]);
 
-  // A new tab knows nothing of the session.
+  // A new tab has no session state. A line gives the age of the reports.
   await context.setOffline(true);
   const tab = await context.newPage();
   await tab.goto('/home');
   await expect(offline(tab)).toBeVisible();
-  await expect(offline(tab)).toContainText(/as this device kept them .*, on \d\d\/\d\d\/\d{4} at \d\d:\d\d[AP]M/);
+  await expect(offline(tab)).toContainText(/saved on this device .*, on \d\d\/\d\d\/\d{4} at \d\d:\d\d[AP]M/);
   await expect(tab.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(titles);
   for (const name of ['Create report', 'Search']) await expect(tab.getByRole('button', { name })).toHaveCount(0);
   const picture = tab.locator('article img[src*="/api/mediaitem/"]').first();
@@ -91,39 +91,35 @@ test('the newest reports can be read without a connection, with a line that says
   await context.setOffline(false);
   await expect(tab.getByRole('button', { name: 'Create report' })).toBeVisible();
   await expect(offline(tab)).toHaveCount(0);
-  await signOut(tab);
-});
 
-test('Log Out takes what was kept away, also without a connection', async ({ page, context }) => {
-  await signIn(page, account('teacher'));
-  await workerReady(page);
-  await keepReports(page);
+  // Also works without a connection.
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect.poll(() => kept(page)).toEqual([]);
-  const tab = await context.newPage();
-  await tab.goto('/home');
-  await expect(tab.getByRole('article')).toHaveCount(0);
-  await context.setOffline(false);
+  const later = await context.newPage();
+  await later.goto('/home');
+  await expect(later.getByRole('article')).toHaveCount(0);
 });
 
-test('a session that ended elsewhere, and anybody else who signs in, leave nothing to read', async ({ page, context }) => {
+test('saved reports are deleted when the session ends elsewhere and when another user signs in', async ({ page, context }) => {
   await signIn(page, account('teacher'));
   await workerReady(page);
   await keepReports(page);
+  // A request still in progress would notice before the click.
+  await page.waitForLoadState('networkidle');
   await context.clearCookies();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Profile' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(() => kept(page)).toEqual([]);
 
-  // The first reader's choice is not the second's.
+  // The first user's choice does not apply to the second.
   await signInHere(page, account('teacher2'));
   await page.goto('/home');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await kept(page)).toEqual([]);
   await page.goto('/userprofile');
-  await expect(page.getByRole('checkbox', { name: 'Keep the newest reports on this device' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Save recent reports on this device' })).not.toBeChecked();
   await signOut(page);
 });
 
@@ -134,7 +130,7 @@ async function signInHere(page: Page, { email, password }: { email: string; pass
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-test('what is kept is not shown once no session could be that old', async ({ page, context }) => {
+test('saved reports older than the longest session are not shown', async ({ page, context }) => {
   await signIn(page, account('teacher'));
   await workerReady(page);
   await keepReports(page);
@@ -156,8 +152,8 @@ test('what is kept is not shown once no session could be that old', async ({ pag
   await signOut(page);
 });
 
-test('a report that is being written survives a lost connection and a lost session', async ({ page, context, baseURL }) => {
-  const title = `Frogspawn in the pond ${Date.now().toString(36)}`;
+test('an unfinished report survives a lost connection and a lost session', async ({ page, context, baseURL }) => {
+  const title = `Frogspawn in the pond ${uniqueId()}`;
   await signIn(page, account('teacher'));
   await page.getByRole('button', { name: 'Create report' }).click();
   await page.getByLabel('Title', { exact: true }).fill(title);

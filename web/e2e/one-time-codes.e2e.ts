@@ -10,13 +10,13 @@ import { signIn, signOut } from './support/steps.ts';
 test.describe.configure({ mode: 'serial' });
 
 let lead: Newcomer;
-/** As the page shows it, in groups of four. */
+/** The key as the page shows it, in groups of four. */
 let key = '';
 test.beforeAll(async ({ baseURL }) => {
   lead = await aNewLead(baseURL!);
 });
 
-/** The code of now, or of some steps from now: each opens the door once, and a neighbour counts. */
+/** The code of the current time step or some steps from it: each is accepted once, and the steps beside the current one count. */
 const codeOf = (steps = 0) => new TOTP({ secret: key.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 });
 const codesCard = (page: Page) => page.getByRole('region', { name: 'One-Time Codes' });
 const code = (page: Page) => page.getByLabel('One-time code', { exact: true });
@@ -38,8 +38,7 @@ async function fillLogin(page: Page): Promise<void> {
 }
 
 test('a Lead sets up one-time codes in My Profile', async ({ page }) => {
-  await signIn(page, lead);
-  await page.goto('/userprofile');
+  await signIn(page, lead, '/userprofile');
   const card = codesCard(page);
   await card.getByRole('button', { name: 'Set Up' }).click();
   await expect(card.getByRole('heading', { name: 'One-Time Codes' })).toBeFocused();
@@ -66,20 +65,20 @@ test('a Lead sets up one-time codes in My Profile', async ({ page }) => {
   await code(page).fill('000000');
   await button(page, 'Turn On').click();
   await expect(code(page)).toHaveAccessibleDescription(/This code is not right/);
-  // The code before this one, so that the present one is left for the login: it must not grow older while it is typed.
+  // The previous code, so that the current one stays unused for the login.
   await expect.poll(() => (Date.now() / 1_000) % 30).toBeLessThan(20);
   const typed = codeOf(-1);
   await code(page).fill(`${typed.slice(0, 3)} ${typed.slice(3)}`);
   await button(page, 'Turn On').click();
   await expect(card.getByRole('status').filter({ hasText: 'One-time codes are on' })).toBeFocused();
   await check(page);
-  // This session goes on, and the card says so after a reload.
+  // This session continues, and the card shows the setting after a reload.
   await page.reload();
   await expect(card).toContainText('On since');
   await signOut(page);
 });
 
-test('logging in asks for a code, once each', async ({ page }) => {
+test('each login asks for a code and accepts each code once', async ({ page }) => {
   await fillLogin(page);
   await expect(code(page)).toBeFocused();
   await expect(code(page)).toHaveAccessibleDescription('Please enter the 6-digit code from your authenticator app');
@@ -110,12 +109,11 @@ test('logging in asks for a code, once each', async ({ page }) => {
   await expect(page.getByRole('feed')).toBeVisible();
 });
 
-test('a Superuser resets them, and the password alone opens the door again', async ({ page, baseURL }) => {
+test('a Superuser resets one-time codes, and the password alone is enough to log in', async ({ page, baseURL }) => {
   const staff = await signedIn(baseURL!, account('superuser'));
   const { content } = await staff.get<{ content: { id: number }[] }>('/api/user/search', { nameOrEmail: lead.email });
   await staff.dispose();
-  await signIn(page, account('superuser'));
-  await page.goto(`/useredit/${content[0]!.id}`);
+  await signIn(page, account('superuser'), `/useredit/${content[0]!.id}`);
   const card = codesCard(page);
   await card.getByRole('button', { name: 'Reset one-time codes' }).click();
   await expect(card.getByText(/Are you sure you want to reset the one-time codes of/)).toBeInViewport();
@@ -130,14 +128,13 @@ test('a Superuser resets them, and the password alone opens the door again', asy
   await check(page);
   await signOut(page);
   await signIn(page, lead);
-  await waitForMail(lead.email, /One-time codes are off for your Patchwork account/);
-  const told = (await mailsTo(lead.email)).filter(({ subject }) => subject.startsWith('One-time codes are'));
-  expect(told).toHaveLength(2);
+  await waitForMail(lead.email, /One-time codes have been turned off for your Patchwork account/);
+  const notices = (await mailsTo(lead.email)).filter(({ subject }) => subject.startsWith('One-time codes have been'));
+  expect(notices).toHaveLength(2);
 });
 
-test('a Lead turns them off again with password and code', async ({ page }) => {
-  await signIn(page, lead);
-  await page.goto('/userprofile');
+test('a Lead turns one-time codes off with password and code', async ({ page }) => {
+  await signIn(page, lead, '/userprofile');
   const card = codesCard(page);
   const yourPassword = card.getByLabel('Your Password', { exact: true });
   await button(page, 'Set Up').click();

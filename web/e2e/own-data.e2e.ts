@@ -3,11 +3,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
-import { handOn } from './support/keyboard.ts';
+import { keyboardOf } from './support/keyboard.ts';
 import { button, expectSound, status } from './support/lead.ts';
 import { phonePhoto } from './support/media.ts';
 import { aNewLead } from './support/newcomer.ts';
-import { signIn } from './support/steps.ts';
+import { logIn, signIn } from './support/steps.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -22,12 +22,12 @@ async function filesOf(page: Page, password: string): Promise<Record<string, Uin
   expect(saved.suggestedFilename()).toMatch(/^patchwork-my-data-\d{4}-\d\d-\d\d\.zip$/);
   return unzipSync(await readFile(await saved.path()));
 }
-// biome-ignore lint/suspicious/noExplicitAny: what was written is looked at field by field
+// biome-ignore lint/suspicious/noExplicitAny: the test checks the exported data field by field
 const read = (files: Record<string, Uint8Array>, name: string): any => JSON.parse(strFromU8(files[name]!));
 
-test('a person takes out their own data, and nobody else’s', async ({ page, baseURL }) => {
+test('a user exports their own data and no other user’s', async ({ page, baseURL }) => {
   const lead = await aNewLead(baseURL!);
-  await signIn(page, lead);
+  await logIn(page, lead);
   const photo = await phonePhoto();
   const xsrf = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!.value;
   const headers = { 'X-XSRF-TOKEN': decodeURIComponent(xsrf), 'X-Requested-With': 'XMLHttpRequest' };
@@ -41,8 +41,8 @@ test('a person takes out their own data, and nobody else’s', async ({ page, ba
     .poll(async () => (await page.request.get(`/api/mediaitem/${item.id}/large`)).status(), { timeout: 60_000 })
     .toBe(200);
   const other = account('teacher');
-  const someone = await signedIn(baseURL!, other);
-  const comment = await someone.post<{ id: number }>('/api/article/comment', { article: report.id, narrative: 'CANARY words' });
+  const otherUser = await signedIn(baseURL!, other);
+  const comment = await otherUser.post<{ id: number }>('/api/article/comment', { article: report.id, narrative: 'CANARY words' });
   await page.request.post('/api/article/comment/response', {
     headers,
     data: { articleComment: comment.id, narrative: 'It is real.' },
@@ -61,7 +61,7 @@ test('a person takes out their own data, and nobody else’s', async ({ page, ba
   await expectSound(page);
 
   const files = await filesOf(page, lead.password);
-  await expect(status(page, /^Your data are downloaded: [\d.]+ (kB|MB)$/)).toBeFocused();
+  await expect(status(page, /^Your data has been downloaded: [\d.]+ (kB|MB)$/)).toBeFocused();
   await expect(card(page).getByLabel('Your Password', { exact: true })).toHaveValue('');
   await expectSound(page);
 
@@ -92,18 +92,17 @@ test('a person takes out their own data, and nobody else’s', async ({ page, ba
   expect([...addresses], 'no address but their own').toEqual([lead.email]);
 });
 
-test('staff who only read take out theirs, by keyboard, on a phone, and it is written down', async ({ page, baseURL }) => {
-  const reader = account('adminRO');
+test('staff export their own data by keyboard, on a phone, and the export is audited', async ({ page, baseURL }) => {
+  const reader = account('signUpApproval');
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, reader);
-  await page.goto('/userprofile');
-  const hand = handOn(page);
-  await hand.type(card(page).getByLabel('Your Password', { exact: true }), reader.password);
+  await signIn(page, reader, '/userprofile');
+  const keyboard = keyboardOf(page);
+  await keyboard.type(card(page).getByLabel('Your Password', { exact: true }), reader.password);
   const download = page.waitForEvent('download');
-  await hand.press(button(card(page), 'Download My Data'));
+  await keyboard.press(button(card(page), 'Download My Data'));
   const files = unzipSync(await readFile(await (await download).path()));
   expect(read(files, 'profile.json').profile.email).toBe(reader.email);
-  await expect(status(page, /^Your data are downloaded/)).toBeFocused();
+  await expect(status(page, /^Your data has been downloaded/)).toBeFocused();
   await expectSound(page);
   const staff = await signedIn(baseURL!, account('superuser'));
   await expect

@@ -14,7 +14,7 @@ interface Report {
   status: number;
 }
 
-/** Before the system as in production something that speaks TLS: over plain http browsers send no reports. Keeps those that pass. */
+/** A TLS proxy in front of the system, as in production, since browsers send no reports over plain http. Records the reports. */
 async function startTls(upstream: URL, reports: Report[]): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'patchwork-tls-'));
   const files = { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem') };
@@ -39,11 +39,13 @@ async function startTls(upstream: URL, reports: Report[]): Promise<Server> {
   return server;
 }
 
-test('the browser reports what a page was kept from loading, and the report is taken', async ({ baseURL, launchOptions }) => {
+test('the browser reports a blocked resource, and the server accepts the report', async ({ baseURL, launchOptions }) => {
   const reports: Report[] = [];
   const server = await startTls(new URL(baseURL!), reports);
   const args = [...(launchOptions.args ?? []), '--ignore-certificate-errors', '--short-reporting-delay'];
-  const browser = await chromium.launch({ ...launchOptions, args });
+  // The headless shell sends no reports.
+  const executablePath = process.env.FULL_CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ ...launchOptions, executablePath, args });
   try {
     const page = await browser.newPage();
     await page.goto(`https://127.0.0.1:${(server.address() as AddressInfo).port}/login`);

@@ -3,8 +3,8 @@ import { paths } from '../src/app/paths.ts';
 import { account } from './support/demo.ts';
 import { signIn } from './support/steps.ts';
 
-// What each role adds to the bar, and which pages it opens. Nobody holds one role alone: somebody who holds it signs in, and their
-// browser then forgets the others.
+// What each role adds to the bar, and which pages it opens. No account has one role alone: a user with the role signs in, and their
+// browser then drops the other roles.
 interface Rule {
   as: string;
   links?: string[];
@@ -29,27 +29,46 @@ const rules: Record<string, Rule> = {
     menu: ['Admin', ['Schools', 'Users', 'Written Messages', 'Feedback Received', 'Concerns']],
     opens: [paths.adminSchools, paths.adminUsers, ...edits, paths.adminMessages, paths.adminFeedback, paths.concerns],
   },
-  // Its link stands in the Admin menu.
+  // Its link is in the Admin menu.
   Superuser: { as: 'superuser', opens: [paths.connections] },
 };
 const guarded = [...new Set(Object.values(rules).flatMap(({ opens }) => opens))];
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-/** The bar's links, without the count behind Messages. */
+/** The bar's links, without the count beside Messages. */
 const links = async (page: Page) =>
   (await nav(page).getByRole('link').allInnerTexts()).map((text) => text.replace(/^Messages\s*\d*$/, 'Messages').trim());
 
-/** Goes there, and answers where that led. */
-async function whereTo(page: Page, path: string): Promise<string> {
-  await page.goto(path);
-  // While it loads the page has the address that was asked for, and a heading that says so.
-  await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading the page' })).toBeVisible();
-  return new URL(page.url()).pathname;
+/** Navigates inside the app, like Back. The page that opens sets the title; the guard that refuses it sets the target. */
+const go = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    document.title = '';
+    sessionStorage.removeItem('patchwork.target');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** Each guarded page opens or redirects to the login; the first one is loaded, as from a bookmark. */
+async function expectGuarded(page: Page, opens: string[], refusals: number): Promise<void> {
+  for (const [place, path] of guarded.entries()) {
+    await test.step(path, async () => {
+      const isOpen = opens.includes(path);
+      await (place === 0 ? page.goto(path) : go(page, path));
+      await expect(page).toHaveURL(({ pathname }) => pathname === (isOpen ? path : paths.login));
+      await expect(page).toHaveTitle(isOpen ? / – Patchwork$/ : /^(Login – Patchwork)?$/);
+      // A page that is loading has a heading that says so.
+      await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading the page' })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(isOpen ? path : paths.login);
+      expect(await page.evaluate(() => sessionStorage.getItem('patchwork.target'))).toBe(isOpen ? null : path);
+      await expect(page.getByText('Your account cannot open that page')).toHaveCount(isOpen ? 0 : refusals);
+    });
+  }
 }
 
 for (const [role, { as, links: own = [], menu, opens }] of Object.entries(rules)) {
-  test(`${role} alone: its part of the bar, and the pages it opens`, async ({ page }) => {
-    await signIn(page, account(as));
+  test(`the role ${role} alone shows its part of the bar and opens its pages`, async ({ page }) => {
+    await signIn(page, account(as), paths.messages);
+    await expect(nav(page).getByRole('button', { name: 'Log Out' })).toBeVisible();
     await page.evaluate((only) => sessionStorage.setItem('roles', JSON.stringify([only])), role);
     await page.goto(paths.contact);
     await expect(nav(page).getByRole('button', { name: 'Log Out' })).toBeVisible();
@@ -61,23 +80,12 @@ for (const [role, { as, links: own = [], menu, opens }] of Object.entries(rules)
     }
     await expect(nav(page).getByRole('button', { name: /Translate/ })).toBeVisible();
 
-    for (const path of guarded) {
-      await test.step(path, async () => {
-        expect(await whereTo(page, path)).toBe(opens.includes(path) ? path : paths.login);
-        const refusal = page.getByText('Your account cannot open that page');
-        await expect(refusal).toHaveCount(opens.includes(path) ? 0 : 1);
-      });
-    }
+    await expectGuarded(page, opens, 1);
   });
 }
 
-test('nobody: the public bar, and the login instead of every guarded page', async ({ page }) => {
-  for (const path of guarded) {
-    await test.step(path, async () => {
-      expect(await whereTo(page, path)).toBe(paths.login);
-      await expect(page.getByText('Your account cannot open that page')).toHaveCount(0);
-    });
-  }
+test('a visitor sees the public bar, and the login instead of every guarded page', async ({ page }) => {
+  await expectGuarded(page, [], 0);
   expect(await links(page)).toEqual(['Join Now', 'Login']);
   await expect(nav(page).getByRole('button', { name: /Translate/ })).toBeVisible();
   await expect(nav(page).getByRole('button', { name: 'Log Out' })).toHaveCount(0);

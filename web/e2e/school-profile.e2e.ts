@@ -6,14 +6,14 @@ import { signIn } from './support/steps.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-// A school of its own each time, so that the journey can be walked again on the same system.
+// A new school each time, so that the journey can be repeated on the same system.
 let lead: { email: string; password: string };
 test.beforeAll(async ({ baseURL }) => {
   lead = await aNewLead(baseURL!);
 });
 
-test('the school profile asks for what is missing, is saved, and is still so after a reload', async ({ page }) => {
-  await signIn(page, lead);
+test('the school profile shows missing fields, is saved, and keeps its values after a reload', async ({ page }) => {
+  await signIn(page, lead, '/messages');
   await openFromSchoolMenu(page, 'School Profile');
   const save = button(page, 'Save');
   await expect(save).toBeDisabled();
@@ -79,8 +79,8 @@ const crest = async (background: string) => ({
     .toBuffer(),
 });
 
-test('a badge is shown round before it is sent, stands on the profile and on the feed, and is replaced', async ({ page }) => {
-  await signIn(page, lead);
+test('a Lead previews a round badge, uploads it, sees it on the profile and the feed, and replaces it', async ({ page }) => {
+  await signIn(page, lead, '/messages');
   await openFromSchoolMenu(page, 'School Profile');
   const card = page.getByRole('region', { name: 'School badge' });
   const chooser = card.getByLabel('Picture of the badge');

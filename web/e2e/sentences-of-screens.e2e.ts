@@ -6,11 +6,11 @@ import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { fieldOf } from './support/forms.ts';
 import { aNewLead } from './support/newcomer.ts';
-import { signIn } from './support/steps.ts';
+import { logIn, signIn } from './support/steps.ts';
 
-// The specification's sentences that stand beside no field: each on the screen that it is about.
+// The specification's sentences that belong to no field, each on its screen.
 
-test('login that fails is written into the browser’s console', async ({ page }) => {
+test('a failed login is logged to the browser’s console', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.goto('/login');
@@ -21,9 +21,9 @@ test('login that fails is written into the browser’s console', async ({ page }
   expect(logged).toContain('Unexpected Error Logging In');
 });
 
-test('a file of more than 500,000 × 1024 bytes is refused with the number of thousands', async ({ page }) => {
+test('a file of more than 500,000 × 1024 bytes is rejected with the size in thousands', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'patchwork-e2e-'));
-  // Holes take no room on the disk.
+  // A sparse file takes no space on the disk.
   const [most, more] = ([0, 1] as const).map((over) => {
     const path = join(folder, `film-${over}.mp4`);
     const file = openSync(path, 'w');
@@ -39,8 +39,8 @@ test('a file of more than 500,000 × 1024 bytes is refused with the number of th
   await expect(form.getByRole('alert').filter({ hasText: 'film-0.mp4' })).toHaveCount(0);
 });
 
-test('a user who has not accepted the terms, without history and events', async ({ page }) => {
-  await signIn(page, account('admin'));
+test('the page of a user who has not accepted the terms shows no history and no events', async ({ page }) => {
+  await logIn(page, account('admin'));
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -59,7 +59,7 @@ test('a user who has not accepted the terms, without history and events', async 
   await expect(events!.getByText('No events found', { exact: true })).toBeVisible();
 });
 
-test('a school’s subscription, and its groups: on their way, none, one without users, and a user without events', async ({
+test('a school’s page shows its subscription, loading groups, no groups, an empty group and a user without events', async ({
   page,
   baseURL,
 }) => {
@@ -69,7 +69,7 @@ test('a school’s subscription, and its groups: on their way, none, one without
   const { id } = await client.get<{ id: number }>('/api/school/myschool');
   await client.dispose();
 
-  await signIn(page, account('admin'));
+  await logIn(page, account('admin'));
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;

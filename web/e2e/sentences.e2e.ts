@@ -2,14 +2,15 @@ import { expect, type Locator, test } from '@playwright/test';
 import { account } from './support/demo.ts';
 import { enter, fieldOf, fillIn, literal } from './support/forms.ts';
 import { form, forms, group, isAskedInRow, known, person, type Row } from './support/sentences.ts';
-import { signIn } from './support/steps.ts';
+import { logIn } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
 
-// The specification's sentences, each beside the field that it is about, and none of them before somebody has tried to save.
-// Nothing is saved here but one sign-up.
+// The specification's sentences, each beside its field, and none of them before the first attempt to save.
+// These tests save only one sign-up.
 
 for (const { name, as, address, place: find, save, rows, above } of forms) {
-  test(`${name}: each sentence beside its field, after a failed save`, async ({ page }) => {
-    if (as) await signIn(page, account(as));
+  test(`${name} shows each sentence beside its field after a failed save`, async ({ page }) => {
+    if (as) await logIn(page, account(as));
     await page.goto(address);
     const place = find(page);
     if (name.includes('second lead')) await page.getByLabel('make me the lead user').uncheck();
@@ -19,7 +20,7 @@ for (const { name, as, address, place: find, save, rows, above } of forms) {
     await expect(place.getByText(firstSentence)).toHaveCount(0);
     await expect(place.locator('[aria-invalid=true]')).toHaveCount(0);
 
-    // One button sends all parts of a sign-up.
+    // One button submits all parts of a sign-up.
     const sender = address === '/signup' ? page : place;
     await sender.getByRole('button', { name: save, exact: true }).click();
     if (above) await expect(page.getByRole('alert').getByText(above)).toBeVisible();
@@ -27,8 +28,8 @@ for (const { name, as, address, place: find, save, rows, above } of forms) {
   });
 }
 
-test('sign-up, further users: the two sentences of the row, and those of its fields', async ({ page }) => {
-  const run = Date.now().toString(36);
+test('sign-up shows both sentences of the row of further users, and those of its fields', async ({ page }) => {
+  const run = uniqueId();
   const colleague = {
     'First name': 'Owen',
     'Last name': 'Pugh',
@@ -68,7 +69,7 @@ test('sign-up, further users: the two sentences of the row, and those of its fie
   await expect(fieldOf(row, 'Email')).toHaveAccessibleDescription(/Email is already registered$/);
 });
 
-test('forgot password: an error of the server', async ({ page }) => {
+test('forgot password shows an error of the server', async ({ page }) => {
   await page.route('**/api/pwd/forgot', (route) => route.abort());
   await page.goto('/forgotPassword');
   await page.getByLabel('Email', { exact: true }).fill(known);

@@ -5,7 +5,7 @@ import { account } from './support/demo.ts';
 import { aNewLead } from './support/newcomer.ts';
 import { fillLogin, nav, signIn, signOut } from './support/steps.ts';
 
-test('the page that was asked for opens after login, its query too', async ({ page }) => {
+test('login opens the requested page with its query', async ({ page }) => {
   const wanted = '/adminSchoolSearch?term=harrowmere&page=1';
   await page.goto(wanted);
   await expect(page).toHaveURL(/\/login$/);
@@ -15,7 +15,7 @@ test('the page that was asked for opens after login, its query too', async ({ pa
   await expect(page.getByRole('heading', { name: "1 schools found matching 'harrowmere'" })).toBeVisible();
 });
 
-test('a wrong login keeps the e-mail and the page that was asked for', async ({ page }) => {
+test('a failed login keeps the e-mail address and the requested page', async ({ page }) => {
   await page.goto('/messages');
   await fillLogin(page, { email: account('teacher').email, password: 'not-my-password' });
   await expect(page.getByRole('alert').filter({ hasText: 'Error logging in. Please try again.' })).toBeFocused();
@@ -26,9 +26,8 @@ test('a wrong login keeps the e-mail and the page that was asked for', async ({ 
   await expect(page).toHaveURL(/\/messages$/);
 });
 
-test('after Log Out neither Back, nor a reload, nor the address shows anything', async ({ page }) => {
-  await signIn(page, account('teacher'));
-  await page.goto('/messages');
+test('after Log Out, Back, a reload and the address show the login', async ({ page }) => {
+  await signIn(page, account('teacher'), '/messages');
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   await nav(page).getByRole('link', { name: 'My Profile' }).click();
   await expect(page.getByLabel('First Name')).not.toHaveValue('');
@@ -54,12 +53,12 @@ test('after Log Out neither Back, nor a reload, nor the address shows anything',
   await expectNothing();
 });
 
-test('a session lost while writing leaves the draft for the same person', async ({ page, context }) => {
+test('a session lost while writing keeps the draft for the same user', async ({ page, context }) => {
   await signIn(page, account('teacher'));
   await page.getByRole('button', { name: 'Create report' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Snails after the rain');
   await page.getByLabel('Report', { exact: true }).fill('We counted nineteen on the wall.');
-  // As when somebody ended the session elsewhere.
+  // As if the session had ended elsewhere.
   await context.clearCookies();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const withoutMedia = page.getByText('You have not added any photos or videos.');
@@ -72,7 +71,7 @@ test('a session lost while writing leaves the draft for the same person', async 
   await expect(page).toHaveURL(/\/home/);
   await page.getByRole('button', { name: 'Create report' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
-  // The cookie goes once more, for Log Out would take the draft with it.
+  // Deletes the cookie again, because Log Out would delete the draft.
   await context.clearCookies();
   await nav(page).getByRole('link', { name: 'My Profile' }).click();
   await expect(page.getByText('You were logged out. Your draft is safe.')).toBeVisible();
@@ -95,13 +94,15 @@ for (const [what, opposite] of [
   ['addadminrights', 'removeadminrights'],
   ['deactivate', 'activate'],
 ]) {
-  test(`${what} ends the sessions of an account`, async ({ page, baseURL }) => {
+  test(`${what} ends the sessions of the user`, async ({ page, baseURL }) => {
     const lead = await aNewLead(baseURL!);
     const admin = await signedIn(baseURL!, account('admin'));
     const found = await admin.get<{ content: { id: number }[] }>('/api/user/search', { nameOrEmail: lead.email });
     const { id } = found.content[0]!;
     await admin.post(`/api/user/${opposite}/${id}`);
-    await signIn(page, lead);
+    await signIn(page, lead, '/messages');
+    // A request still in progress would notice before the click.
+    await page.waitForLoadState('networkidle');
     await admin.post(`/api/user/${what}/${id}`);
     await admin.dispose();
     await expect.poll(async () => (await page.request.get('/api/user')).status(), { intervals: [100] }).toBe(401);
@@ -113,7 +114,7 @@ for (const [what, opposite] of [
   });
 }
 
-test('a 403 logs out, and leaves the draft as well', async ({ page }) => {
+test('a 403 logs the user out and keeps the draft', async ({ page }) => {
   await signIn(page, account('teacher'));
   await page.getByRole('button', { name: 'Create report' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Snails in the sun');
@@ -139,9 +140,8 @@ test('a 403 logs out, and leaves the draft as well', async ({ page }) => {
   await signOut(page);
 });
 
-test("a page that is not for one's role leads to the login, and says why", async ({ page }) => {
-  await signIn(page, account('teacher'));
-  await page.goto('/adminSchoolSearch');
+test('a page for another role redirects to the login, with the reason', async ({ page }) => {
+  await signIn(page, account('teacher'), '/adminSchoolSearch');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Your account cannot open that page')).toBeVisible();
   await expectAccessible(page);

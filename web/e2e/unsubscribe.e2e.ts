@@ -7,7 +7,7 @@ import { signIn } from './support/steps.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-// Two schools of their own: nobody else writes to these people.
+// Two new schools: no other test notifies these users.
 let author: Newcomer;
 let guest: Newcomer;
 let asAuthor: Client;
@@ -33,34 +33,34 @@ const counts = async () => [(await notices(author.email)).length, (await notices
 const arrive = (expected: [author: number, guest: number]) => expect.poll(counts, { timeout: 40_000 }).toEqual(expected);
 const reply = (client: Client, narrative: string) =>
   client.post('/api/article/comment/response', { articleComment: comment, narrative });
-const stop = (page: Page) => page.getByRole('button', { name: 'Stop these e-mails' });
+const stop = (page: Page) => page.getByRole('button', { name: 'Stop these emails' });
 
-test('comments and replies are told to whom they concern, once, and never to whoever wrote them', async () => {
+test('each comment and reply is notified once to the users concerned, and never to its author', async () => {
   ({ id: comment } = await asGuest.post<{ id: number }>('/api/article/comment', { article, narrative: 'How deep was it?' }));
   await arrive([1, 0]);
   await reply(asAuthor, 'Up to our ankles.');
   await arrive([1, 1]);
-  // One's own comment on one's own report concerns nobody else; the guest's next reply shows that all before it was dealt with.
+  // An author's comment on their own report notifies no user; the guest's next reply shows that all before it has been handled.
   await asAuthor.post('/api/article/comment', { article, narrative: 'And it was cold.' });
   await reply(asGuest, 'Lucky you.');
   await arrive([2, 1]);
-  const [told] = await notices(author.email);
-  expect(told?.subject).toBe(`New comment on your report “${title}”`);
-  expect(`${told?.text}${told?.html}`).not.toContain('How deep was it?');
+  const [notice] = await notices(author.email);
+  expect(notice?.subject).toBe(`New comment on your report “${title}”`);
+  expect(`${notice?.text}${notice?.html}`).not.toContain('How deep was it?');
   const [answered] = await notices(guest.email);
   expect(answered?.subject).toBe(`New reply on the report “${title}”`);
 });
 
-test('the link in the mail ends them after one press, without logging in', async ({ page }) => {
+test('the link in the mail unsubscribes with one press, without login', async ({ page }) => {
   const link = new URL(linkIn((await notices(author.email))[0]!, '/unsubscribe?token='));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.goto(`${link.pathname}${link.search}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'E-mails about comments and replies' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Emails about comments and replies' })).toBeVisible();
   await expect(page).toHaveURL(/\/unsubscribe$/);
   await expectAccessible(page);
-  // Programs that look into mails for people open every link: that alone changes nothing.
-  expect(asked.filter((request) => request.startsWith('POST'))).toEqual([]);
+  // Mail scanners open every link: a GET request alone must change nothing.
+  expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
   await page.route('**/api/unsubscribe/*', (route) => route.abort());
   await stop(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your link still works: please try again.' })).toBeFocused();
@@ -70,7 +70,7 @@ test('the link in the mail ends them after one press, without logging in', async
   const done = page.getByRole('status').filter({ hasText: 'Done.' });
   await expect(done).toBeFocused();
   await expect(done).toHaveText(
-    'Done. You will get no more e-mails about comments and replies. You can switch them on again in My Profile.',
+    'Done. You won’t get any more emails about comments and replies. You can turn them on again in My Profile.',
   );
   await expect(stop(page)).toBeHidden();
   await expectAccessible(page);
@@ -80,9 +80,8 @@ test('the link in the mail ends them after one press, without logging in', async
   await arrive([2, 2]);
 });
 
-test('they are switched on again in the profile, and end again by the one click of a mail program', async ({ page, request }) => {
-  await signIn(page, author);
-  await page.goto('/userprofile');
+test('a user turns the e-mails on again, and a mail program unsubscribes with one click', async ({ page, request }) => {
+  await signIn(page, author, '/userprofile');
   const wish = page.getByRole('checkbox', { name: /Receive notification emails/ });
   await expect(wish).not.toBeChecked();
   await wish.check();
@@ -94,7 +93,7 @@ test('they are switched on again in the profile, and end again by the one click 
   const mail = (await notices(author.email)).at(-1)!;
   expect(mail.listUnsubscribePost).toBe('List-Unsubscribe=One-Click');
   const [, address = ''] = /<(https?:[^>]+)>/.exec(mail.listUnsubscribe) ?? [];
-  // RFC 8058: no cookie, no header of ours, a form as its body.
+  // RFC 8058: no cookie, no custom header, a form as the body.
   const answer = await request.post(new URL(address).pathname, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect(answer.status()).toBe(200);
   expect((await request.post(new URL(address).pathname, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(200);
@@ -103,15 +102,15 @@ test('they are switched on again in the profile, and end again by the one click 
   await asGuest.post('/api/article/comment', { article, narrative: 'A snowman?' });
   await reply(asAuthor, 'Three of them.');
   await arrive([3, 3]);
-  // Mails about the account itself are no notifications.
+  // Mails about the account itself are not notifications.
   const [welcome] = await mailsTo(author.email);
   expect(welcome?.listUnsubscribe).toBe('');
   await waitForMail(author.email, /resetPassword\?code=/);
 });
 
 for (const { name, query } of [
-  { name: 'that was never given out', query: `?token=${'a'.repeat(43)}` },
-  { name: 'that can be none', query: '?token=%3Cscript%3E' },
+  { name: 'that was never issued', query: `?token=${'a'.repeat(43)}` },
+  { name: 'in the wrong format', query: '?token=%3Cscript%3E' },
 ]) {
   test(`a link with a token ${name} says what to do`, async ({ page }) => {
     await page.goto(`/unsubscribe${query}`);
@@ -119,7 +118,7 @@ for (const { name, query } of [
     const failure = page.getByRole('alert').filter({ hasText: 'Unfortunately this link does not work.' });
     await expect(failure).toBeFocused();
     await expect(failure.getByRole('link', { name: 'My Profile' })).toBeVisible();
-    await expect(page).toHaveTitle('Error: E-mails about comments and replies – Patchwork');
+    await expect(page).toHaveTitle('Error: Emails about comments and replies – Patchwork');
     await expectAccessible(page);
   });
 }

@@ -3,19 +3,20 @@ import { expectAccessible } from './support/accessible.ts';
 import { account } from './support/demo.ts';
 import { aNewLead, type Newcomer } from './support/newcomer.ts';
 import { signIn } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
 import { button, chooseSchool, clockIn, field, openWriting, row, status } from './support/writing.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-// A school of its own each time: what is written here reaches its Lead alone.
+// A new school each time: these messages reach its Lead only.
 let lead: Newcomer;
-const run = Date.now().toString(36);
+const run = uniqueId();
 
 test.beforeAll(async ({ baseURL }) => {
   lead = await aNewLead(baseURL!);
 });
 
-test('a message for now is sent after a question, shows how far it is, and arrives', async ({ page, browser }) => {
+test('an immediate message is sent after confirmation, shows its progress, and arrives', async ({ page, browser }) => {
   const subject = `Your badge ${run}`;
   await openWriting(page);
   await button(page, 'Write a message').click();
@@ -27,12 +28,12 @@ test('a message for now is sent after a question, shows how far it is, and arriv
   await button(page, 'Send').click();
   await expect(page.getByText('Send to 1 person now?')).toBeVisible();
   await button(page, 'Yes, send it').click();
-  await expect(status(page, 'Your message is on its way to 1 person.')).toBeFocused();
+  await expect(status(page, 'Your message is being sent to 1 person.')).toBeFocused();
   await expect(button(page, 'Write a message')).toHaveAttribute('aria-expanded', 'false');
   await expect(row(page, subject)).toContainText('One school · 1 person');
   await expect(row(page, subject)).toContainText('Sent', { timeout: 40_000 });
   await expectAccessible(page);
-  // Nothing of the draft is left.
+  // The draft is gone.
   await button(page, 'Write a message').click();
   await expect(field(page, 'Subject')).toHaveValue('');
   await row(page, subject).getByRole('button').click();
@@ -41,8 +42,7 @@ test('a message for now is sent after a question, shows how far it is, and arriv
 
   const elsewhere = await browser.newContext();
   const reader = await elsewhere.newPage();
-  await signIn(reader, lead);
-  await reader.goto('/messages');
+  await signIn(reader, lead, '/messages');
   const message = reader.getByRole('heading', { level: 2 }).getByRole('button', { name: new RegExp(`${subject}$`) });
   await expect(message).toHaveAccessibleName(/^Unread/);
   await message.click();
@@ -50,7 +50,7 @@ test('a message for now is sent after a question, shows how far it is, and arriv
   await elsewhere.close();
 });
 
-test('a message for later can be recalled until it begins to be handed out', async ({ page, browser }) => {
+test('a scheduled message can be recalled until its delivery starts', async ({ page, browser }) => {
   const subject = `Too early ${run}`;
   await openWriting(page);
   await button(page, 'Write a message').click();
@@ -68,7 +68,7 @@ test('a message for later can be recalled until it begins to be handed out', asy
 
   await row(page, subject).getByRole('button').click();
   const recall = button(page, `Recall “${subject}”`);
-  const question = page.getByText(`Are you sure you want to recall the message “${subject}”? Nobody will get it.`);
+  const question = page.getByText(`Are you sure you want to recall the message “${subject}”? No one will receive it.`);
   await recall.click();
   await expect(question).toBeInViewport();
   await expectAccessible(page);
@@ -81,30 +81,29 @@ test('a message for later can be recalled until it begins to be handed out', asy
   await button(page, 'Yes, recall message').click();
   await expect(page.getByRole('alert')).toContainText('The message was not recalled. Please try again.');
   await page.unroute('**/api/messages/recall/*');
-  // As when its time has come meanwhile.
+  // As if its time had come in the meantime.
   await page.route('**/api/messages/recall/*', (route) =>
     route.fulfill({ status: 409, json: { code: 'message-under-way', status: 409, title: 'Conflict' } }),
   );
   await button(page, 'Yes, recall message').click();
-  await expect(page.getByRole('alert')).toContainText('It is too late: people have begun to get it.');
+  await expect(page.getByRole('alert')).toContainText('It is too late: the message is already being sent.');
   await expectAccessible(page);
   await page.unroute('**/api/messages/recall/*');
   await button(page, 'Yes, recall message').click();
-  await expect(status(page, `The message “${subject}” is recalled. Nobody will get it.`)).toBeFocused();
+  await expect(status(page, `The message “${subject}” has been recalled. No one will receive it.`)).toBeFocused();
   await expect(row(page, subject)).toContainText('Recalled');
   await page.reload();
   await expect(row(page, subject)).toContainText('Recalled');
 
   const elsewhere = await browser.newContext();
   const reader = await elsewhere.newPage();
-  await signIn(reader, lead);
-  await reader.goto('/messages');
+  await signIn(reader, lead, '/messages');
   await expect(reader.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   await expect(reader.getByText(subject)).toHaveCount(0);
   await elsewhere.close();
 });
 
-test('half a million people are a line that grows; nothing written is said so', async ({ page }) => {
+test('a message to half a million users shows a progress bar; an empty list shows a message', async ({ page }) => {
   await openWriting(page);
   const sending = {
     id: 7,
@@ -123,7 +122,7 @@ test('half a million people are a line that grows; nothing written is said so', 
   await page.reload();
   const progress = page.getByRole('progressbar');
   await expect(progress).toHaveAttribute('aria-valuenow', '36');
-  await expect(page.getByText('180,000 of 500,000 people have it')).toBeVisible();
+  await expect(page.getByText('180,000 of 500,000 people have received it')).toBeVisible();
   await expectAccessible(page);
   Object.assign(sending, { handedOut: 400_000 });
   await expect(progress).toHaveAttribute('aria-valuenow', '80');

@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { uniqueId } from './support/unique.ts';
 import { button, clockIn, field, openWriting, status, summary } from './support/writing.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const run = Date.now().toString(36);
+const run = uniqueId();
 
-test('the form says what is missing, helps with bold, lists and links, and keeps a draft', async ({ page }) => {
+test('the form shows missing fields, formats bold, lists and links, and keeps a draft', async ({ page }) => {
   await openWriting(page);
   const write = button(page, 'Write a message');
   await expect(write).toHaveAttribute('aria-expanded', 'false');
@@ -14,10 +15,10 @@ test('the form says what is missing, helps with bold, lists and links, and keeps
   await write.click();
   await button(page, 'Preview').click();
   await expect(summary(page)).toBeFocused();
-  await expect(summary(page).getByRole('link')).toHaveText(['Choose who gets it', 'Enter a subject', 'Enter a message']);
+  await expect(summary(page).getByRole('link')).toHaveText(['Choose recipients', 'Enter a subject', 'Enter a message']);
   await expect(page).toHaveTitle('Error: Written Messages – Patchwork');
   await expectAccessible(page);
-  await summary(page).getByRole('link', { name: 'Choose who gets it' }).click();
+  await summary(page).getByRole('link', { name: 'Choose recipients' }).click();
   await expect(field(page, 'Everyone')).toBeFocused();
 
   await field(page, 'Everyone at one school').check();
@@ -71,7 +72,7 @@ test('the form says what is missing, helps with bold, lists and links, and keeps
   await expect(field(page, 'Subject')).toHaveValue(`Half term ${run}`);
 });
 
-test('a preview shows the message as it will look, and how many would get it', async ({ page }) => {
+test('the preview shows the message and the number of recipients', async ({ page }) => {
   await openWriting(page);
   await button(page, 'Write a message').click();
   const recipients = async (audience: string) => {
@@ -89,7 +90,7 @@ test('a preview shows the message as it will look, and how many would get it', a
     '# News\n**near** and <img src=x onerror=alert(1)> [here](javascript:alert(1))\n\n1. Log in\n2. Write to hello@patchwork.example',
   );
   const everyone = await recipients('Everyone');
-  const letter = page.getByRole('region', { name: 'As people will see it' });
+  const letter = page.getByRole('region', { name: 'How people will see it' });
   await expect(letter.getByRole('heading', { name: 'Half term' })).toBeVisible();
   await expect(letter.getByRole('heading', { name: 'News' })).toBeVisible();
   await expect(letter.locator('strong')).toHaveText('near');
@@ -110,7 +111,7 @@ test('a preview shows the message as it will look, and how many would get it', a
   await expect(page.getByText(`Send to ${leads} people now?`)).toBeHidden();
 });
 
-test('what fails is said, and what was written stays', async ({ page }) => {
+test('a failed request shows an error and keeps the text', async ({ page }) => {
   await openWriting(page);
   await button(page, 'Write a message').click();
   await field(page, 'All Leads').check();
@@ -129,7 +130,7 @@ test('what fails is said, and what was written stays', async ({ page }) => {
   await button(page, 'Send').click();
   await page.route(/\/api\/messages$/, (route) => route.abort());
   await button(page, 'Yes, send it').click();
-  await expect(page.getByRole('alert')).toContainText('No answer came, so it may be on its way all the same.');
+  await expect(page.getByRole('alert')).toContainText('We had no answer, so it may have been sent anyway.');
   await expectAccessible(page);
   await button(page, 'Cancel').click();
   await button(page, 'Back to writing').click();

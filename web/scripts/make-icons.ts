@@ -14,7 +14,7 @@ const write = async (image: Sharp, name: string) => image.png({ palette: true })
 
 for (const side of [192, 512]) await write(draw(side), String(side));
 
-// Phones cut these to a shape of their own: the ground reaches every edge, and what matters stays in the middle four fifths.
+// Phones crop these icons to different shapes: the background fills the square, and the motif stays within the middle 80 %.
 for (const [name, side] of [
   ['maskable-512', 512],
   ['apple-180', 180],

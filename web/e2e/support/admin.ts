@@ -13,12 +13,12 @@ export async function search(page: Page, term: string): Promise<void> {
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 export const status = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
 
-/** Presses the button and answers the browser's own question. */
+/** Presses the button and answers the browser's dialog. */
 export async function pressAndAnswer(page: Page, name: string, question: string, answer: 'accept' | 'dismiss'): Promise<void> {
-  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+  const answered = page.waitForEvent('dialog').then(async (dialog) => {
     expect(dialog.message()).toBe(question);
     await dialog[answer]();
   });
   await page.getByRole('button', { name, exact: true }).click();
-  await asked;
+  await answered;
 }

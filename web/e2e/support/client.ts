@@ -2,17 +2,17 @@ import { type APIResponse, expect, request } from '@playwright/test';
 
 type Who = { email: string; password: string };
 
-/** Calls the API as the app does; both fail the test where the answer is a refusal. */
+/** Calls the API as the app does; both methods fail the test on an error response. */
 export interface Client {
   get<T>(path: string, params?: Record<string, string>): Promise<T>;
-  /** Answers with the JSON, or with a text as it is. */
+  /** Returns the JSON, or the text unchanged. */
   post<T>(path: string, data?: unknown): Promise<T>;
-  /** Signs in; `acceptsTerms` at the first time. */
+  /** Signs in; `acceptsTerms` is needed the first time. */
   logIn(who: Who, acceptsTerms?: boolean): Promise<void>;
   dispose(): Promise<void>;
 }
 
-/** Somebody who is not signed in yet. */
+/** A client without a session. */
 export async function aClient(baseURL: string): Promise<Client> {
   const client = await request.newContext({ baseURL, extraHTTPHeaders: { 'X-Requested-With': 'XMLHttpRequest' } });
   const token = async (): Promise<Record<string, string>> => {
@@ -38,7 +38,7 @@ export async function aClient(baseURL: string): Promise<Client> {
   };
 }
 
-/** The same, signed in. */
+/** A client with a session. */
 export async function signedIn(baseURL: string, who: Who): Promise<Client> {
   const client = await aClient(baseURL);
   await client.logIn(who);

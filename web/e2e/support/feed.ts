@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Client } from './client.ts';
 
@@ -7,13 +7,28 @@ export interface Report {
   title: string;
 }
 
-/** Posts a report as somebody who is signed in. */
+/** Posts a report as the signed-in user. */
 export const aReport = (author: Client, title: string, narrative = 'We looked, and wrote down what we saw.'): Promise<Report> =>
   author.post('/api/article', { title, narrative });
 
 /** The card of the report with this title. */
 export const cardOf = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
+
+/** Opens the report by its address: the first page of the feed shows it only until ten others are posted. */
+export async function openReport(page: Page, { id, title }: Report, withComments = false): Promise<Locator> {
+  await page.goto(`/home?id=${id}${withComments ? '&showComments' : ''}`);
+  const card = cardOf(page, title);
+  await expect(card).toBeVisible();
+  return card;
+}
+
+/** The report with this title, as its author or a colleague finds it. */
+export async function findReport(client: Client, title: string): Promise<Report> {
+  const [report] = await client.get<Report[]>('/api/article/search/0', { contains: title });
+  if (!report) throw new Error(`There is no report ${title}.`);
+  return report;
+}
 
 /** A small picture of one colour. */
 export const aPicture = async (colour: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> => ({
@@ -24,6 +39,6 @@ export const aPicture = async (colour: string): Promise<{ name: string; mimeType
     .toBuffer(),
 });
 
-/** Files as a hand gives them to the form in that part of the page; captions have a chooser of their own at their film. */
+/** Adds files to the form in that part of the page; captions have a separate file chooser beside their film. */
 export const addFiles = (place: Page | Locator, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   place.locator('input[type=file]:not([accept*=vtt])').first().setInputFiles(files);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 
-/** What the first view of a page may load, in kB (1,000 bytes): scripts and styles in gzip. */
+/** The size limits of a page's first view in kB (1,000 bytes): scripts and styles in gzip. */
 export const budgets = {
   landing: { script: 115, stylesheet: 20, font: 80 },
   login: { script: 160, stylesheet: 20, font: 80 },
@@ -13,7 +13,7 @@ export type Weight = Record<'script' | 'stylesheet' | 'font', number>;
 const kinds = { js: 'script', css: 'stylesheet', woff2: 'font' } as const;
 const kindOf = (url: string) => kinds[new URL(url).pathname.split('.').at(-1) as keyof typeof kinds];
 
-/** What the page loads while it opens and until it is quiet, in kB, each file once. The page's cache must be empty. */
+/** What the page loads until the network is idle, in kB, each file once. The page's cache must be empty. */
 export async function weighFirstView(page: Page, open: () => Promise<unknown>): Promise<Weight> {
   const seen = new Map<string, Response>();
   const note = (response: Response) => void (kindOf(response.url()) && seen.set(response.url(), response));
@@ -30,7 +30,7 @@ export async function weighFirstView(page: Page, open: () => Promise<unknown>): 
   return weight;
 }
 
-/** "landing: 116.2 kB of script, 115 allowed" for each that is over. */
+/** "landing: 116.2 kB of script, 115 allowed" for each size over its limit. */
 export function overBudget(view: keyof typeof budgets, weight: Weight): string[] {
   return Object.entries(budgets[view]).flatMap(([kind, allowed]) => {
     const is = weight[kind as keyof Weight];

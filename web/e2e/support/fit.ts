@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Lets the page settle after its window or its letters have changed. */
+/** Waits until the page has settled after a change of its window or font size. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** What does not fit: the page itself sideways, or words that are cut off by what they stand in. */
+/** What does not fit: a page that scrolls sideways, or text that its container cuts off. */
 export async function misfits(page: Page): Promise<string[]> {
   await drawn(page);
   return page.evaluate(() => {
@@ -20,7 +20,7 @@ export async function misfits(page: Page): Promise<string[]> {
       found.add(`the page is ${scrollWidth - innerWidth} px too wide, for one by ${widest ? nameOf(widest) : 'the bar'}`);
     }
 
-    // Meant: read out only, or cut to some lines with a way to the rest, or moved by hand in a strip or a list.
+    // Intended: for screen readers only, or clamped to some lines with a way to the rest, or scrolled in a strip or a list.
     const isMeant = (style: CSSStyleDeclaration) => style.clipPath !== 'none' || style.webkitLineClamp !== 'none';
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -46,18 +46,18 @@ export async function misfits(page: Page): Promise<string[]> {
         break;
       }
     }
-    // A button, a heading or a label that is narrower than its words, whatever shows of them.
+    // A button, a heading or a label that is narrower than its text, even where the overflow is visible.
     for (const element of document.querySelectorAll<HTMLElement>('button, h1, h2, h3, label, legend, td, th, dd, dt, li > a')) {
       if (!element.checkVisibility() || isMeant(getComputedStyle(element))) continue;
       const over = element.scrollWidth - element.clientWidth;
       if (element.clientWidth > 1 && over > 1) found.add(`${over} px too narrow: ${nameOf(element)}`);
     }
-    // What is wrong in one place is wrong in each that looks like it.
+    // One finding stands for all elements like it.
     return [...found].slice(0, 5);
   });
 }
 
-/** Tables that are not shown as such though there is room. */
+/** Tables that are not laid out as tables although there is room. */
 export const broken = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('table')]
@@ -65,7 +65,7 @@ export const broken = (page: Page): Promise<string[]> =>
       .map((table) => `not a table: ${table.caption?.textContent}`),
   );
 
-/** The letters that WCAG 1.4.12 asks to allow, as its bookmarklet sets them. */
+/** The text spacing of WCAG 1.4.12, as its bookmarklet sets it. */
 export const spaceOut = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -74,16 +74,16 @@ export const spaceOut = (page: Page) =>
     document.adoptedStyleSheets.push(sheet);
   });
 
-/** Twice the size of letters, as a browser sets it that enlarges text alone. */
+/** Doubles the font size, as a browser with text-only zoom does. */
 export const enlarge = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
 
-/** As it was. */
+/** Restores the normal font size. */
 export const shrink = (page: Page) => page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 
-/** What somebody with their own few colours would not find: fields and buttons without an edge, stops of Tab without a ring. */
+/** What a user of forced colours could not find: fields and buttons without a border, tab stops without a focus ring. */
 export async function unmarked(page: Page): Promise<string[]> {
   await drawn(page);
   return page.evaluate(() => {
@@ -99,7 +99,7 @@ export async function unmarked(page: Page): Promise<string[]> {
     const modal = document.querySelector('dialog:modal');
     for (const stop of seen('a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]')) {
       if (modal && !modal.contains(stop)) continue;
-      // What has the focus already would keep it as it is.
+      // An element that has the focus already would keep its style.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       stop.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
       if (document.activeElement !== stop) continue;
@@ -110,7 +110,7 @@ export async function unmarked(page: Page): Promise<string[]> {
   });
 }
 
-/** What moves just now. */
+/** The animations that are running. */
 export const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document

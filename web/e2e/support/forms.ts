@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** For a regular expression that is to match just this text. */
+/** Escapes a text for use in a regular expression. */
 export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The field with this label, marked optional or not. */
@@ -8,8 +8,8 @@ export const fieldOf = (place: Locator, name: string): Locator =>
   place.getByLabel(new RegExp(`^${literal(name)}( \\(optional\\))?$`, 'i')).and(place.locator('input, select, textarea'));
 
 /**
- * Types into the field, or chooses by value or text, and goes on to the next one. What a list does not offer is chosen as if the page
- * stood open since it did.
+ * Types into the field, or chooses by value or text, and moves to the next one. Choosing an option that the list lacks simulates a page
+ * opened before the option was removed.
  */
 export async function enter(field: Locator, typed: string): Promise<void> {
   if (await field.evaluate((element) => element instanceof HTMLSelectElement)) {

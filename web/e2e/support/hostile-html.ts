@@ -1,4 +1,4 @@
-/** What somebody would put into a message to get at its readers, had they the means. Each calls `window.pwned` or asks `evil.example`. */
+/** HTML that an attacker would put into a message. Each piece calls `window.pwned` or requests `evil.example`. */
 export const hostileHtml: Record<string, string> = {
   'a script': '<script>pwned(1)</script><script src="https://evil.example/x.js"></script>',
   handlers:

@@ -4,13 +4,13 @@ import { expectAccessible } from './accessible.ts';
 export const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 export const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
-/** Nothing is wrong with the page, and nothing of it sticks out. */
+/** Expects no axe violation and no content wider than the page. */
 export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** Goes to one of the pages in the menu of a Lead. */
+/** Opens a page from the Lead's menu. */
 export async function openFromSchoolMenu(page: Page, name: string): Promise<void> {
   await button(page.getByRole('navigation'), 'School').click();
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();

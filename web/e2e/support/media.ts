@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** A 12-megapixel photograph as a phone makes it: lying on its side, with the place where it was taken. */
+/** A 12-megapixel photograph as a phone saves it: rotated, with the GPS position. */
 export async function phonePhoto(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const stripes = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="3000"><rect width="4000" height="3000" fill="#DFEDF6"/>

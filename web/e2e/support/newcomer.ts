@@ -1,6 +1,7 @@
 import { aClient, type Client, signedIn } from './client.ts';
 import { account } from './demo.ts';
 import { linkIn, waitForMail } from './mailbox.ts';
+import { uniqueId } from './unique.ts';
 
 /** The Lead of a school that was approved just now. */
 export interface Newcomer {
@@ -9,28 +10,44 @@ export interface Newcomer {
   school: string;
 }
 
-let count = 0;
-
 /** The Lead of a school that has just been approved, who has accepted the terms. New at each call, so tests can be repeated. */
 export async function aNewLead(baseURL: string): Promise<Newcomer> {
-  count += 1;
-  const run = `${Date.now().toString(36)}${count}`;
+  const run = uniqueId();
   const school = `Brackenfold ${run} Primary`;
   const email = `carys.${run}@brackenfold.example`;
   const password = 'a-lamb-on-brackenfold';
 
   const visitor = await aClient(baseURL);
   await signUp(visitor, { email, school });
-  await approve(baseURL, school);
-  const link = linkIn(await waitForMail(email, /resetPassword\?code=/), 'resetPassword?code=');
-  const code = new URL(link).searchParams.get('code');
-  await visitor.post('/api/pwd/reset', { code, password: Buffer.from(password).toString('base64') });
-  await visitor.logIn({ email, password }, true);
   await visitor.dispose();
+  await approve(baseURL, school);
+  await acceptInvitation(baseURL, { email, password });
   return { email, password, school };
 }
 
-/** Asks for a school to join, with Ms Carys Noor as its Lead. */
+/** A teacher at the school of a new Lead. New at each call. */
+export async function aNewTeacher(baseURL: string): Promise<Newcomer & { userId: number; lead: Newcomer }> {
+  const lead = await aNewLead(baseURL);
+  const email = lead.email.replace('carys', 'meera');
+  const asLead = await signedIn(baseURL, lead);
+  const person = { title: 'Ms', firstName: 'Meera', lastName: 'Shah', email };
+  const { id: userId } = await asLead.post<{ id: number }>('/api/user/add', person);
+  await asLead.dispose();
+  await acceptInvitation(baseURL, { email, password: lead.password });
+  return { email, password: lead.password, school: lead.school, userId, lead };
+}
+
+/** Chooses a password with the link in the invitation, signs in once and accepts the terms. */
+async function acceptInvitation(baseURL: string, { email, password }: Pick<Newcomer, 'email' | 'password'>): Promise<void> {
+  const link = linkIn(await waitForMail(email, /resetPassword\?code=/), 'resetPassword?code=');
+  const invited = await aClient(baseURL);
+  const code = new URL(link).searchParams.get('code');
+  await invited.post('/api/pwd/reset', { code, password: Buffer.from(password).toString('base64') });
+  await invited.logIn({ email, password }, true);
+  await invited.dispose();
+}
+
+/** Signs up a school, with Ms Carys Noor as its Lead. */
 export async function signUp(visitor: Client, { email, school }: Pick<Newcomer, 'email' | 'school'>): Promise<void> {
   await visitor.post('/api/school/signup', {
     initiatingUser: { title: 'Ms', firstName: 'Carys', middleName: null, lastName: 'Noor', email, schoolPosition: 'Teacher' },
@@ -45,7 +62,7 @@ export async function signUp(visitor: Client, { email, school }: Pick<Newcomer, 
   });
 }
 
-/** Approves the school that asked for it today under this name, and answers with its id. */
+/** Approves the school that signed up today under this name, and returns its id. */
 export async function approve(baseURL: string, school: string): Promise<number> {
   const staff = await signedIn(baseURL, account('signUpApproval'));
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London' });

@@ -3,7 +3,7 @@ import { account } from './demo.ts';
 
 // The specification's sentences, form by form.
 
-/** What is typed or chosen where, and what is then said of it. */
+/** A field, what is typed or chosen, and the expected sentence. */
 export type Row = readonly [field: string, typed: string, sentence: string];
 
 export interface Form {
@@ -13,7 +13,7 @@ export interface Form {
   place: (page: Page) => Locator;
   save: string;
   rows: readonly Row[];
-  /** What stands above the form then. */
+  /** The sentence above the form after a failed save. */
   above?: string;
 }
 
@@ -36,10 +36,10 @@ export const person: Row[] = [
   ['Position', x(101), 'Maximum 100 characters'],
 ];
 
-/** The row that adds a user in the second stage has a title from the start and no middle name, and leaves the position to people. */
+/** The row that adds a user in the second stage has a default title, no middle name, and an optional position. */
 export const isAskedInRow = ([field, typed]: Row) => !/^(Title|Middle)/.test(field) && !(field === 'Position' && typed === '');
 
-/** Document 2: Lead, staff and everybody for themselves. */
+/** Document 2: Leads, staff, and users in their own profile. */
 const user: Row[] = [
   ['First Name', '', 'Enter a first name'],
   ['First Name', x(101), 'First name maximum 100 characters'],
@@ -49,7 +49,7 @@ const user: Row[] = [
   ['Email', 'nobody', 'Please provide a valid email address'],
   ['Email', x(256), 'Maximum 255 characters'],
   ['Email', known, 'Email is already registered'],
-  // The list holds all five: as if the page stood open since one more was offered.
+  // The list has all five: simulates a page opened when one more was offered.
   ['Title', 'Lord', 'Select a title'],
 ];
 const school: Row[] = [
@@ -191,7 +191,7 @@ export const forms: Form[] = [
       ['Confirm New Password', '', 'Please confirm the new password'],
       ['Confirm New Password', 'seven77', 'New password must be at least 8 characters long'],
       ['Confirm New Password', 'typed all the same', 'Passwords do not match'],
-      // Each field says what is wrong with it, whatever is wrong with the other.
+      // Each field shows its error, whatever the error of the other.
       ['New Password', '', 'Please provide a new password'],
       ['New Password', 'seven77', 'New password must be at least 8 characters long'],
     ],

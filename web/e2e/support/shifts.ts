@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts from the page's first moment. */
+/** Starts measuring layout shifts as the page loads. */
 export const countShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts = { sum: 0 };
@@ -11,5 +11,5 @@ export const countShifts = (page: Page) =>
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-/** What has moved so far, as the browser counts it. */
+/** The layout shift so far, as the browser measures it. */
 export const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);

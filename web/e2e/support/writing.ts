@@ -9,7 +9,7 @@ export const status = (page: Page, text: string | RegExp) => page.getByRole('sta
 export const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 
 export async function openWriting(page: Page): Promise<void> {
-  await signIn(page, account('admin'));
+  await signIn(page, account('admin'), '/messages');
   await button(page, 'Admin').click();
   await page.getByRole('navigation').getByRole('link', { name: 'Written Messages' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Written Messages' })).toBeFocused();

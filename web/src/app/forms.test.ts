@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { MessageForm } from '../features/admin-messages/schema.ts';
 import { SchoolValues } from '../features/admin-schools/school-schema.ts';
-import { UserValues } from '../features/admin-users/user-values.ts';
 import { CloseForm, HideForm } from '../features/concerns/schema.ts';
 import { problemOf } from '../features/feed/comments/comment-text.ts';
 import { Report } from '../features/feed/composer/schema.ts';
@@ -15,8 +14,9 @@ import { Details, NewPassword } from '../features/profile/schema.ts';
 import { SchoolForm } from '../features/school-profile/schema.ts';
 import { GroupForm, UserForm } from '../features/school-users/schema.ts';
 import { Person, School } from '../features/sign-up/schema.ts';
+import { UserValues } from '../lib/user-form.ts';
 
-// What a form says before it asks the server is what the server would have said: compared rule by rule with the contract.
+// A form's own validation gives the same messages as the server's: compared rule by rule with the contract.
 
 type Limits = { minLength?: number; maxLength?: number; minimum?: number; maximum?: number };
 type Rule = Limits & {
@@ -31,7 +31,7 @@ type Rule = Limits & {
 
 const contract = JSON.parse(readFileSync(new URL('../../../contracts/generated/public.json', import.meta.url), 'utf8'));
 
-/** The rule under a reference. */
+/** Resolves a reference to its rule. */
 function resolve(rule: Rule): Rule {
   if (!rule.$ref) return rule;
   const found = rule.$ref
@@ -41,7 +41,7 @@ function resolve(rule: Rule): Rule {
   return resolve(found);
 }
 
-/** What a POST takes. */
+/** The schema of a POST's body. */
 function bodyOf(path: string): Rule {
   const { content } = resolve(contract.paths[path].post.requestBody) as { content: Record<string, { schema: Rule }> };
   return resolve(Object.values(content)[0]!.schema);
@@ -57,16 +57,16 @@ const Comment = z.object({
 interface Form {
   schema: z.ZodMiniType;
   body: Rule;
-  /** The form's names of fields that the contract calls otherwise. */
+  /** The form's names of fields that have another name in the contract. */
   names?: Record<string, string>;
-  /** What the form does not ask for, or says otherwise, on purpose. */
+  /** Fields that the form deliberately omits or validates differently. */
   but?: string[];
 }
 
 const forms: Record<string, Form> = {
   login: { schema: Login, body: bodyOf('/api/auth'), names: { username: 'email' } },
   'forgot password': { schema: Forgot, body: bodyOf('/api/pwd/forgot') },
-  // The code comes from the link; nothing typed is 'Minimum 8 characters.' there.
+  // The code comes from the link; an empty password gives 'Minimum 8 characters.' there.
   'reset password': { schema: Passwords, body: bodyOf('/api/pwd/reset'), but: ['code', 'password.required'] },
   'sign-up, a person': { schema: Person, body: resolve(bodyOf('/api/school/signup').properties!.initiatingUser!) },
   'sign-up, another user': { schema: Person, body: bodyOf('/api/user/signup/add/{guuid}') },
@@ -74,12 +74,12 @@ const forms: Record<string, Form> = {
     schema: School,
     body: resolve(bodyOf('/api/school/signup').properties!.school!),
     names: { promotionCodeFromUser: 'promotionCode' },
-    // Asked for in the second stage, or not at all.
+    // Fields of the second stage, or of no stage.
     but: ['numberOfPupils', 'headTeacher', 'email'],
   },
-  // The current password is only asked for once the server wants it.
+  // The form asks for the current password only once the server requires it.
   profile: { schema: Details, body: bodyOf('/api/user/update/me'), but: ['currentPassword'] },
-  // A repetition that is too long either differs, or its original is too long.
+  // A confirmation that is too long either differs, or the new password is too long.
   'new password': { schema: NewPassword, body: bodyOf('/api/user/update/password'), but: ['confirm.maxLength'] },
   // The table of users has no column for it.
   'school users': { schema: UserForm, body: bodyOf('/api/user/add'), but: ['middleName'] },
@@ -87,10 +87,10 @@ const forms: Record<string, Form> = {
   'own school': { schema: SchoolForm, body: bodyOf('/api/school/myschool/{id}') },
   // Date inputs hold a date or nothing.
   'any school': { schema: SchoolValues, body: bodyOf('/api/school/{id}'), but: ['trialStartDate', 'subscriptionStartDate'] },
-  // Staff leave people in their group.
+  // Staff do not change a user's group.
   'any user': { schema: UserValues, body: bodyOf('/api/user/update/admin/{id}'), but: ['schoolGroupId'] },
   feedback: { schema: FeedbackForm, body: bodyOf('/api/feedback') },
-  // What is typed becomes HTML, whose length counts: that is compared beside the form.
+  // The typed text becomes HTML, whose length counts: the form's own test compares that.
   'message to schools': {
     schema: MessageForm(() => new Date()),
     body: bodyOf('/api/messages'),
@@ -124,9 +124,9 @@ function breaches(rule: Rule): [name: string, input: string][] {
   );
 }
 
-/** What the form says first about a field, as its reader sees it. */
-function saysOf(schema: z.ZodMiniType, names: string[], field: string, input: string): string | undefined {
-  // Long enough for a password: what is repeated must be there to differ from.
+/** The first error message of a field, as a user sees it. */
+function messageOf(schema: z.ZodMiniType, names: string[], field: string, input: string): string | undefined {
+  // Long enough for a password: a confirmation needs a password to differ from.
   const given = { ...Object.fromEntries(names.map((name) => [name, 'anything at all'])), [field]: input };
   return z.safeParse(schema, given).error?.issues.find(({ path }) => path.at(-1) === field)?.message;
 }
@@ -143,12 +143,12 @@ describe.each(Object.entries(forms))('the form %s', (_, { schema, body, names = 
       .map(([broken, input]) => ({ field, broken, input, sentence: rule['x-messages']![broken] })),
   );
 
-  it('has something to compare', () => {
+  it('has messages to compare', () => {
     expect(cases.length).toBeGreaterThan(0);
   });
 
-  it.each(cases)('says of $field, $broken, what the server says', ({ field, input, sentence }) => {
-    expect(saysOf(schema, allNames, field, input)).toBe(sentence);
+  it.each(cases)('shows the same message as the server for $field, rule $broken', ({ field, input, sentence }) => {
+    expect(messageOf(schema, allNames, field, input)).toBe(sentence);
   });
 
   const limits = fields.flatMap(({ field, rule }) => {
@@ -156,7 +156,7 @@ describe.each(Object.entries(forms))('the form %s', (_, { schema, body, names = 
     const sentence = rule['x-messages']?.maxLength;
     return maxLength && sentence ? [{ field, maxLength, sentence }] : [];
   });
-  it.each(limits)('takes $maxLength characters of $field, as the server does', ({ field, maxLength, sentence }) => {
-    expect(saysOf(schema, allNames, field, 'x'.repeat(maxLength))).not.toBe(sentence);
+  it.each(limits)('accepts $maxLength characters in $field, like the server', ({ field, maxLength, sentence }) => {
+    expect(messageOf(schema, allNames, field, 'x'.repeat(maxLength))).not.toBe(sentence);
   });
 });

@@ -4,22 +4,22 @@ import { ApiError } from '../lib/api-error.ts';
 import { hasRole, type Role, rememberTarget, setNotice, startOffline, startSession, useSession } from '../lib/session.ts';
 import { paths } from './paths.ts';
 
-/** What a screen's module exports. `handle.Footer` takes the place of the contact bar. */
+/** The exports of a screen's module. `handle.Footer` replaces the contact bar. */
 export type PageModule = Pick<RouteObject, 'Component' | 'ErrorBoundary'> & {
   loader?: LoaderFunction;
   handle?: { Footer: ComponentType };
 };
 
-// A new tab starts with an empty sessionStorage though the cookie may be good: ask once before sending anybody away.
+// A new tab has an empty sessionStorage although its cookie may be valid: ask the server once before redirecting to the login.
 async function restoreSession(mayReadOffline: boolean): Promise<void> {
   try {
-    // Loaded only when it is needed: the public pages make no calls.
-    const { api } = await import('../lib/api.ts');
-    const { roles } = await api.get('/api/user');
+    // Loaded on demand: the public pages make no calls.
+    const { loadMe } = await import('../lib/me.ts');
+    const { roles } = await loadMe();
     startSession(roles ?? []);
   } catch (error) {
     if (mayReadOffline && error instanceof ApiError && error.status === 0) {
-      const { readKept } = await import('../lib/kept-page.ts');
+      const { readCache: readKept } = await import('../lib/offline-cache.ts');
       if (await readKept()) return startOffline();
     }
     if (!(error instanceof ApiError && (error.status === 401 || error.status === 403))) throw error;
@@ -27,8 +27,8 @@ async function restoreSession(mayReadOffline: boolean): Promise<void> {
 }
 
 /**
- * A loader that lets pass whoever is signed in with at least one of the roles. Others go to /login, and come back to the page
- * they wanted (query included) afterwards. Throws where the server cannot be asked, so that the page offers "Try again".
+ * Creates a loader that admits users with at least one of the roles. Others are redirected to /login, then return to the
+ * requested page and query. Throws when the server cannot be reached, so that the page offers "Try again".
  */
 const requireRoles =
   (roles: Role[]) =>
@@ -43,7 +43,7 @@ const requireRoles =
     throw redirect(paths.login);
   };
 
-/** A screen of its own chunk, open to everybody: `{ path, ...open(() => import('…')) }`. */
+/** A public screen in a separate chunk: `{ path, ...open(() => import('…')) }`. */
 export const open = (load: () => Promise<PageModule>): Pick<RouteObject, 'lazy'> => ({
   lazy: async () => {
     const { Component, ErrorBoundary, handle, loader } = await load();
@@ -51,7 +51,7 @@ export const open = (load: () => Promise<PageModule>): Pick<RouteObject, 'lazy'>
   },
 });
 
-/** The same behind the guard. The screen's own loader runs after it: it must never ask for what the reader may not see. */
+/** A screen that requires a role. Its loader runs after the role check, so that it never requests data the user may not see. */
 export const guarded = (roles: Role[], load: () => Promise<PageModule>): Pick<RouteObject, 'lazy' | 'loader'> => ({
   loader: async (args: LoaderFunctionArgs) => {
     await requireRoles(roles)(args);

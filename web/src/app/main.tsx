@@ -4,8 +4,8 @@ import '../styles/base.css';
 import { StrictMode, startTransition, useLayoutEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { forgetEarly } from '../lib/early.ts';
 import { chooseLanguage, keptLanguage, useLanguage } from '../lib/language.ts';
+import { clearPrefetched } from '../lib/prefetch.ts';
 import { router } from './router.tsx';
 
 const root = document.getElementById('root');
@@ -13,29 +13,40 @@ if (!root) throw new Error('index.html has no #root');
 const place = root;
 
 /**
- * In another language every sentence changes: all is drawn anew, while the router keeps its page and what that has loaded. What
- * stood there is taken away first, so that a draft is kept before the new form asks for it.
+ * Remounts all screens in a new language; the router keeps its page and loaded data. The old screens unmount first, so that a
+ * draft is saved before the new form reads it.
  */
 function App() {
   const language = useLanguage((chosen) => chosen.language);
-  // What was drawn before could be seen, and not used.
+  // The prerendered page is inert: visible, but not usable.
   useLayoutEffect(() => {
     place.inert = false;
   }, []);
   const [drawn, setDrawn] = useState(language);
   useLayoutEffect(() => setDrawn(language), [language]);
-  return <StrictMode>{drawn === language && <RouterProvider router={router} />}</StrictMode>;
+  return <StrictMode>{drawn === language && <Screens />}</StrictMode>;
 }
 
-// The landing page and the login stand there already, in English; React takes them over once the page's module has come, and draws the
-// same again. A skeleton gives way. As transitions, so that the quarter of a second that this takes a phone comes in slices.
+/**
+ * RouterProvider reads the router's state when it renders and subscribes when it mounts. A transition can render in slices
+ * between the two: if the router has changed meanwhile, it is mounted again with the newer state.
+ */
+function Screens() {
+  const [rendered] = useState(router.state);
+  const [isStale, setStale] = useState(false);
+  useLayoutEffect(() => setStale(router.state !== rendered), [rendered]);
+  return <RouterProvider key={String(isStale)} router={router} />;
+}
+
+// The landing page and the login are prerendered in English; React hydrates them once the page's module has loaded. A skeleton
+// is replaced. Transitions split the 250 ms of rendering on a phone into slices.
 function draw(): void {
   if (!place.hasChildNodes() || 'skeleton' in place.dataset) drawOnce();
   else if (useLanguage.getState().language === 'en') whenReady(() => startTransition(() => void hydrateRoot(place, <App />)));
   else whenReady(() => startTransition(() => createRoot(place).render(<App />)));
 }
 
-// With the page's data, where that is here soon: a phone takes long enough to draw once. Else with the page's skeleton.
+// Renders once, because rendering is slow on a phone: with the page's data if it arrives within 500 ms, else with the skeleton.
 function drawOnce(): void {
   const empty = createRoot(place);
   let isDrawn = false;
@@ -47,12 +58,12 @@ function drawOnce(): void {
   whenReady(begin);
 }
 
-whenReady(forgetEarly);
-// Only now, so that they do not hold up the scripts. What is drawn sooner takes up the same room.
+whenReady(clearPrefetched);
+// Loaded late, so that the fonts do not delay the scripts. The fallback fonts take up the same space.
 for (const face of ['Atkinson Hyperlegible Next Variable', 'Bricolage Grotesque Variable']) {
   document.fonts?.load(`1rem "${face}"`).catch(() => undefined);
 }
-// Words that do not arrive leave English.
+// If the translations cannot be loaded, the app stays in English.
 if (keptLanguage() === 'en') draw();
 else
   void chooseLanguage(keptLanguage())

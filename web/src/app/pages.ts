@@ -1,4 +1,4 @@
-/** Every screen but the landing page, which must not wait for, or carry, the names of all that belongs to the others (3 kB). */
+/** Every screen except the landing page, which must not load or wait for the names of the other chunks (3 kB). */
 export const pages = {
   contact: () => import('../features/contact/contact-page.tsx'),
   login: () => import('../features/login/login-page.tsx'),

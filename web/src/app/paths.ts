@@ -1,4 +1,4 @@
-/** Every address of the app, once. Those with an id are functions; `patterns` are what the router matches. */
+/** Every path of the app. Those with an id are functions; `patterns` are what the router matches. */
 export const paths = {
   landing: '/',
   login: '/login',

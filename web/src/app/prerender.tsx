@@ -10,13 +10,13 @@ import { routes } from './routes.tsx';
 /** A page's title, and its HTML. */
 export type Drawn = { title: string; html: string };
 
-/** The landing page and the login, the same that the browser draws for somebody who is not signed in. */
+/** Renders the landing page as the browser renders it for a visitor without a session. */
 export const drawLanding = (): Promise<Drawn> => drawPage(paths.landing, landingTitle);
 
-/** The login page as HTML, made when the app is built. */
+/** Renders the login page at build time. */
 export const drawLogin = (): Promise<Drawn> => drawPage(paths.login, loginTitle);
 
-/** What stands around every page, with the skeleton that holds a page's place until its data has come. */
+/** Renders the shell with the skeleton that is shown until a page's data has arrived. */
 export function drawSkeleton(): string {
   const router = createMemoryRouter(routes, { initialEntries: [paths.home] });
   const html = render(router);

@@ -6,20 +6,20 @@ import { routes } from './routes.tsx';
 
 export const router = createBrowserRouter(routes);
 
-// The landing page's visitors need no worker.
+// The landing page needs no service worker.
 if (useSession.getState().isLoggedIn) registerWorker();
 
 useSession.subscribe(({ isLoggedIn, notice }, before) => {
   if (isLoggedIn && !before.isLoggedIn) registerWorker();
   if (!before.isLoggedIn || isLoggedIn) return;
-  // Nothing of the last reader may show up for the next one in this tab.
+  // The next user of this tab must not see the previous user's data.
   void import('swr').then(({ mutate }) => mutate(() => true, undefined, { revalidate: false }));
-  // Log Out: this device keeps nothing for anybody. A session that was lost may come back, its reports not.
-  void import('../lib/kept-page.ts').then(({ chooseKeeping, forgetKept }) =>
+  // Log Out ends offline reading on this device. A lost session deletes only the saved reports; the choice stays.
+  void import('../lib/offline-cache.ts').then(({ chooseKeeping, clearCache: forgetKept }) =>
     notice === 'lost' ? forgetKept() : chooseKeeping(undefined),
   );
   if (notice !== 'lost') return;
-  // Where the reader was going matters more than where they were.
+  // Return to the page that was being opened rather than the one before it.
   const wanted = router.state.navigation.location;
   if (wanted) rememberTarget(createPath(wanted));
   void router.navigate(paths.login);

@@ -45,7 +45,7 @@ if (import.meta.env.DEV) {
   screens.push({ path: paths.gallery, ...open(gallery) }, { path: paths.guardedGallery, ...guarded(['Superuser'], gallery) });
 }
 
-/** All screens inside what stands around them. */
+/** All screens inside the app shell. */
 export const routes: RouteObject[] = [
   {
     Component: AppShell,

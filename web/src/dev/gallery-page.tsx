@@ -2,33 +2,24 @@ import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { Page } from '../shell/page.tsx';
 import { AlertPanel } from '../ui/alert-panel.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { Chip } from '../ui/chip.tsx';
-import { ClassChip } from '../ui/class-chip.tsx';
+import { Badge, Chip } from '../ui/chip.tsx';
 import { ConfirmPanel } from '../ui/confirm-panel.tsx';
-import { DateField } from '../ui/date-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { Fieldset } from '../ui/fieldset.tsx';
+import { ErrorSummary, StatusLine } from '../ui/error-summary.tsx';
+import { Checkbox, DateField, Fieldset, PasswordField, Select, TextArea, TextField } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { SchoolBadge } from '../ui/school-badge.tsx';
-import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { StatusLine } from '../ui/status-line.tsx';
 import { Stitch } from '../ui/stitch.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { TieRibbon } from '../ui/tie-ribbon.tsx';
+import { ClassChip, TieRibbon } from '../ui/tie-ribbon.tsx';
 import css from './gallery-page.module.css';
 
-/** Every part of ui/ on one page, in development only. */
+/** Shows every component of ui/ on one page, in development only. */
 export function Component() {
   const [isAsking, setAsking] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -51,7 +42,7 @@ export function Component() {
         <Chip>plain</Chip>
         <Chip tone="good">approved</Chip>
         <Chip tone="waiting">waiting 3 days</Chip>
-        <Chip tone="wrong">e-mail used elsewhere</Chip>
+        <Chip tone="wrong">email used elsewhere</Chip>
         <Chip tone="info">Primary Group</Chip>
         <Badge>3</Badge>
         <ClassChip groupId={2}>Otters, Year 3</ClassChip>
@@ -80,9 +71,9 @@ export function Component() {
             <StatusLine>Saved</StatusLine>
           </Fieldset>
         </Card>
-        <div className={css.stack}>
+        <div className="stack-5">
           <AlertPanel title="We could not load this page." actions={<Button>Try again</Button>}>
-            <p>It may be over in a moment.</p>
+            <p>Please try again in a moment.</p>
           </AlertPanel>
           <AlertPanel tone="warning">You were logged out. Your draft is safe.</AlertPanel>
           <AlertPanel tone="info">Pages are in English.</AlertPanel>

@@ -1,8 +1,8 @@
 import { t } from './i18n.ts';
-/** One field that the server refused, in the specification's own words. */
+/** One field that the server refused, with the specified message. */
 export type FieldProblem = { field: string; message: string };
 
-/** A call that failed. `status` 0 means that no answer came; `code` is the server's stable kebab-case word. */
+/** A failed call. `status` is 0 without an answer; `code` is the server's stable kebab-case code. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Turns a problem+json body (or whatever came instead) into an ApiError. */
+/** Converts a problem+json body (or anything else) to an ApiError. */
 export function readProblem({ status }: { status: number }, body: unknown): ApiError {
   const problem: Partial<Record<'code' | 'detail' | 'title' | 'errors', unknown>> = typeof body === 'object' && body ? body : {};
   const message = [problem.detail, problem.title].find((text) => typeof text === 'string' && text !== '');
@@ -34,3 +34,13 @@ const isFieldProblem = (value: unknown): value is FieldProblem =>
 
 /** Whether the failure is an ApiError with this code (`hasCode(error, 'run-in-progress')`). */
 export const hasCode = (error: unknown, code: string): error is ApiError => error instanceof ApiError && error.code === code;
+
+/** Returns a call's answer, or null if the server answers 404. */
+export async function nullIfNotFound<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}

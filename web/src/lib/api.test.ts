@@ -27,19 +27,19 @@ const failure = (call: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('every call says that it comes from the app', async () => {
+test('every request identifies the app', async () => {
   answer = { status: 200, body: 3 };
   expect(await api().get('/api/messages/unread/count')).toBe(3);
   expect(seen.headers?.['x-requested-with']).toBe('XMLHttpRequest');
   expect(seen.headers?.['x-xsrf-token']).toBeUndefined();
 });
 
-test('the token is read from its cookie and nothing else', () => {
+test('the token is read from its own cookie only', () => {
   expect(xsrfToken('theme=dark; XSRF-TOKEN=a%2Eb; other=1')).toBe('a.b');
   expect(xsrfToken('NOT-XSRF-TOKEN=x')).toBeUndefined();
 });
 
-test('a refusal carries its code and the words for each field', async () => {
+test('an error response gives its code and the message for each field', async () => {
   const errors = [{ field: 'title', message: 'Enter a title' }];
   answer = { status: 400, body: { status: 400, code: 'invalid', title: 'Bad request', detail: 'Look at the fields', errors } };
   const error = await failure(api().post('/api/article', { body: { title: '', narrative: '' } }));
@@ -55,7 +55,7 @@ test.each([401, 403])('%i ends the session', async (status) => {
   expect(useSession.getState()).toMatchObject({ isLoggedIn: false, roles: [], notice: 'lost' });
 });
 
-test('other failures leave the session alone', async () => {
+test('other failures keep the session', async () => {
   startSession(['Viewer']);
   answer = { status: 503, body: 'down' };
   expect(await failure(api().get('/api/config'))).toMatchObject({ status: 503, code: 'unknown' });

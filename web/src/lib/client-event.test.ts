@@ -3,12 +3,12 @@ import { deviceOf, eventName } from './client-event.ts';
 
 const unknown = { uaDevice: null, uaBrowser: null, uaOperatingSystem: null, userAgent: null };
 
-test('event types are read as words', () => {
+test('event types are shown in words', () => {
   expect(eventName('signed-in')).toBe('Signed in');
   expect(eventName('admin-rights-removed')).toBe('Admin rights removed');
 });
 
-test('a device is as much as is known of it', () => {
+test('a device shows the details that are known', () => {
   expect(deviceOf({ ...unknown, uaDevice: 'desktop', uaOperatingSystem: 'Windows 10', uaBrowser: 'Chrome 147' })).toBe(
     'desktop, Windows 10, Chrome 147',
   );

@@ -2,12 +2,12 @@ import type { components } from '@patchwork/contracts/types/public';
 
 export type ClientEvent = components['schemas']['ClientEvent'];
 
-/** 'sign-in-failed' as staff read it: "Sign in failed". */
+/** Formats an event type for staff: 'sign-in-failed' becomes "Sign in failed". */
 export const eventName = (type: string): string => {
   const words = type.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** "desktop, Windows 10, Chrome 147.0.0.0": as much as is known, else a dash. */
+/** "desktop, Windows 10, Chrome 147.0.0.0": the known parts, or a dash. */
 export const deviceOf = ({ uaDevice, uaOperatingSystem, uaBrowser }: ClientEvent['deviceInfo']): string =>
   [uaDevice, uaOperatingSystem, uaBrowser].filter(Boolean).join(', ') || '–';

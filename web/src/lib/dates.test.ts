@@ -26,7 +26,7 @@ describe('other dates', () => {
   ])('shows %s as %s', (instant, shown) => expect(formatDateTime(instant)).toBe(shown));
 });
 
-test('date, time and AM stand in this order from right to left, too', () => {
+test('date, time and AM keep their order from right to left', () => {
   speak('ar', {}, 'rtl');
   expect(formatDateTime('2026-11-05T14:05:09.000Z')).toBe('\u206805/11/2026 02:05:09 PM\u2069');
   speak('en');

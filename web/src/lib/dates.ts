@@ -34,7 +34,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** "3 days ago", as extra text beside a full date. Less than a minute away, in either direction, is "just now". */
+/** "3 days ago", in addition to a full date. Less than a minute, past or future, is "just now". */
 export function formatAge(instant: string | Date, now: Date = new Date()): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
   const step = steps.find(([, length]) => Math.abs(seconds) >= length);

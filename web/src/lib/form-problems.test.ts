@@ -5,7 +5,7 @@ import { explainFailure, listProblems, ON_BLUR, showRefusals } from './form-prob
 const fields = ['email', 'name'] as const;
 type Form = { email: string; name: string };
 
-test('problems are listed in the order of the form, without what was only found on leaving a field', () => {
+test('problems are listed in form order, without those found only on leaving a field', () => {
   const both = { name: { type: 'x', message: 'Enter a name' }, email: { type: 'x', message: 'Enter an address' } };
   expect(listProblems<Form>(both, fields).map(({ field }) => field)).toEqual(['email', 'name']);
   expect(listProblems<Form>({ ...both, email: { type: ON_BLUR, message: 'Taken' } }, fields)).toEqual([
@@ -13,7 +13,7 @@ test('problems are listed in the order of the form, without what was only found 
   ]);
 });
 
-test('refusals go to the fields that the form has, and only those count', () => {
+test('server errors are shown at fields that the form has, and only those count', () => {
   const setError = vi.fn();
   const refusal = (field: string) => new ApiError(400, 'invalid-request', 'No', [{ field, message: 'Not this one' }]);
   expect(showRefusals<Form>(refusal('email'), fields, setError)).toEqual(['email']);
@@ -22,8 +22,8 @@ test('refusals go to the fields that the form has, and only those count', () => 
   expect(showRefusals<Form>(new Error('no answer'), fields, setError)).toEqual([]);
 });
 
-test('a failure is explained only where the reader could not have known better', () => {
+test('a failure is explained only where the user did not cause it', () => {
   expect(explainFailure(new ApiError(0, 'offline', ''))).toMatch(/could not reach/);
-  expect(explainFailure(new ApiError(503, 'unavailable', ''))).toMatch(/ours/);
+  expect(explainFailure(new ApiError(503, 'unavailable', ''))).toMatch(/our fault/);
   expect(explainFailure(new ApiError(400, 'invalid-request', ''))).toBeUndefined();
 });

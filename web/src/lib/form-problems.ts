@@ -1,11 +1,31 @@
-import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import {
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type RegisterOptions,
+  type UseFormReturn,
+  type UseFormSetError,
+} from 'react-hook-form';
 import { ApiError } from './api-error.ts';
 import { t } from './i18n.ts';
 
-/** The type of an error that was found on leaving a field, before anybody pressed Save. */
+/** The type of an error found on blur, before submitting. */
 export const ON_BLUR = 'on-blur';
 
-/** A form's refused fields in the order in which they stand, for its summary. What was found on leaving a field is not yet in it. */
+/** The props of each field of a form: `<TextField label="…" {...field('email')} />`. */
+export function fieldsOf<T extends FieldValues>({
+  formState: { errors },
+  register,
+}: Pick<UseFormReturn<T>, 'formState' | 'register'>) {
+  return <Name extends Path<T>>(name: Name, options?: RegisterOptions<T, Name>) => ({
+    error: (get(errors, name) as FieldError | undefined)?.message,
+    ...register(name, options),
+  });
+}
+
+/** The refused fields in the order of the form, for its summary. Errors found on blur are left out. */
 export function listProblems<T extends FieldValues>(errors: FieldErrors<T>, fields: readonly Path<T>[]) {
   return fields.flatMap((field) => {
     const error = errors[field] as { type?: unknown; message?: unknown } | undefined;
@@ -15,7 +35,7 @@ export function listProblems<T extends FieldValues>(errors: FieldErrors<T>, fiel
   });
 }
 
-/** Puts what the server refused beside its fields, and answers which those are: none where nothing could be put anywhere. */
+/** Shows the server's refusals at their fields and returns those fields; empty if none matched. */
 export function showRefusals<T extends FieldValues>(
   error: unknown,
   fields: readonly Path<T>[],
@@ -30,11 +50,18 @@ export function showRefusals<T extends FieldValues>(
   return placed.map(({ field }) => field);
 }
 
-/** Why a save did not reach the server, or what went wrong there; nothing where the reader's own input was at fault. */
+/** Whether the server refused this field. */
+export const hasField = (error: unknown, field: string): boolean =>
+  error instanceof ApiError && error.errors.some((refused) => refused.field === field);
+
+/** Explains a save that failed on the network or server; undefined if the user's input was at fault. */
 export function explainFailure(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return t('Something went wrong in this page.');
   if (error.status === 0) return t('We could not reach the service. Check your connection to the internet.');
-  if (error.status === 429) return t('That was a little too often. Please wait a minute.');
-  if (error.status >= 500) return t('The fault is ours. It may be over in a moment.');
+  if (error.status === 429) return t('Too many requests. Please wait a minute.');
+  if (error.status >= 500) return t('This is our fault. Please try again in a moment.');
   return undefined;
 }
+
+/** Explains a failed save, else gives the server's message; '' if it has none. */
+export const whyFailed = (error: unknown): string => explainFailure(error) ?? (error instanceof ApiError ? t(error.message) : '');

@@ -11,13 +11,13 @@ test('English needs no catalog', () => {
   expect(plural(0, '{count} comment', '{count} comments')).toBe('0 comments');
 });
 
-test('what a language has is said in it, and the rest in English', () => {
+test('translated sentences use the language, and the others English', () => {
   speak('cy', { Messages: 'Negeseuon' });
   expect(t('Messages')).toBe('Negeseuon');
   expect(t('Feedback')).toBe('Feedback');
 });
 
-test('each language counts in its own way', () => {
+test('each language uses its own plural forms', () => {
   const many = { zero: '0', one: '1', two: '2', few: 'f{count}', many: 'm{count}', other: 'o{count}' };
   const say = (count: number) => plural(count, '{count} pupil', '{count} pupils');
   speak('cy', { '{count} pupils': many });
@@ -28,16 +28,16 @@ test('each language counts in its own way', () => {
   expect([1, 2, 5, 22, 112].map(say)).toEqual(['1', 'f2', 'm5', 'f22', 'm112']);
 });
 
-test('what people wrote is put in as it stands', () => {
+test('text that users wrote is inserted unchanged', () => {
   expect(t('Replies to {name}', { name: '{count} $& Nair' })).toBe('Replies to {count} $& Nair');
 });
 
-test('parts of a sentence stand where the language puts them', () => {
+test('parts of a sentence appear in the order of the language', () => {
   speak('cy', { 'by {name} · {date}': '{date}, gan {name}' });
   expect(renderToStaticMarkup(withParts('by {name} · {date}', { name: 'Mrs Nair', date: 'today' }))).toBe('today, gan Mrs Nair');
 });
 
-test('from right to left, names keep their own order and that of what stands around them', () => {
+test('right-to-left languages isolate names, so that names and the text around them keep their direction', () => {
   speak('ar', { 'Delete {name}': 'حذف {name}' }, 'rtl');
   expect(t('Delete {name}', { name: 'Year 3 (Kestrels)' })).toBe('حذف \u2068Year 3 (Kestrels)\u2069');
   expect(plural(2, '{count} user in {place}', '{count} users in {place}', { place: 'Leeds' })).toBe(

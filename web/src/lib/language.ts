@@ -2,12 +2,12 @@ import { create } from 'zustand';
 import { type Catalog, speak } from './i18n.ts';
 import { browserStorage } from './storage.ts';
 
-/** The languages of the app itself, each in its own name. */
+/** The languages of the app, each by its own name. */
 export const languages = { en: 'English', cy: 'Cymraeg', pl: 'Polski', ur: 'اردو', ar: 'العربية' } as const;
-/** The name that a language has in itself. */
+/** The name of a language in that language. */
 export const nameOf = (language: string): string => (languages as Record<string, string>)[language] ?? languages.en;
 
-// 'en-XB' is for tests and is in no menu: English that is longer and runs from right to left.
+// 'en-XB' is a test language and not in the menu: longer English, written from right to left.
 const catalogs: Record<string, () => Promise<{ default: Catalog }>> = {
   cy: () => import('../locales/cy.json'),
   pl: () => import('../locales/pl.json'),
@@ -17,22 +17,22 @@ const catalogs: Record<string, () => Promise<{ default: Catalog }>> = {
 };
 
 const rightToLeft = new Set(['ar', 'ur', 'en-XB']);
-/** The direction in which a language is written. */
+/** The writing direction of a language. */
 export const directionOf = (language: string): 'rtl' | 'ltr' => (rightToLeft.has(language) ? 'rtl' : 'ltr');
 
 const store = browserStorage('localStorage');
 const KEY = 'patchwork.language';
 
-/** The language that the app speaks; everything is drawn anew when it changes. */
+/** The app's language; a change renders everything again. */
 export const useLanguage = create<{ language: string }>()(() => ({ language: 'en' }));
 
-/** What the reader chose on an earlier visit, `en` without a choice. */
+/** The language chosen on an earlier visit, by default `en`. */
 export function keptLanguage(): string {
   const kept = store.getItem(KEY) ?? 'en';
   return kept in catalogs ? kept : 'en';
 }
 
-/** Speaks another language at once and on the next visit. Throws, and changes nothing, where its words do not arrive. */
+/** Sets the language now and for the next visit. Throws, and changes nothing, if its translations cannot be loaded. */
 export async function chooseLanguage(language: string): Promise<void> {
   speak(language, (await catalogs[language]?.())?.default, directionOf(language));
   if (language === 'en') store.removeItem(KEY);

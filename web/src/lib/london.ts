@@ -1,9 +1,9 @@
 const HOUR = 3_600_000;
 
 /**
- * What clocks in London show, in ISO's way of writing: `2026-07-01T09:05:00.000`. Summer time lasts from the last Sunday of March to that
- * of October, 01:00 UTC, as the law has had it since 1996. By our own hand because a page's first `Intl.DateTimeFormat` holds up what a slow
- * phone shows by 0.1 s; the test holds it to that one. @throws RangeError for what is no date
+ * Formats an instant as London time in ISO form: `2026-07-01T09:05:00.000`. Summer time is computed by the rule since 1996,
+ * because a page's first `Intl.DateTimeFormat` blocks a slow phone for 0.1 s; the test compares the two.
+ * @throws RangeError for an invalid date
  */
 export function londonClock(instant: string | Date): string {
   const time = new Date(instant).getTime();

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { MessageBody } from '../ui/message-body.tsx';
 import { parseMessage, textOf } from './message-html.ts';
 
-/** What the browser is given for this message. */
+/** The HTML that the browser receives for this message. */
 const drawn = (html: string) =>
   renderToStaticMarkup(createElement(MessageBody, { html })).replace(/^<div[^>]*>(.*)<\/div>$/s, '$1');
 const link = (href: string, text: string) => `<a href="${href}" rel="noopener noreferrer">${text}</a>`;
 
-test('the allowed elements come through', () => {
+test('allowed elements are kept', () => {
   const html =
     '<h3>News</h3><p>One <b>two</b> <i>three</i> <strong>four</strong> <em>five</em><br/>six</p><ul><li>a</li></ul><ol><li>b</li></ol><h4>x</h4><h5>y</h5>';
   expect(drawn(html)).toBe(html);
@@ -45,13 +45,13 @@ test.each([
   expect(drawn(html)).toBe(expected);
 });
 
-test('what looks like a tag only after decoding stays text', () => {
+test('text that looks like a tag only after decoding stays text', () => {
   expect(drawn('&lt;img src=x onerror=alert(1)&gt; &amp;lt;b&amp;gt;')).toBe(
     '&lt;img src=x onerror=alert(1)&gt; &amp;lt;b&amp;gt;',
   );
 });
 
-test('links to secure pages and to mailboxes keep their address, and nothing else of themselves', () => {
+test('https and mailto links keep their address and no other attribute', () => {
   expect(drawn('<a href="https://www.gov.uk/x?a=1&amp;b=2" target="_top" rel="opener" onclick="x()">Guide</a>')).toBe(
     link('https://www.gov.uk/x?a=1&amp;b=2', 'Guide'),
   );
@@ -81,28 +81,28 @@ test.each([
   expect(drawn(`<a href="${href}">Words</a>`)).toBe('Words');
 });
 
-test('a link inside a link is only its words', () => {
+test('a link inside a link becomes text', () => {
   expect(drawn('<a href="https://one.example/">one <b><a href="https://two.example/">two</a></b></a>')).toBe(
     link('https://one.example/', 'one <b>two</b>'),
   );
 });
 
-test('lists hold items and items stand in lists', () => {
+test('lists contain only items, and items are only in lists', () => {
   expect(drawn('<ul>\n<li>a</li>\n<p>b</p>c<li><ol><li>d</li></ol></li></ul><li>e</li>')).toBe(
     '<ul><li>a</li><li>b</li><li>c</li><li><ol><li>d</li></ol></li></ul>e',
   );
 });
 
-test('unclosed and crossed tags are put right', () => {
+test('unclosed and overlapping tags are corrected', () => {
   expect(drawn('<p>one<p>two <b>three <i>four</b> five')).toBe('<p>one</p><p>two <b>three <i>four</i></b> five</p>');
 });
 
-test('a message of 50,000 characters of nesting is drawn', () => {
+test('a message with 50,000 characters of nested tags is rendered', () => {
   const html = `${'<b>'.repeat(16_000)}deep`;
   expect(drawn(html).replaceAll(/<\/?b>/g, '')).toBe('deep');
 });
 
-test('the words of neighbouring paragraphs do not run together', () => {
+test('a space separates the text of adjacent paragraphs', () => {
   expect(textOf(parseMessage('<p>one</p><p>two<br>three</p><ul><li>four</li><li>fi<b>ve</b></li></ul>')).split(/\s+/)).toEqual([
     'one',
     'two',

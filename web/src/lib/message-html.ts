@@ -4,7 +4,7 @@ const kept = ['p', 'br', 'b', 'i', 'strong', 'em', 'ul', 'ol', 'li', 'h3', 'h4',
 export type KeptTag = (typeof kept)[number];
 export type MessageNode = string | { tag: KeptTag; href?: string; children: MessageNode[] };
 
-// What stands inside these was never meant to be read. Of all other tags that are not kept, the words stay.
+// The content of these is not text. Other tags that are removed keep their text.
 const silent = new Set(
   'script style title textarea select option iframe object embed noscript noembed noframes template svg math audio video canvas xmp plaintext'.split(
     ' ',
@@ -12,12 +12,12 @@ const silent = new Set(
 );
 const blocks = new Set<KeptTag>(['p', 'br', 'ul', 'ol', 'li', 'h3', 'h4', 'h5']);
 
-/** Deeper elements are dropped and their words kept, so that no message can exhaust the stack of whoever draws it. */
+/** Deeper elements are removed but keep their text, so that no message can overflow the renderer's stack. */
 const DEPTH = 24;
 
 /**
- * Reduces a message's HTML to the allowed elements as plain data, for React to build elements from. The browser's own HTML parser
- * never sees it, so there is nothing for Trusted Types to trust. No attribute survives but the address of a link.
+ * Reduces a message's HTML to the allowed elements as plain data for React. It is never passed to the browser's HTML parser, so
+ * Trusted Types need no policy for it. The only attribute kept is a link's address.
  */
 export function parseMessage(html: string): MessageNode[] {
   const root: MessageNode[] = [];
@@ -37,7 +37,8 @@ export function parseMessage(html: string): MessageNode[] {
     onclosetag: () => open.pop(),
     ontext(text) {
       const { into, parents } = here();
-      // A list holds items only; what lies between them is white space, or a mistake that would break it for screen readers.
+      // A list contains only items; text between them is white space, or a mistake that would break it for screen
+      // readers.
       if (isList(parents.at(-1))) return text.trim() && into.push({ tag: 'li', children: [text] });
       into.push(text);
     },
@@ -46,7 +47,7 @@ export function parseMessage(html: string): MessageNode[] {
   return root;
 }
 
-/** The words alone, for the search. */
+/** The text alone, for the search. */
 export function textOf(nodes: readonly MessageNode[]): string {
   return nodes
     .map((node) => (typeof node === 'string' ? node : `${textOf(node.children)}${blocks.has(node.tag) ? ' ' : ''}`))
@@ -63,7 +64,7 @@ function mayStand(tag: KeptTag, parents: KeptTag[]): boolean {
   return !(tag === 'a' && parents.includes('a'));
 }
 
-/** The address as the browser will read it, if it is an https or mailto one without a hidden login; else undefined. */
+/** The normalised address if it is https or mailto without embedded credentials; else undefined. */
 function safeAddress(href = ''): string | undefined {
   try {
     const { protocol, username, password, href: address } = new URL(href);

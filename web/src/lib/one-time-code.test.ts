@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inGroups } from './in-groups.ts';
+import { inGroups } from '../ui/qr-code.tsx';
 import { OneTimeCode } from './one-time-code.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   expect(OneTimeCode.safeParse(typed).success).toBe(isCode);
 });
 
-test('a key stands in groups of four', () => {
+test('a key is shown in groups of four', () => {
   expect(inGroups('ABCDEFGH')).toBe('ABCD EFGH');
   expect(inGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
 });

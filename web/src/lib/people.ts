@@ -5,6 +5,6 @@ interface Names {
   lastName: string;
 }
 
-/** "Mrs Judith Mary Ackroyd": what there is of a person's name. */
+/** "Mrs Judith Mary Ackroyd": the available parts of a name. */
 export const fullName = ({ title, firstName, middleName, lastName }: Names): string =>
   [title, firstName, middleName, lastName].filter(Boolean).join(' ');

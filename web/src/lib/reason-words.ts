@@ -2,7 +2,7 @@ import { plural, t } from './i18n.ts';
 
 const sizes = /^a school with (\d+) pupils? and one with ([\d,]+)$/;
 
-/** Why two schools were linked, in the reader's language: "inner city and village". Their words are in `locales/from-services.ts`. */
+/** Translates a link's reason: "inner city and village". Its words are in `locales/from-services.ts`. */
 export function sayReason(reason: string): string {
   const [, fewer, more] = sizes.exec(reason) ?? [];
   if (fewer && more) {

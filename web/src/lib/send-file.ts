@@ -4,14 +4,14 @@ import { t } from './i18n.ts';
 import { loseSession } from './session.ts';
 
 export interface Sending {
-  /** The call that takes the file: `/api/file/school/7`. */
+  /** The path of the call: `/api/file/school/7`. */
   path: string;
   file: File;
   /** From 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** Sends one file by XHR, because fetch tells nothing of its progress, and answers with the call's JSON. Throws ApiError. */
+/** Uploads one file by XHR, because fetch reports no upload progress, and returns the JSON answer. Throws ApiError. */
 export function sendFile<Answer>({ path, file, onProgress }: Sending): Promise<Answer> {
   const request = new XMLHttpRequest();
   const body = new FormData();

@@ -3,14 +3,14 @@ import { endSession, hasRole, loseSession, rememberTarget, startSession, takeTar
 
 beforeEach(() => useSession.setState(useSession.getInitialState(), true));
 
-test('a reader holds the roles that the server gave', () => {
+test('a user has the roles that the server gave', () => {
   startSession(['Viewer', 'Contributor']);
   expect(hasRole('Contributor')).toBe(true);
   expect(hasRole('Admin', 'Superuser')).toBe(false);
   expect(hasRole('Admin', 'Viewer')).toBe(true);
 });
 
-test('logging out forgets flag and roles, and nothing brings them back but a login', () => {
+test('logging out deletes the flag and roles, and only a login restores them', () => {
   startSession(['Viewer']);
   endSession();
   expect(useSession.getState()).toMatchObject({ isLoggedIn: false, roles: [], ended: true, notice: null });
@@ -18,7 +18,7 @@ test('logging out forgets flag and roles, and nothing brings them back but a log
   expect(useSession.getState().ended).toBe(false);
 });
 
-test('a refusal says something only where a session was lost', () => {
+test('an unauthorised response shows a message only where a session was lost', () => {
   loseSession(401);
   expect(useSession.getState().notice).toBeNull();
   startSession(['Viewer']);
@@ -26,7 +26,7 @@ test('a refusal says something only where a session was lost', () => {
   expect(useSession.getState()).toMatchObject({ isLoggedIn: false, notice: 'lost', ended: false });
 });
 
-test('after a 403 the guard does not ask for the same session again', () => {
+test('after a 403 the guard does not request the same session again', () => {
   startSession(['Viewer']);
   loseSession(403);
   expect(useSession.getState().ended).toBe(true);
@@ -38,7 +38,7 @@ test.each([
   ['/\\elsewhere.example', '/home'],
   ['https://elsewhere.example', '/home'],
   ['/login', '/home'],
-])('after login %s leads to %s', (remembered, target) => {
+])('login with the remembered page %s opens %s', (remembered, target) => {
   rememberTarget(remembered);
   expect(takeTarget()).toBe(target);
 });

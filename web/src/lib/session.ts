@@ -1,17 +1,18 @@
+import type { Role } from '@patchwork/contracts/roles';
 import { create } from 'zustand';
 import { browserStorage } from './storage.ts';
 
-export type Role = 'Viewer' | 'Contributor' | 'Responder' | 'SchoolAdmin' | 'AdminRO' | 'SignUpApproval' | 'Admin' | 'Superuser';
+export type { Role };
 
-/** Why the reader finds themselves at the login page: their session was lost, or their account may not open that page. */
+/** Why the user was sent to the login page: their session was lost, or their role does not allow the page. */
 export type Notice = 'lost' | 'forbidden' | null;
 
 type Persisted = { isLoggedIn: boolean; roles: Role[] };
 type SessionState = Persisted & {
   notice: Notice;
-  /** Log Out or a 403 ended the session here while the cookie may still be good: the guard then must not quietly bring it back. */
+  /** Log Out or a 403 ended the session in this tab while the cookie may still be valid: the guard must not restore it. */
   ended: boolean;
-  /** There is no connection: the reader may look at what this device has kept for them, and nothing else. Not remembered. */
+  /** Offline: the user may only read the reports saved on this device. Not stored. */
   isOffline: boolean;
 };
 
@@ -20,15 +21,15 @@ const hints = browserStorage('localStorage');
 const FLAG = 'isLoggedIn';
 const ROLES = 'roles';
 const TARGET = 'patchwork.target';
-// Read by public/early.js: whether asking for the feed at once may be worth it.
+// Read by public/early.js: whether to prefetch the feed.
 const HINT = 'patchwork.signedIn';
 
 const nobody: SessionState = { isLoggedIn: false, roles: [], notice: null, ended: false, isOffline: false };
 
-/** What this tab knows of who is signed in. The server alone decides; this only chooses what to show. */
+/** This tab's view of the session. The server decides on access; this only chooses what to show. */
 export const useSession = create<SessionState>()(() => nobody);
 
-// Set afterwards, so that the store begins with nobody, for whom the landing page was drawn before it was sent.
+// Set later, so that the first render matches the landing page, which was prerendered without a session.
 useSession.setState(readKept());
 useSession.subscribe(keep);
 
@@ -42,7 +43,7 @@ function readKept(): Persisted {
   }
 }
 
-/** The specification asks for two keys, one for the flag and one for the roles, both gone after logout. */
+/** The specification requires two keys, one for the flag and one for the roles, both removed after logout. */
 function keep({ isLoggedIn, roles, isOffline }: SessionState): void {
   if (isOffline) return;
   if (isLoggedIn) {
@@ -56,28 +57,30 @@ function keep({ isLoggedIn, roles, isOffline }: SessionState): void {
   }
 }
 
-/** Call after a successful login, or when GET /api/user showed that the cookie is still good. */
+/** Call it after a successful login, or when GET /api/user has shown that the cookie is still valid. */
 export function startSession(roles: Role[]): void {
   useSession.setState({ isLoggedIn: true, roles, notice: null, ended: false, isOffline: false });
 }
 
-/** Without a connection, for the one whose reports this device keeps. The server is asked as soon as it can be. */
+/**
+ * Starts an offline session for the user whose reports this device saves. The server is called as soon as it can be reached.
+ */
 export function startOffline(): void {
   useSession.setState({ ...nobody, isLoggedIn: true, roles: ['Viewer'], isOffline: true });
 }
 
-/** Log Out: nothing brings this session back in this tab but a new login. */
+/** Logs out: only a new login starts a session in this tab again. */
 export function endSession(): void {
   store.removeItem(TARGET);
   useSession.setState({ ...nobody, ended: true });
 }
 
-/** Forgets flag and roles after a failed login. */
+/** Clears flag and roles after a failed login. */
 export function clearSession(): void {
   useSession.setState(({ ended }) => ({ ...nobody, ended }));
 }
 
-/** A 401 or 403 arrived. Says something only where a session was lost; the router then goes to /login. */
+/** Call it on 401 or 403. Sets a notice only if a session was lost; the router then navigates to /login. */
 export function loseSession(status: 401 | 403): void {
   if (!useSession.getState().isLoggedIn) return;
   rememberTarget(globalThis.location ? `${location.pathname}${location.search}${location.hash}` : '/');
@@ -88,18 +91,18 @@ export function setNotice(notice: Notice): void {
   useSession.setState({ notice });
 }
 
-/** Whether the reader holds at least one of the roles. */
+/** Whether the user has at least one of the roles. */
 export const hasRole = (...wanted: Role[]): boolean => holdsOneOf(useSession.getState().roles, wanted);
 
-/** The same as a hook, so that the screen follows a change. */
+/** The same as a hook, so that the screen follows changes. */
 export const useHasRole = (...wanted: Role[]): boolean => useSession(({ roles }) => holdsOneOf(roles, wanted));
 
 const holdsOneOf = (roles: Role[], wanted: Role[]) => wanted.some((role) => roles.includes(role));
 
-/** Keeps the page that login was needed for, query included. */
+/** Stores the page that required the login, with its query. */
 export const rememberTarget = (pathWithQuery: string): void => store.setItem(TARGET, pathWithQuery);
 
-/** The kept page, once; `/home` without one. Never leads off this site. */
+/** Returns the stored page once; `/home` without one. Never leads to another site. */
 export function takeTarget(): string {
   const target = store.getItem(TARGET);
   store.removeItem(TARGET);

@@ -1,4 +1,4 @@
-/** The part of the Storage interface that we use. */
+/** The part of the Storage interface that the app uses. */
 export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 function inMemory(): KeyStore {
@@ -10,7 +10,7 @@ function inMemory(): KeyStore {
   };
 }
 
-/** Browser storage, or memory where it is blocked or missing (private windows, school policies, tests under Node). */
+/** Browser storage, or memory if it is blocked or missing (private windows, school policies, tests under Node). */
 export function browserStorage(kind: 'sessionStorage' | 'localStorage'): KeyStore {
   try {
     const storage = globalThis.window?.[kind];

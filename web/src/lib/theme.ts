@@ -8,18 +8,18 @@ const KEY = 'patchwork.theme'; // also read by public/theme.js, before the first
 const isTheme = (value: string | null): value is Theme => ['light', 'dark', 'contrast'].includes(value ?? '');
 const saved = store.getItem(KEY);
 
-/** The reader's choice of colours; `system` follows the device. */
+/** The user's colour theme; `system` follows the device. */
 export const useTheme = create<{ theme: Theme }>()(() => ({ theme: 'system' }));
 
-// Set afterwards: the landing page is drawn before anybody's choice is known.
+// Set later: the landing page is prerendered without a theme.
 if (isTheme(saved)) useTheme.setState({ theme: saved });
 
-/** Shows the theme and keeps it for the next visit. */
+/** Shows the theme and stores it for the next visit. */
 export function chooseTheme(theme: Theme): void {
   useTheme.setState({ theme });
   if (theme === 'system') store.removeItem(KEY);
   else store.setItem(KEY, theme);
-  // Every element is drawn anew: with hundreds of reports a phone takes half a second, and the mark on the choice must not wait.
+  // Every element is rendered again: with hundreds of reports a phone takes half a second, and the menu's tick must not wait.
   requestAnimationFrame(() => setTimeout(show));
 }
 

@@ -5,7 +5,7 @@ import { SERVICE_NAME } from './service.ts';
 /** "{page} – {service}" */
 export const titleOf = (page: string): string => `${page} – ${SERVICE_NAME}`;
 
-/** Names the page in the tab: "{page} – {service}", with "Error: " before it while a save has failed. */
+/** Sets the tab's title: "{page} – {service}", with "Error: " before it after a failed save. */
 export function useTitle(page: string, { failed = false } = {}): void {
   useEffect(() => {
     document.title = failed ? `${t('Error:')} ${titleOf(page)}` : titleOf(page);

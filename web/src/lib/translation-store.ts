@@ -6,11 +6,11 @@ const KEY = 'patchwork.translate-to';
 
 type TranslationState = {
   isOpen: boolean;
-  /** The language in which reports and comments are to be shown; null shows them as written. */
+  /** The language for reports and comments; null shows the originals. */
   target: string | null;
-  /** What this browser can translate into; undefined while it has not been asked. */
+  /** The languages that this browser can translate into; undefined until it is known. */
   offered: string[] | undefined;
-  /** How much of a language the browser has fetched, 0 to 1; null while it fetches none. */
+  /** The progress of a language download, 0 to 1; null without one. */
   progress: number | null;
 };
 
@@ -21,7 +21,7 @@ export const useTranslation = create<TranslationState>()(() => ({
   progress: null,
 }));
 
-/** Keeps the choice on this device. */
+/** Stores the choice on this device. */
 export function keepTarget(target: string | null): void {
   if (target) store.setItem(KEY, target);
   else store.removeItem(KEY);

@@ -1,6 +1,6 @@
 import { keepTarget, useTranslation } from './translation-store.ts';
 
-/** The browser's own translator, where it has one (Chrome and Edge on computers so far). Nothing leaves the device. */
+/** The browser's built-in translator (Chrome and Edge on computers so far). No text leaves the device. */
 type BrowserTranslator = {
   availability(pair: Pair): Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
   create(pair: Pair & { monitor?: (monitor: EventTarget) => void }): Promise<Translating>;
@@ -12,7 +12,7 @@ type Pair = { sourceLanguage: string; targetLanguage: string };
 
 const browser = globalThis as { Translator?: BrowserTranslator; LanguageDetector?: BrowserDetector };
 
-/** Languages of homes in English schools that the app itself does not speak yet, each in its own name. */
+/** Home languages in UK schools that the app itself is not translated into, each by its own name. */
 export const furtherLanguages: Record<string, string> = {
   bn: 'বাংলা',
   ro: 'Română',
@@ -22,7 +22,7 @@ export const furtherLanguages: Record<string, string> = {
 };
 const candidates = ['cy', 'pl', 'ur', 'ar', ...Object.keys(furtherLanguages)];
 
-/** Asks the browser what it can do. Some never answer, so each question waits 2 seconds at most. */
+/** Queries the browser's abilities. Some browsers never answer, so each query times out after 2 s. */
 export async function findOfferedLanguages(translator = browser.Translator, patience = 2000): Promise<string[]> {
   const answers = candidates.map(async (targetLanguage) => {
     if (!translator) return [];
@@ -36,8 +36,8 @@ export async function findOfferedLanguages(translator = browser.Translator, pati
 }
 
 /**
- * Switches reports and comments into a language (or back, with null) and keeps the choice on this device. Call it from a press: the
- * browser may have to fetch the language first, and does so for a press alone. `progress` says how far that is.
+ * Sets the language of reports and comments (null for the originals) and stores it on this device. Call it from a press: the
+ * browser downloads a language only then. `progress` reports the download.
  */
 export async function translateInto(target: string | null): Promise<void> {
   useTranslation.setState({ target, progress: null });
@@ -62,12 +62,12 @@ function translatorFor(pair: Pair): Promise<Translating> {
       }),
   });
   translators.set(key, created);
-  // Refused without a press, perhaps: the next one may do.
+  // It may fail without a press; the next press can succeed.
   created.catch(() => translators.delete(key));
   return created;
 }
 
-/** The language of a text, as far as this browser can tell; English otherwise, in which most of them are. */
+/** Detects a text's language with the browser's help; English if unknown, as most texts are. */
 async function languageOf(text: string): Promise<string> {
   const [best] = (await (await browser.LanguageDetector?.create())?.detect(text).catch(() => [])) ?? [];
   return best && best.confidence > 0.7 ? best.detectedLanguage : 'en';
@@ -77,7 +77,10 @@ export type Translated = { text: string; from: string };
 const translated = new Map<string, Promise<Translated | null>>();
 let queue: Promise<unknown> = Promise.resolve();
 
-/** One text on this device, one at a time, each only once; null where it is in that language already. Throws where the browser cannot. */
+/**
+ * Translates a text on this device, one at a time and each only once; null if it already is in that language. Throws if the
+ * browser cannot.
+ */
 export function translateText(text: string, targetLanguage: string): Promise<Translated | null> {
   const key = `${targetLanguage} ${text}`;
   const known = translated.get(key);

@@ -3,8 +3,8 @@ import { api } from './api.ts';
 
 const KEY = '/api/messages/unread/count';
 
-/** How many messages wait unread; undefined until the call has succeeded. */
+/** The number of unread messages; undefined until the call has succeeded. */
 export const useUnreadCount = (): number | undefined => useSWR(KEY, () => api.get(KEY), { shouldRetryOnError: false }).data;
 
-/** Call after a message was read or deleted, so that the badge follows. */
+/** Call it after reading or deleting a message, so that the badge is updated. */
 export const refreshUnreadCount = (): Promise<unknown> => mutate(KEY);

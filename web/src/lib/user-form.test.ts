@@ -32,7 +32,7 @@ test.each([
   expect(wrong(over)).toBe(sentence);
 });
 
-test('blanks around a text do not count', () => {
+test('spaces around a text do not count', () => {
   expect(User.parse({ ...judith, firstName: ' Judith ' }).firstName).toBe('Judith');
   expect(looksLikeEmail(' judith@harrowmere.example ')).toBe(true);
   expect(looksLikeEmail('judith')).toBe(false);

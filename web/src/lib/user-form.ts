@@ -1,3 +1,4 @@
+import type { components } from '@patchwork/contracts/types/public';
 import * as z from 'zod/mini';
 import { msg } from './i18n.ts';
 
@@ -6,7 +7,7 @@ export const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Dr'] as const;
 const atMost = (max: number, sentence: string) => z.string().check(z.trim(), z.maxLength(max, sentence));
 const name = (missing: string, tooLong: string) => z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(100, tooLong));
 
-/** What the forms of a user share, with document 2's sentences. */
+/** The fields that all user forms share, with document 2's messages. */
 export const userFields = {
   title: z.string().check(z.refine((title) => (titles as readonly string[]).includes(title), msg('Select a title'))),
   firstName: name(msg('Enter a first name'), msg('First name maximum 100 characters')),
@@ -23,10 +24,36 @@ export const userFields = {
   schoolPosition: atMost(100, msg('Maximum 100 characters')),
 };
 
-/** Said on leaving the field and by the server alike. */
+/** The form's values; '' for null. */
+export const UserValues = z.object(userFields);
+export type UserValues = z.infer<typeof UserValues>;
+
+/** In the order of the forms. */
+export const userFieldNames = Object.keys(UserValues.shape) as (keyof UserValues)[];
+
+type Schemas = components['schemas'];
+
+export const toValues = ({ title, firstName, middleName, lastName, email, schoolPosition }: Schemas['User']): UserValues => ({
+  title,
+  firstName,
+  middleName: middleName ?? '',
+  lastName,
+  email,
+  schoolPosition: schoolPosition ?? '',
+});
+
+/** Converts the values to the request body. Without a group, the user stays in theirs. */
+export const toForm = <Values extends UserValues>({ title, middleName, schoolPosition, ...rest }: Values) => ({
+  ...rest,
+  title: asTitle(title),
+  middleName: middleName || null,
+  schoolPosition: schoolPosition || null,
+});
+
+/** Shown on blur and after the server's refusal. */
 export const emailTaken = msg('Email is already registered');
 
 export const looksLikeEmail = (text: string): boolean => userFields.email.safeParse(text).success;
 
-/** The title as the contract knows it; the form has checked that it is one. */
+/** Narrows the title to the contract's type; the form has validated it. */
 export const asTitle = (title: string) => title as (typeof titles)[number];

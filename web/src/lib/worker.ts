@@ -6,10 +6,10 @@ declare global {
   }
 }
 
-/** Not before the first view has what it needs: the worker fetches the app's files, too. */
+/** Waits until the first view has loaded, because the worker downloads the app's files. */
 const pause = 4000;
 
-/** Registers the service worker, which opens the app without a connection. Without it everything else works. */
+/** Registers the service worker, which opens the app offline. Everything else works without it. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => setTimeout(() => void navigator.serviceWorker.register(workerUrl()).catch(() => undefined), pause);
@@ -17,7 +17,7 @@ export function registerWorker(): void {
   else addEventListener('load', register, { once: true });
 }
 
-/** The page's policy wants scripts' addresses to be vouched for. */
+/** The content security policy requires a Trusted Types policy for script URLs. */
 function workerUrl(): string {
   const url = '/worker.js';
   return window.trustedTypes?.createPolicy('patchwork-worker', { createScriptURL: () => url }).createScriptURL(url) ?? url;

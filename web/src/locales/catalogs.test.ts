@@ -14,16 +14,16 @@ const formsOf = (translation: Translation) => (typeof translation === 'string' ?
 const placeholders = (sentence: string) => [...new Set(sentence.match(/\{\w+\}/g))].sort();
 
 describe.each(Object.entries(catalogs))('the catalog %s', (language, catalog) => {
-  it('says every sentence of the app', () => {
+  it('translates every sentence of the app', () => {
     const missing = messages.filter(({ sentence }) => catalog[sentence] === undefined);
     expect(missing.map(({ sentence }) => sentence)).toEqual([]);
   });
 
-  it('says nothing that the app does not say', () => {
+  it('translates no sentence that the app does not use', () => {
     expect(Object.keys(catalog).filter((sentence) => !known.has(sentence))).toEqual([]);
   });
 
-  it('has each form of the plural where something is counted, and only there', () => {
+  it('has every plural form for sentences with a count, and only for those', () => {
     const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
     const wrong = Object.entries(catalog).filter(([sentence, translation]) => {
       const counts = known.get(sentence)?.counts ?? false;
@@ -33,12 +33,12 @@ describe.each(Object.entries(catalogs))('the catalog %s', (language, catalog) =>
     expect(wrong.map(([sentence]) => sentence)).toEqual([]);
   });
 
-  it('keeps the places of names and numbers', () => {
+  it('keeps the placeholders of names and numbers', () => {
     const wrong = Object.entries(catalog).flatMap(([sentence, translation]) =>
       formsOf(translation)
         .filter((form) => {
           const [given, said] = [placeholders(sentence), placeholders(form)];
-          // "One comment" need not say 1, nor "no comments" 0.
+          // "One comment" need not contain 1, nor "no comments" 0.
           const mayLackCount = typeof translation !== 'string';
           return (
             !given.every((name) => said.includes(name) || (mayLackCount && name === '{count}')) ||
@@ -56,7 +56,7 @@ describe.each(Object.entries(catalogs))('the catalog %s', (language, catalog) =>
   });
 });
 
-it('the sentences are ready for translation: no two differ in room at their ends', () => {
+it('no sentence is empty or has white space at its ends', () => {
   expect(messages.map(({ sentence }) => sentence).filter((sentence) => sentence !== sentence.trim() || sentence === '')).toEqual(
     [],
   );

@@ -1,7 +1,7 @@
 import { msg } from '../lib/i18n.ts';
 
-// What services say, shown as it comes by `t(error.message)` and `t(county.name)`. Nothing imports this: it stands here so that the catalogs
-// may have these sentences, as `catalogs.test.ts` finds them.
+// Sentences that services return, shown by `t(error.message)` and `t(county.name)`. No module imports this: `catalogs.test.ts`
+// finds the sentences here, so that the catalogs include them.
 export const refusals = [
   msg('A Lead cannot be removed from a sign-up.'),
   msg('Deactivate the school instead.'),
@@ -9,31 +9,31 @@ export const refusals = [
   msg('Move the users of this group to another one first.'),
   msg('One-time codes are on already.'),
   msg('Only a Superuser may change the account of a member of staff.'),
-  msg('Please begin again with your password.'),
+  msg('Please start again with your password.'),
   msg('Please choose a file.'),
   msg('Please wait a moment.'),
-  msg('The file did not arrive whole. Please try again.'),
+  msg('The upload was incomplete. Please try again.'),
   msg('The primary group cannot be edited or deleted.'),
   msg('The school of this user has not been approved yet.'),
   msg('The service is busy or restarting. Please try again in a moment.'),
   msg('The text holds characters that cannot be stored.'),
-  msg('There is nothing here that you can see.'),
-  msg('There is no room for more files just now.'),
+  msg('There is nothing here for you to see.'),
+  msg('There is not enough storage for more files at the moment.'),
   msg('This file is empty. Please choose another.'),
   msg('This half term has begun.'),
   msg('This is not your current password'),
   msg('This is your own account. Please use My Profile.'),
-  msg('This person left long ago and their details are gone.'),
+  msg('This person left long ago and their details have been deleted.'),
   msg('This photo is not complete. Please choose another.'),
   msg('This school is not active.'),
   msg('This user is not active.'),
   msg('Too many requests. Please wait a moment.'),
   msg('You cannot deactivate your own school.'),
   msg('You cannot delete yourself.'),
-  msg('Your data are being put together already. Please wait until that is done, or try again in two minutes.'),
+  msg('Your data is already being prepared. Please wait until it is ready, or try again in two minutes.'),
 ];
 
-/** What `readCaptions` of the contracts says of a file. */
+/** The errors of `readCaptions` in the contracts package. */
 export const captions = [
   msg('The captions hold characters that cannot be shown.'),
   msg('This is not a captions file: it has no times such as 00:01.000 --> 00:04.000.'),
@@ -46,7 +46,7 @@ export const captions = [
   msg('An empty line is missing above line {line}.'),
 ];
 
-/** Of the schools' lookups. Counties have one name in English and Welsh alike, but for these three. */
+/** The schools' lookups. All counties except these three have the same name in English and Welsh. */
 export const lookups = [
   msg('Nursery'),
   msg('Infant'),
@@ -96,26 +96,26 @@ export const lookups = [
   msg('West Glamorgan'),
 ];
 
-/** With which the names of terms and half terms begin. */
+/** The first words of the names of terms and half terms. */
 export const seasons = [msg('Autumn'), msg('Spring'), msg('Summer')];
 
-/** Why schools are linked: reasons that stand for themselves, and what the others are made of. */
+/** Reasons for links: complete ones, and the parts of the others. */
 export const fixedReasons = [
   msg('different main ethnicity'),
   msg('different second ethnicity'),
-  msg('much alike, but free to be linked'),
-  msg('main ethnicity of one school not known'),
-  msg('main ethnicity of neither school known'),
-  msg('second ethnicity of one school not known'),
-  msg('second ethnicity of neither school known'),
-  msg('kind of place of one school not known'),
-  msg('kind of place of neither school known'),
-  msg('faith of one school not known'),
-  msg('faith of neither school known'),
-  msg('county of one school not known'),
-  msg('county of neither school known'),
-  msg('number of pupils of one school not known'),
-  msg('number of pupils of neither school known'),
+  msg('similar, but available to link'),
+  msg('one main ethnicity unknown'),
+  msg('both main ethnicities unknown'),
+  msg('one second ethnicity unknown'),
+  msg('both second ethnicities unknown'),
+  msg('one location unknown'),
+  msg('both locations unknown'),
+  msg('one school’s faith unknown'),
+  msg('both schools’ faiths unknown'),
+  msg('one county unknown'),
+  msg('both counties unknown'),
+  msg('one pupil number unknown'),
+  msg('both pupil numbers unknown'),
 ];
 export const partsOfReasons = [
   msg('inner city'),
@@ -126,7 +126,7 @@ export const partsOfReasons = [
   msg('rural'),
   msg('coastal'),
   msg('island'),
-  msg('a school of no faith'),
+  msg('a non-faith school'),
   msg('a Church of England school'),
   msg('a Roman Catholic school'),
   msg('a Christian school'),

@@ -1,16 +1,14 @@
-import type { ComponentType } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
+import { t } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.ts';
+import { useTranslation } from '../lib/translation-store.ts';
+import { AlertPanel } from '../ui/alert-panel.tsx';
 import css from './app-shell.module.css';
-import { ContactBar } from './contact-bar.tsx';
 import { NavBar } from './nav-bar.tsx';
-import { NavProgress } from './nav-progress.tsx';
-import { RouteFocus } from './route-focus.tsx';
-import { SessionNotice } from './session-notice.tsx';
-import { SkipLink } from './skip-link.tsx';
-import { TranslationBar } from './translation-bar.tsx';
 
-/** What stands around every page: bars above and below, the one `<main>`, and what happens between pages. */
+/** The frame of every page: bars above and below, the one `<main>`, and what happens on navigation. */
 export function AppShell() {
   const { pathname } = useLocation();
   const isLanding = pathname === paths.landing;
@@ -34,8 +32,107 @@ export function AppShell() {
   );
 }
 
-/** The page's own footer, where it has one. */
+/** The page's own footer, if it has one. */
 function useFooter(): ComponentType | undefined {
   const handle = useMatches().at(-1)?.handle as { Footer?: ComponentType } | undefined;
   return handle?.Footer;
+}
+
+/** The bar at the bottom of every page except the landing page. */
+function ContactBar() {
+  return (
+    <>
+      <div className={css.contactRoom} />
+      <footer className={css.contact}>
+        <Link to={paths.contact}>{t('Contact us')}</Link>
+      </footer>
+    </>
+  );
+}
+
+/** A stitched progress line along the top; it appears only for pages that load slowly. */
+function NavProgress() {
+  const isLoading = useNavigation().state !== 'idle';
+  const [isSlow, setSlow] = useState(false);
+
+  useEffect(() => {
+    if (!isLoading) return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), 150);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+
+  return isSlow && <div aria-hidden className={css.progress} />;
+}
+
+/** On navigation, moves focus to the h1 and announces the title once. The first page keeps the browser's focus. */
+function RouteFocus() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  const [said, setSaid] = useState('');
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+    if (heading && heading.tabIndex < 0) heading.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+    setSaid(document.title);
+  }, [pathname]);
+
+  return (
+    <div role="status" aria-live="polite" className="visually-hidden">
+      {said}
+    </div>
+  );
+}
+
+/** Says on the login page why the user was sent there. */
+function SessionNotice() {
+  const notice = useSession((session) => session.notice);
+  if (!notice) return null;
+  return (
+    <div className={css.notice}>
+      {notice === 'lost' ? (
+        <AlertPanel tone="warning">{t('You were logged out. Your draft is safe.')}</AlertPanel>
+      ) : (
+        <AlertPanel tone="warning">
+          <p>{t('Your account cannot open that page')}</p>
+          <p>
+            <Link to={paths.home}>{t('Home')}</Link>
+          </p>
+        </AlertPanel>
+      )}
+    </div>
+  );
+}
+
+function SkipLink() {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: a real link to #main; the handler only keeps the hash out of the router
+    <a
+      href="#main"
+      className={css.skip}
+      onClick={(event) => {
+        // A changed hash would count as a navigation and lose the router's scroll position.
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}
+    >
+      {t('Skip to main content')}
+    </a>
+  );
+}
+
+const OpenTranslationBar = lazy(() => import('./open-translation-bar.tsx'));
+
+/** The bar above the page; loaded only when opened, because few users need it. */
+function TranslationBar() {
+  const isOpen = useTranslation((translation) => translation.isOpen);
+  return (
+    isOpen && (
+      <Suspense>
+        <OpenTranslationBar />
+      </Suspense>
+    )
+  );
 }

@@ -1,10 +1,10 @@
 import { paths } from '../app/paths.ts';
 import { t } from '../lib/i18n.ts';
 import { useUnreadCount } from '../lib/unread.ts';
-import { Badge } from '../ui/badge.tsx';
-import { NavItem } from './nav-item.tsx';
+import { Badge } from '../ui/chip.tsx';
+import { NavItem } from './nav-disclosure.tsx';
 
-/** Messages with the count of those unread; without a count until the call has succeeded, and when nothing waits. */
+/** The Messages link with the unread count; without it until the call has succeeded, and when there are none. */
 export default function MessagesItem() {
   const count = useUnreadCount();
   return (

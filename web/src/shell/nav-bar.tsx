@@ -1,20 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
 import { cx } from '../lib/cx.ts';
-import { t } from '../lib/i18n.ts';
+import { msg, t } from '../lib/i18n.ts';
+import { nameOf, useLanguage } from '../lib/language.ts';
 import { SERVICE_NAME } from '../lib/service.ts';
 import { useSession } from '../lib/session.ts';
-import { CloseIcon, MenuIcon } from '../ui/first-icons.tsx';
-import { Logo } from './logo.tsx';
+import { chooseTheme, type Theme, useTheme } from '../lib/theme.ts';
+import { useTranslation } from '../lib/translation-store.ts';
+import { CloseIcon, GlobeIcon, MenuIcon } from '../ui/first-icons.tsx';
+import { Patch } from '../ui/patch.tsx';
+import { motifs } from '../ui/patch-motifs.tsx';
 import css from './nav-bar.module.css';
+import { NavItem, NavPopover } from './nav-disclosure.tsx';
 import { PrivateItems } from './private-items.tsx';
-import { PublicItems } from './public-items.tsx';
-import { ThemeMenu } from './theme-menu.tsx';
-import { TranslationToggle } from './translation-toggle.tsx';
-import { useScrolledPast } from './use-scrolled-past.ts';
 
-/** The bar over every page: tall at the top, short once the page is scrolled by more than 72 px. It moves nothing below it. */
+/** The navigation bar: tall at the top, short once the page has scrolled by more than 72 px. Nothing below it moves. */
 export function NavBar() {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const isShort = useScrolledPast(72);
@@ -61,5 +62,83 @@ export function NavBar() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The sun patch; public/favicon.svg is the same drawing. */
+function Logo() {
+  return (
+    <svg className={css.logoPatch} viewBox="0 0 100 100" width="44" height="44" aria-hidden="true">
+      <Patch seed={4} motif={motifs.sun} threads={{ ground: '#ddeee4', first: '#8c1d40', second: '#6b3a73' }} />
+    </svg>
+  );
+}
+
+function onScroll(changed: () => void): () => void {
+  addEventListener('scroll', changed, { passive: true });
+  return () => removeEventListener('scroll', changed);
+}
+
+/** True while the page has scrolled by more than this number of pixels. */
+const useScrolledPast = (pixels: number): boolean =>
+  useSyncExternalStore(
+    onScroll,
+    () => scrollY > pixels,
+    () => false,
+  );
+
+function PublicItems() {
+  return (
+    <>
+      <NavItem to={paths.signUp}>{t('Join Now')}</NavItem>
+      <NavItem to={paths.login}>{t('Login')}</NavItem>
+    </>
+  );
+}
+
+const themes: [Theme, string][] = [
+  ['system', msg('Same as device')],
+  ['light', msg('Light')],
+  ['dark', msg('Dark')],
+  ['contrast', msg('High contrast')],
+];
+
+/** The user's choice of theme, stored on this device. */
+function ThemeMenu() {
+  const chosen = useTheme(({ theme }) => theme);
+  return (
+    <NavPopover text={t('Display')}>
+      <fieldset className={css.popoverList}>
+        <legend className="visually-hidden">{t('Colours')}</legend>
+        {themes.map(([theme, text]) => (
+          <label key={theme} className={css.popoverLink}>
+            <input type="radio" name="theme" checked={theme === chosen} onChange={() => chooseTheme(theme)} />
+            {t(text)}
+          </label>
+        ))}
+      </fieldset>
+    </NavPopover>
+  );
+}
+
+/** Opens and closes the translation bar above the page. */
+function TranslationToggle() {
+  const isOpen = useTranslation((translation) => translation.isOpen);
+  const language = useLanguage((chosen) => chosen.language);
+  return (
+    <li>
+      <button
+        id="translation-toggle"
+        type="button"
+        className={css.item}
+        aria-pressed={isOpen}
+        onClick={() => useTranslation.setState({ isOpen: !isOpen })}
+      >
+        <GlobeIcon />
+        <span className={css.itemText}>
+          {nameOf(language)} · {t('Translate')}
+        </span>
+      </button>
+    </li>
   );
 }

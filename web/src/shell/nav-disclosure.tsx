@@ -7,7 +7,7 @@ import css from './nav-bar.module.css';
 
 type Links = { text: string; links: { to: string; text: string }[]; here: string };
 
-/** A button that opens a list of links. Not a menu in ARIA's sense: Tab walks through it, Escape closes it. */
+/** A button that opens a list of links. Not an ARIA menu: Tab moves through it, Escape closes it. */
 export function NavDisclosure({ text, links, here }: Links) {
   return (
     <NavPopover text={text} isHere={links.some(({ to }) => to === here)}>
@@ -24,7 +24,7 @@ export function NavDisclosure({ text, links, here }: Links) {
   );
 }
 
-/** The opening and closing of anything that hangs below the bar. */
+/** The shared behaviour of everything that opens below the bar. */
 export function NavPopover({ text, isHere, children }: { text: ReactNode; isHere?: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
@@ -58,11 +58,22 @@ export function NavPopover({ text, isHere, children }: { text: ReactNode; isHere
         onClick={() => setOpen(!isOpen)}
       >
         <span className={css.itemText}>{text}</span>
-        <ChevronIcon strokeWidth={2} className={css.chevron} />
+        <ChevronIcon strokeWidth={2} className={`chevron ${css.chevron}`} />
       </button>
       <div id={panelId} className={css.popover} hidden={!isOpen}>
         {children}
       </div>
+    </li>
+  );
+}
+
+/** A link in the bar; the current page is marked, also for screen readers. */
+export function NavItem({ to, label, children }: { to: string; label?: string | undefined; children: ReactNode }) {
+  return (
+    <li>
+      <NavLink to={to} className={css.item} aria-label={label} end>
+        <span className={css.itemText}>{children}</span>
+      </NavLink>
     </li>
   );
 }

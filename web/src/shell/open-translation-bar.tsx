@@ -7,10 +7,12 @@ import { useTranslation } from '../lib/translation-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import css from './open-translation-bar.module.css';
 
-// A new language draws this bar anew: focus then belongs to the list in which it was chosen.
+// Choosing a language remounts this bar: focus then returns to the list in which it was chosen.
 let wasChosenHere = false;
 
-/** The open bar: the app's language, and whether reports and comments follow it. It offers only what this browser can really do. */
+/**
+ * The open bar: the app's language, and whether reports and comments are translated. Offers only what this browser supports.
+ */
 export default function OpenTranslationBar() {
   const language = useLanguage((chosen) => chosen.language);
   const { target, offered, progress } = useTranslation();
@@ -20,7 +22,7 @@ export default function OpenTranslationBar() {
   const list = useRef<HTMLSelectElement>(null);
 
   useEffect(() => {
-    // The reader may have scrolled far down: focus brings the bar into view.
+    // The user may have scrolled down: focus brings the bar into view.
     (wasChosenHere ? list : bar).current?.focus();
     wasChosenHere = false;
     if (useTranslation.getState().offered === undefined) void findOfferedLanguages();
@@ -45,7 +47,7 @@ export default function OpenTranslationBar() {
     }
   }
 
-  // A language that the app does not speak is chosen for reports and comments alone.
+  // A language that the app is not translated into applies to reports and comments only.
   const reading = target !== null && target in furtherLanguages ? target : language;
   const further = Object.entries(furtherLanguages).filter(([code]) => offered?.includes(code));
   const canTranslate = offered?.includes(reading) ?? false;
@@ -78,7 +80,7 @@ export default function OpenTranslationBar() {
               checked={target !== null}
               onChange={({ target: { checked } }) => {
                 void translateInto(checked ? reading : null);
-                // In a language for reports and comments alone the box goes with its tick.
+                // For such a language the checkbox disappears when it is cleared.
                 if (!checked && reading in furtherLanguages) list.current?.focus();
               }}
             />
@@ -86,7 +88,7 @@ export default function OpenTranslationBar() {
           </label>
         )}
         <p role="status" className={css.status}>
-          {hasFailed ? t('The words of this language did not arrive. Please try again.') : explain(reading, offered, progress)}
+          {hasFailed ? t('We couldn’t load this language. Please try again.') : explain(reading, offered, progress)}
         </p>
         <div className={css.buttons}>
           <IconButton
@@ -109,6 +111,6 @@ function explain(reading: string, offered: string[] | undefined, progress: numbe
   if (reading === 'en') return t('What people write is shown as they wrote it.');
   if (offered.includes(reading)) return t('Translation happens on this device. Nothing is sent to another company.');
   return t(
-    'Your browser cannot translate on this device. Its own menu may offer to translate the page; that may send the text to its maker.',
+    'Your browser can’t translate on this device. Its own menu may offer to translate the page, which may send the text to the browser’s maker.',
   );
 }

@@ -8,7 +8,7 @@ import { Page } from './page.tsx';
 
 const NotFound = lazy(() => import('./not-found.tsx').then(({ Component }) => ({ default: Component })));
 
-/** A page that could not be loaded or drawn. The bars stay, and "Try again" runs the loaders once more. */
+/** A page that could not be loaded or rendered. The bars stay, and "Try again" runs the loaders again. */
 export function PageError() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
@@ -31,7 +31,7 @@ export function PageError() {
           </Button>
         }
       >
-        <p>{isOffline ? t('Check your connection to the internet.') : t('The fault is ours. It may be over in a moment.')}</p>
+        <p>{isOffline ? t('Check your connection to the internet.') : t('This is our fault. Please try again in a moment.')}</p>
       </AlertPanel>
     </Page>
   );

@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import css from './page.module.css';
 
-/** Shown at a cold start, until the first page's data has come: the shape of that page. */
+/** The shape of the first page, shown until its data has arrived. */
 export function PageSkeleton() {
   const { pathname } = useLocation();
   const isFeed = pathname === paths.home;
@@ -22,7 +22,7 @@ export function PageSkeleton() {
           </Card>
         ))
       ) : (
-        <div role="status" aria-label={t('Loading')} className={css.parts}>
+        <div role="status" aria-label={t('Loading')} className="stack-5">
           <span className={css.title} />
           {parts}
         </div>
@@ -31,7 +31,7 @@ export function PageSkeleton() {
   );
 }
 
-/** What comes below the title, and how wide. */
+/** The page's width, and its shape below the title. */
 function shapeOf(pathname: string): ['narrow' | 'wide', ReactNode] {
   switch (pathname) {
     case paths.messages:
@@ -55,7 +55,7 @@ function shapeOf(pathname: string): ['narrow' | 'wide', ReactNode] {
   return ['wide', <Text key="text" lines={5} />];
 }
 
-// All of one loading state: it is named once, around them.
+// Parts of one loading state, which is labelled once around them.
 const Part = (props: ComponentProps<typeof Skeleton>) => <Skeleton {...props} label={null} />;
 const Text = ({ lines }: { lines: number }) => <Part lines={lines} />;
 const Button = () => <span className={css.title} />;

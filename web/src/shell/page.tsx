@@ -4,17 +4,17 @@ import { useTitle } from '../lib/title.ts';
 import css from './page.module.css';
 
 type Props = {
-  /** The page's name in the browser's tab; also its h1 unless `heading` says otherwise. */
+  /** The title of the browser's tab; also the h1 unless `heading` differs. */
   title: string;
   heading?: ReactNode;
-  /** A save has failed: the tab's name then begins with "Error: ". */
+  /** A save has failed: the tab's title then starts with "Error: ". */
   failed?: boolean;
   /** `narrow` for forms and text (44 rem), `wide` for tables. */
   width?: 'narrow' | 'wide';
   children: ReactNode;
 };
 
-/** The frame of an ordinary page: its title, its h1, and a calm column below. */
+/** The frame of an ordinary page: title, h1 and one column below. */
 export function Page({ title, heading = title, failed, width = 'wide', children }: Props) {
   useTitle(title, { failed });
   return (

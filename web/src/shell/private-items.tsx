@@ -2,13 +2,12 @@ import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
 import { msg, t } from '../lib/i18n.ts';
-import { logOut } from '../lib/logout.ts';
-import { useHasRole } from '../lib/session.ts';
+import { endSession, useHasRole } from '../lib/session.ts';
+import { chooseTheme, useTheme } from '../lib/theme.ts';
 import css from './nav-bar.module.css';
-import { NavDisclosure } from './nav-disclosure.tsx';
-import { NavItem } from './nav-item.tsx';
+import { NavDisclosure, NavItem } from './nav-disclosure.tsx';
 
-// Its own chunk: the count needs SWR, and the landing page should not carry that.
+// A separate chunk: the count needs SWR, which the landing page should not load.
 const MessagesItem = lazy(() => import('./messages-item.tsx'));
 
 const schoolLinks = [
@@ -23,14 +22,14 @@ const adminLinks = [
   { to: paths.adminUsers, text: msg('Users') },
 ];
 const superuserLinks = [{ to: paths.connections, text: msg('Connections') }];
-// Beyond the specification: these stand after what it names.
+// Not in the specification, so they come after the specified links.
 const furtherAdminLinks = [
   { to: paths.adminMessages, text: msg('Written Messages') },
   { to: paths.adminFeedback, text: msg('Feedback Received') },
   { to: paths.concerns, text: msg('Concerns') },
 ];
 
-/** What a signed-in reader finds in the bar, by role. */
+/** The links in the bar for a logged-in user, by role. */
 export function PrivateItems() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -62,4 +61,15 @@ export function PrivateItems() {
       </li>
     </>
   );
+}
+
+const patience = 3000;
+
+/** Logs out in this tab at once, then on the server. A failure is only logged; the call ends after at most 3 s. */
+async function logOut(): Promise<void> {
+  endSession();
+  const told = import('../lib/api.ts').then(({ api }) => api.post('/api/unauth')).catch(() => console.error('Logout failed'));
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patience))]);
+  // The server's answer clears this site's storage; the theme is not private and stays.
+  chooseTheme(useTheme.getState().theme);
 }

@@ -5,13 +5,12 @@ import { t } from '../lib/i18n.ts';
 import { idOf, readSearch, type Search, searchAddress } from '../lib/search-address.ts';
 import { AlertPanel } from '../ui/alert-panel.tsx';
 import { Button } from '../ui/button.tsx';
-import { SearchForm } from '../ui/search-form.tsx';
-import { Searching, SearchResults } from '../ui/search-results.tsx';
+import { SearchForm, Searching, SearchResults } from '../ui/search-results.tsx';
 import { Page } from './page.tsx';
 
 interface Found<Thing> {
   content: Thing[];
-  /** Of this page, from 0. */
+  /** The page number, from 0. */
   number: number;
   totalPages: number;
   totalElements: number;
@@ -19,7 +18,7 @@ interface Found<Thing> {
 }
 
 interface Props<Thing> {
-  /** The address of this page, and the pattern of the page that an id typed into the field opens at once. */
+  /** The page's path, and the pattern of the page that an id in the search field opens directly. */
   path: string;
   thingPattern: string;
   title: string;
@@ -27,14 +26,14 @@ interface Props<Thing> {
   placeholder: string;
   failure: string;
   heading: (total: number, term: string) => string;
-  /** The widths of the table's columns while there are no rows that fill them. */
+  /** The column widths while there are no rows. */
   columns: readonly string[];
   search: (wanted: Search) => Promise<Found<Thing>>;
-  /** The rows; `from` is where Back leads to from the page of one of them. */
+  /** Renders the rows; `from` is where Back on a row's page leads. */
   table: (found: Thing[], from: string) => ReactNode;
 }
 
-/** A page on which staff look something up; what they searched for stands in its address. */
+/** A page on which staff search; the search is in the address. */
 export function SearchPage<Thing>({ path, thingPattern, search, table, ...words }: Props<Thing>) {
   const wanted = readSearch(useSearchParams()[0]);
   const navigate = useNavigate();
@@ -43,7 +42,7 @@ export function SearchPage<Thing>({ path, thingPattern, search, table, ...words 
   const { data, error, isValidating, mutate } = useSWR(
     wanted && [path, wanted.term, wanted.page],
     ([, term, page]) => search({ term, page }),
-    // Every call is written down as a look into people's data: ask only when somebody does.
+    // Each call creates an audit event, so load only when staff ask.
     { keepPreviousData: true, revalidateOnFocus: false, revalidateOnReconnect: false },
   );
 

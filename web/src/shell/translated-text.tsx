@@ -8,7 +8,7 @@ import css from './translated-text.module.css';
 
 const nameHere = (code: string) => new Intl.DisplayNames([spoken(), 'en'], { type: 'language' }).of(code) ?? code;
 
-/** What somebody wrote, in the language that the reader asked for, always with the way back to the original. */
+/** User text in the user's chosen language, always with a button that shows the original. */
 export function TranslatedText({ text, className }: { text: string; className?: string }) {
   const target = useTranslation((translation) => translation.target);
   const [shown, setShown] = useState<Translated | null>(null);
@@ -19,7 +19,7 @@ export function TranslatedText({ text, className }: { text: string; className?: 
     setShown(null);
     if (!target || !original.current) return;
     let isCurrent = true;
-    // Only what the reader gets to see: each text takes the device some time.
+    // Translates only text in view: each takes the device some time.
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();

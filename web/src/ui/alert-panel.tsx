@@ -7,7 +7,7 @@ const icons = { danger: AlertIcon, warning: WarningIcon, info: InfoIcon };
 
 type Props = Omit<ComponentPropsWithRef<'div'>, 'title'> & { tone?: keyof typeof icons; title?: ReactNode; actions?: ReactNode };
 
-/** A failure or a warning, read out at once (`danger`, `warning`), or a calm note (`info`). */
+/** A failure or warning, announced at once (`danger`, `warning`), or a quiet note (`info`). Plain text becomes a paragraph. */
 export function AlertPanel({ tone = 'danger', title, actions, children, className, ...rest }: Props) {
   const Icon = icons[tone];
   return (
@@ -15,7 +15,7 @@ export function AlertPanel({ tone = 'danger', title, actions, children, classNam
       <Icon className={css.icon} />
       <div className={css.body}>
         {title && <p className={css.title}>{title}</p>}
-        {children && <div>{children}</div>}
+        {children && <div>{typeof children === 'string' ? <p>{children}</p> : children}</div>}
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
     </div>

@@ -5,7 +5,7 @@ import { cameFrom } from '../lib/search-address.ts';
 import css from './back-link.module.css';
 import { LinkButton } from './link-button.tsx';
 
-/** Leads back to the page that this one was opened from, as far as its link said which that was; else to `otherwise`. */
+/** Leads back to the page that linked here, as far as its link said which one; else to `otherwise`. */
 export function BackLink({ otherwise }: { otherwise: string }) {
   return (
     <p className={css.back}>

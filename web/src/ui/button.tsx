@@ -7,10 +7,10 @@ export type ButtonLook = 'primary' | 'secondary' | 'danger' | 'quiet';
 
 type Props = ComponentPropsWithRef<'button'> & {
   look?: ButtonLook;
-  /** While true the text becomes `busyText` and further presses do nothing; the button keeps focus. */
+  /** While true, the text is `busyText` and presses do nothing; the button keeps focus. */
   busy?: boolean;
   busyText?: string;
-  /** For rows of dense admin tables only. */
+  /** Only for rows of dense admin tables. */
   dense?: boolean;
 };
 

@@ -7,7 +7,7 @@ type Props = Omit<ComponentPropsWithRef<'div'>, 'ref'> & { ref?: Ref<HTMLElement
   flush?: boolean;
 };
 
-/** A paper label: one square corner and a solid edge below. `flush` leaves the padding to what is inside. */
+/** A panel with one square corner and a solid lower edge. `flush` removes its padding. */
 export function Card({ as = 'div', flush, className, ...rest }: Props) {
   const Element = as as ElementType;
   return <Element {...rest} className={cx(css.card, !flush && css.padded, className)} />;

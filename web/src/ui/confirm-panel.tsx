@@ -17,7 +17,7 @@ type Props = {
 
 /**
  * Asks in the page before a deletion. Render it after the list: it scrolls to the middle and takes focus, Escape cancels, and
- * focus goes back to the button that opened it where that still stands (after a deletion, focus the table's caption).
+ * focus returns to the button that opened it if that still exists (after a deletion, focus the table's caption).
  */
 export function ConfirmPanel({ question, confirmText, busy, busyText = t('Deleting…'), error, onConfirm, onCancel }: Props) {
   const panel = useRef<HTMLElement>(null);

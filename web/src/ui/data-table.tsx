@@ -1,25 +1,26 @@
+import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { t } from '../lib/i18n.ts';
 import css from './data-table.module.css';
 
 interface Props {
-  /** Names the table; `quiet` hides it from sight where a heading beside it says the same. */
+  /** Names the table; `quiet` hides it visually if a heading already says the same. */
   caption: ReactNode;
   quiet?: boolean;
-  /** The headings, in order. Give each cell the same word as `data-label`: below 900 px rows are cards and show it. */
+  /** The headings, in order. Give each cell the same text as `data-label`: below 900 px rows are cards that show it. */
   columns: readonly string[];
   /**
-   * The rows. Of the module: `bold` rows stand out, a `detail` row belongs to the one above, `long` cells may break anywhere; a
-   * `typing` row is a RowForm.
+   * The rows. Classes of the module: `bold` rows stand out, a `detail` row belongs to the one above, `long` cells may break
+   * anywhere; a `typing` row is a RowForm.
    */
   children: ReactNode;
-  /** The column that takes the room that is left. */
+  /** The column that takes the remaining width. */
   wide?: string;
   className?: string | undefined;
 }
 
-/** A table on wide screens, a card for each row on narrow ones. */
+/** A table on wide screens, one card per row on narrow ones. */
 export function DataTable({ caption, quiet, columns, wide, children, className }: Props) {
   return (
     <div className={css.room}>
@@ -37,5 +38,16 @@ export function DataTable({ caption, quiet, columns, wide, children, className }
         <tbody>{children}</tbody>
       </table>
     </div>
+  );
+}
+
+/** ✓ or ✗ in a table, with text for screen readers. */
+export function Tick({ on, words = [t('Yes'), t('No')] }: { on: boolean | undefined; words?: [on: string, off: string] }) {
+  const Icon = on ? Check : X;
+  return (
+    <span className={css.tick}>
+      <Icon aria-hidden strokeWidth={2.5} className={on ? css.on : css.off} />
+      <span className="visually-hidden">{on ? words[0] : words[1]}</span>
+    </span>
   );
 }

@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 
 type Props = { open: boolean; onClose: () => void; title: ReactNode; children: ReactNode };
 
-/** The browser's own modal dialog: it traps focus, closes on Escape, and gives focus back. */
+/** The browser's modal dialog: it traps focus, closes on Escape, and returns focus. */
 export function Dialog({ open, onClose, title, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();

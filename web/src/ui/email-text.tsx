@@ -1,8 +1,8 @@
-/** An e-mail address to read, which breaks before its @ where it can, and anywhere where it must. */
+/** An email address that breaks before its @ if possible, otherwise anywhere. */
 export function EmailText({ children: address }: { children: string }) {
   const at = Math.max(0, address.lastIndexOf('@'));
   return (
-    // The outer one is in the direction of the page: where it becomes a box of its own, its lines begin where those around it do.
+    // The outer element keeps the page's direction: as a block, its lines start on the same side as those around it.
     <span style={{ overflowWrap: 'anywhere' }}>
       <span dir="ltr" translate="no">
         {address.slice(0, at)}

@@ -1,29 +1,28 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Check } from 'lucide-react';
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { t } from '../lib/i18n.ts';
 import css from './error-summary.module.css';
+import { useFocusOn } from './use-focus-on.ts';
 
 export type SummaryError = {
-  /** The id of the control (its `name`, unless it was given an `id`). */
+  /** The id of the control (its `name`, unless it has an `id`). */
   field: string;
   message: string;
 };
 
 type Props = {
   errors: SummaryError[];
-  /** Raise it at every failed save (react-hook-form: `formState.submitCount`): the summary then takes focus again. */
+  /** Increase it at each failed save (react-hook-form: `formState.submitCount`): the summary then takes focus again. */
   attempt: number;
   children?: ReactNode;
 };
 
-/** Stands above a form after a failed save, takes focus, and links to each refused field. Empty, it is not there. */
+/** Appears above a form after a failed save, takes focus, and links to each refused field. Renders nothing without errors. */
 export function ErrorSummary({ errors, attempt, children }: Props) {
-  const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const isShown = errors.length > 0 || Boolean(children);
 
-  useEffect(() => {
-    if (attempt > 0 && isShown) box.current?.focus();
-  }, [attempt, isShown]);
+  const box = useFocusOn<HTMLDivElement>(isShown && attempt);
 
   if (!isShown) return null;
   return (
@@ -48,6 +47,23 @@ export function ErrorSummary({ errors, attempt, children }: Props) {
             </li>
           ))}
         </ul>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Success text that stays until the next edit. Render it always and set its text later: a live region that appears together
+ * with its text is not announced. Pass `ref` and focus it if the pressed button becomes disabled.
+ */
+export function StatusLine({ children, ...rest }: ComponentPropsWithRef<'div'>) {
+  return (
+    <div {...rest} role="status" tabIndex={-1} className={css.status}>
+      {children && (
+        <span className={css.text}>
+          <Check aria-hidden strokeWidth={2.25} />
+          <span>{children}</span>
+        </span>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={css.facts}>{children}</dl>;
 }
 
-/** One of them; nothing known is a dash. `note` stands behind the value ("changed"). */
+/** One name and value; an unknown value is a dash. `note` follows the value ("changed"). */
 export function Fact({ name, value, note }: { name: string; value: ReactNode; note?: ReactNode }) {
   return (
     <div>

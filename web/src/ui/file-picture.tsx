@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 type Props = {
   file: File;
-  /** Its sides, in pixels of the canvas; the page's styles say how large it is seen. */
+  /** The edge of the canvas in pixels; CSS sets the visible size. */
   edge: number;
   className?: string | undefined;
-  /** The browser knows no such picture. */
+  /** The browser cannot decode the picture. */
   onUnreadable: () => void;
 };
 
 /**
- * A picture that has not been sent yet, cut to the square in its middle and painted on a canvas: the page's policy allows no blob:
- * addresses. Decoration: words stand beside it.
+ * A picture before its upload, cropped to a centred square and painted on a canvas, because the content security policy allows
+ * no blob: URLs. Decorative: text is beside it.
  */
 export function FilePicture({ file, edge, className, onUnreadable }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);

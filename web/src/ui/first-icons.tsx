@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** An icon of plain lines on 24 × 24. Decoration only: what it means stands beside it. */
+/** A line icon on 24 × 24. Decorative: its meaning is in the text beside it. */
 const drawn = (...lines: string[]) =>
   function Icon(props: ComponentProps<'svg'>) {
     return (
@@ -25,7 +25,7 @@ const drawn = (...lines: string[]) =>
 
 const ring = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0';
 
-// What every first view shows. All other icons are lucide's, whose component alone is 2 kB: too much for the landing page.
+// The icons of every first view. All others are lucide's, whose component alone is 2 kB: too much for the landing page.
 export const MenuIcon = drawn('M4 5h16', 'M4 12h16', 'M4 19h16');
 export const CloseIcon = drawn('M6 6l12 12', 'M18 6L6 18');
 export const ChevronIcon = drawn('M6 9l6 6 6-6');

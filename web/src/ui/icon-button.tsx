@@ -5,7 +5,7 @@ import css from './button.module.css';
 
 type Props = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> & { icon: LucideIcon; label: string };
 
-/** Only for signs that everybody knows (close, chevron, star); anything else carries its text. */
+/** Only for icons that everyone knows (close, chevron, star); all others need text. */
 export function IconButton({ icon: Icon, label, className, type = 'button', ...rest }: Props) {
   return (
     <button {...rest} type={type} aria-label={label} title={label} className={cx(css.button, css.secondary, css.icon, className)}>

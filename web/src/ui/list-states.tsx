@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { t } from '../lib/i18n.ts';
 import { AlertPanel } from './alert-panel.tsx';
 import { Button } from './button.tsx';
-import css from './list-states.module.css';
+import css from './error-summary.module.css';
 
 interface Props {
-  /** What SWR says of the list. */
+  /** SWR's state of the list. */
   state: { data?: readonly unknown[] | undefined; error?: unknown; isValidating: boolean; mutate: () => Promise<unknown> };
   /** "the events" */
   what: string;
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a page with its own list: 'Loading....', a failure to try again, the empty sentence, or what is there. */
+/** The states of a list within a page: 'Loading....', a failure with retry, the empty sentence, or the list. */
 export function ListStates({ state: { data, error, isValidating, mutate }, what, empty, children }: Props) {
   return (
     <>

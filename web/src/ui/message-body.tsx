@@ -11,7 +11,7 @@ export function MessageBody({ html }: { html: string }) {
 function draw(node: MessageNode, key: number): ReactNode {
   if (typeof node === 'string') return node;
   const { tag, href, children } = node;
-  // The sender learns nothing from where a link was followed.
+  // The linked site does not learn which page the link was on.
   const link = href && { href, rel: 'noopener noreferrer' };
   return createElement(tag, { key, ...link }, ...(tag === 'br' ? [] : children.map(draw)));
 }

@@ -6,14 +6,14 @@ import css from './pagination.module.css';
 type Props = {
   /** Counts from 0. */
   page: number;
-  /** How many pages to offer; the caller caps it. */
+  /** How many pages to offer; the caller limits it. */
   pages: number;
-  /** Where a page lives: page and term stand in the address, so Back returns to them. */
+  /** The address of a page: page and term are in the address, so that Back returns to them. */
   hrefFor: (page: number) => string;
   label?: string;
 };
 
-/** Previous, numbers, next. On narrow screens the numbers become "3 of 20". */
+/** Previous, page numbers, next. On narrow screens the numbers become "3 of 20". */
 export function Pagination({ page, pages, hrefFor, label = t('Pages') }: Props) {
   if (pages < 2) return null;
   return (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** The three colours of a patch: its ground, and two threads. */
+/** The three colours of a patch: its ground and two threads. */
 export type Threads = { ground: string; first: string; second: string };
 export type Motif = (threads: Threads) => ReactNode;
 
 const wave = (top: number) => `M0 ${top}q12.5-15 25 0t25 0 25 0 25 0V100H0z`;
 
 /**
- * Motifs for school patches, drawn on 100 × 100. Neutral on purpose: no faith, no flag, no crest, because a patch is given to
- * a school unasked. The picture on the landing page adds buildings of its own.
+ * Motifs for school patches on 100 × 100. Neutral on purpose, without faiths, flags or crests, because a school does not choose
+ * its generated patch. The landing picture has additional buildings.
  */
 export const motifs = {
   waves({ first, second }: Threads) {

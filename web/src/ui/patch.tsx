@@ -3,11 +3,11 @@ import { type Motif, motifs, neutralMotifs, type Threads } from './patch-motifs.
 import { pick, seeded } from './random.ts';
 import { tieColours } from './ties.ts';
 
-// Never the page colour, or the patch would look like a hole; pale, so that every thread stands out.
+// Pale, so that every thread is visible, and never the page's colour, which would look like a hole.
 const grounds = ['#dfedf6', '#f9e3e8', '#ddeee4', '#fbdc94', '#e9e0f2'] as const;
 const threadColours = [...tieColours.slice(0, 7)] as [string, ...string[]];
 
-/** The colours that follow from a seed: a pale ground and two different threads. */
+/** Derives colours from a seed: a pale ground and two different threads. */
 export function threadsOf(seed: number): Threads {
   const random = seeded(seed);
   const ground = pick(random, grounds);
@@ -18,7 +18,7 @@ export function threadsOf(seed: number): Threads {
 
 type Props = { seed: number; motif?: Motif; threads?: Threads };
 
-/** One stitched patch on 100 × 100, to be put inside an `<svg>`. */
+/** One stitched patch on 100 × 100, for use inside an `<svg>`. */
 export function Patch({ seed, motif, threads = threadsOf(seed) }: Props): ReactNode {
   const draw = motif ?? neutralMotifs[seed % neutralMotifs.length] ?? motifs.waves;
   return (

@@ -1,8 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import css from './field.module.css';
-import { type FieldProps, useFieldIds } from './field.tsx';
-import { FieldError } from './field-error.tsx';
+import { FieldError, type FieldProps, useFieldIds } from './field.tsx';
 
 type Choice = { value: string; label: ReactNode };
 type Props = Omit<FieldProps, 'label' | 'optional'> & { legend: ReactNode; name: string; choices: readonly Choice[] } & Omit<
@@ -10,7 +9,7 @@ type Props = Omit<FieldProps, 'label' | 'optional'> & { legend: ReactNode; name:
     'type' | 'id'
   >;
 
-/** One of a few. Each button takes the props of a field; error summaries lead to the first. */
+/** A group of radio buttons. Each takes the props of a field; error summaries link to the first. */
 export function RadioGroup({ legend, hint, error, choices, ...input }: Props) {
   const ids = useFieldIds({ label: legend, hint, error, name: input.name });
   return (

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that follow from the seed alone (mulberry32), so that a school's patch never changes. */
+/** A pseudo-random generator from 0 to 1 (mulberry32): the same seed always gives the same school patch. */
 export function seeded(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** One of the items, by the next number of `random`. */
+/** Picks an item with the next number of `random`. */
 export function pick<T>(random: () => number, items: readonly [T, ...T[]]): T {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }

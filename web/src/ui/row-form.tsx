@@ -3,20 +3,20 @@ import { cx } from '../lib/cx.ts';
 import { t } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 import table from './data-table.module.css';
-import { FieldError } from './field-error.tsx';
+import { StatusLine } from './error-summary.tsx';
+import { FieldError } from './field.tsx';
 import css from './row-form.module.css';
-import { StatusLine } from './status-line.tsx';
 
 interface Props {
-  /** What is done here: "Edit Priya Nair", "Add a user". */
+  /** The form's accessible name: "Edit Priya Nair", "Add a user". */
   label: string;
   isNew: boolean;
   columns: number;
   busy: boolean;
-  /** What went wrong, beyond what stands beside the fields. */
+  /** The error of the save, in addition to the field errors. */
   failure: ReactNode;
-  /** Counts up each time somebody wants to leave with unsaved changes. */
-  reminder?: number;
+  /** Increases each time the user tries to leave with unsaved changes. */
+  reminder?: number | undefined;
   done?: string;
   onSubmit: FormEventHandler;
   onCancel?: (() => void) | undefined;
@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * A row of a DataTable that is being typed in: one cell with the fields and their buttons. From 900 px on, the fields stand on twelve
- * columns, three for each unless its own class says otherwise.
+ * A table row as a form: one cell with the fields and their buttons. From 900 px, the fields use a grid of twelve columns,
+ * three each unless their class says otherwise.
  */
 export function RowForm({ label, isNew, columns, busy, failure, reminder = 0, done, onSubmit, onCancel, children }: Props) {
   const note = useRef<HTMLDivElement>(null);

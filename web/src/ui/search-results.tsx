@@ -1,47 +1,46 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { t } from '../lib/i18n.ts';
-import { MOST_PAGES } from '../lib/search-address.ts';
+import { MAX_PAGES } from '../lib/search-address.ts';
 import { AlertPanel } from './alert-panel.tsx';
+import { Button } from './button.tsx';
+import { TextField } from './field.tsx';
 import { Pagination } from './pagination.tsx';
 import css from './search.module.css';
 import { Skeleton } from './skeleton.tsx';
+import { useFocusOn } from './use-focus-on.ts';
 
 interface Props {
   heading: string;
   page: number;
-  /** The real number; at most 20 are offered. */
+  /** The actual number; at most 20 are offered. */
   totalPages: number;
   hrefFor: (page: number) => string;
   isBusy: boolean;
-  /** Changes with each answer that the reader asked for: the heading then takes focus. `null` leaves focus alone. */
+  /** Changes with each answer to a user's search: the heading then takes focus. `null` leaves focus alone. */
   focusOn: string | null;
   children: ReactNode;
 }
 
-/** What a search found: a heading with the count, the rows, and the pages. */
+/** Search results: a heading with the count, the rows, and the pages. */
 export function SearchResults({ heading, page, totalPages, hrefFor, isBusy, focusOn, children }: Props) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (focusOn !== null) title.current?.focus();
-  }, [focusOn]);
+  const title = useFocusOn<HTMLHeadingElement>(focusOn);
 
   return (
     <div className={css.results} aria-busy={isBusy || undefined}>
       <h2 ref={title} tabIndex={-1} className={css.heading}>
         {heading}
       </h2>
-      {totalPages > MOST_PAGES && (
-        <AlertPanel tone="info">
-          <p>{t('Too many matches found, restricted to first 20 pages.')}</p>
-        </AlertPanel>
+      {totalPages > MAX_PAGES && (
+        <AlertPanel tone="info">{t('Too many matches found, restricted to first 20 pages.')}</AlertPanel>
       )}
       <div className={css.rows}>{children}</div>
-      <Pagination page={page} pages={Math.min(totalPages, MOST_PAGES)} hrefFor={hrefFor} />
+      <Pagination page={page} pages={Math.min(totalPages, MAX_PAGES)} hrefFor={hrefFor} />
     </div>
   );
 }
 
-/** What stands there until the first answer comes; `columns` are the widths of its table's. */
+/** The skeleton before the first answer; `columns` are the table's column widths. */
 export function Searching({ columns }: { columns: readonly string[] }) {
   return (
     <div className={css.results}>
@@ -52,5 +51,44 @@ export function Searching({ columns }: { columns: readonly string[] }) {
         <Skeleton shape="table" lines={11} columns={columns} label={null} />
       </div>
     </div>
+  );
+}
+
+interface SearchFormProps {
+  label: string;
+  placeholder: string;
+  /** The current search term; Back and Forward update the field. */
+  term: string;
+  onSearch: (term: string) => void;
+}
+
+/** A search field, submitted with Enter or the button. */
+export function SearchForm({ label, placeholder, term, onSearch }: SearchFormProps) {
+  return (
+    <search>
+      <form
+        key={term}
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(String(new FormData(event.currentTarget).get('term') ?? '').trim());
+        }}
+      >
+        <TextField
+          label={label}
+          type="search"
+          name="term"
+          placeholder={placeholder}
+          defaultValue={term}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button type="submit">
+          <Search aria-hidden strokeWidth={1.75} />
+          {t('Search')}
+        </Button>
+      </form>
+    </search>
   );
 }

@@ -1,14 +1,24 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import css from './tie.module.css';
 import { tieOf } from './ties.ts';
 
-/** The stripes for a card's top edge. Decoration: the class's name must stand beside it. */
+/** The stripes along a card's top edge. Decorative: the class's name must be beside it. */
 export function TieRibbon({ groupId }: { groupId: number }) {
   return <div aria-hidden className={css.ribbon} style={tieStyle(groupId)} />;
 }
 
-/** The stripes as custom properties, for anything that paints a tie. */
+/** The tie's colours as custom properties, for components that paint a tie. */
 export function tieStyle(groupId: number): CSSProperties {
   const { ground, stripe } = tieOf(groupId);
   return { '--tie-ground': ground, '--tie-stripe': stripe } as CSSProperties;
+}
+
+/** A class's name with its tie. */
+export function ClassChip({ groupId, children }: { groupId: number; children: ReactNode }) {
+  return (
+    <span className={css.class}>
+      <span aria-hidden className={css.dot} style={tieStyle(groupId)} />
+      <span translate="no">{children}</span>
+    </span>
+  );
 }

@@ -9,7 +9,7 @@ test('a class keeps its tie, and the first forty classes have different ones', (
   expect(new Set(ids.slice(0, 40).map((id) => JSON.stringify(tieOf(id)))).size).toBe(40);
 });
 
-test('a patch is never sewn with one thread only, nor on the page colour', () => {
+test('a patch never has one thread colour only, nor the page colour', () => {
   for (const { ground, first, second } of ids.map(threadsOf)) {
     expect(first).not.toBe(second);
     expect(['#fbf6ec', '#ffffff', '#13201b']).not.toContain(ground);

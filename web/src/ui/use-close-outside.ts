@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** While something hangs open, closes it when a press or the focus lands outside of it. `setOpen` is the same in each drawing. */
+/** Closes an open popover on a press or focus outside it. `setOpen` must be stable between renders. */
 export function useCloseOutside(
   holder: RefObject<HTMLElement | null>,
   isOpen: boolean,

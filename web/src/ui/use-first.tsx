@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { t } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 
-/** The first 20 of a list that may have hundreds, and the button that shows the rest (nothing where that is all). */
+/** The first 20 items of a list that may have hundreds, and a button that shows the rest (null if there are no more). */
 export function useFirst<T>(items: readonly T[], count = 20): [shown: readonly T[], more: ReactNode] {
   const [showsAll, setShowsAll] = useState(false);
   if (showsAll || items.length <= count) return [items, null];

@@ -3,5 +3,5 @@ import type { Screen } from './reach.ts';
 import { schoolScreens } from './school.ts';
 import { staffScreens } from './staff.ts';
 
-/** Every screen of the app in every state that it has. */
+/** Every screen of the app in every state. */
 export const screens: Screen[] = [...publicScreens, ...schoolScreens, ...staffScreens];

@@ -1,6 +1,6 @@
 import { fill, heading, loading, press, pressOn, type Screen } from './reach.ts';
 
-/** A sign-up that has reached its second stage, in which a colleague was added. */
+/** A sign-up in its second stage, with one colleague added. */
 const secondStage = JSON.stringify({
   state: {
     guuid: '6f9b1b0e-8f44-4c3f-9d4e-3f1c8a4d1a11',
@@ -17,7 +17,7 @@ const key = {
   otpauthUri: 'otpauth://totp/Patchwork:x?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
 };
 
-/** What everybody may see. */
+/** The screens of visitors. */
 export const publicScreens: Screen[] = [
   { name: 'landing page', address: '/', states: [{ name: 'loaded', shows: heading('Learning Through Collaboration') }] },
   {
@@ -121,7 +121,7 @@ export const publicScreens: Screen[] = [
           fill('Confirm new password', 'a-raven-on-the-moor'),
           press('Save password'),
         ],
-        shows: heading('Your password is set'),
+        shows: heading('Your password has been set'),
       },
     ],
   },
@@ -135,7 +135,7 @@ export const publicScreens: Screen[] = [
         name: 'done',
         answers: { '/api/user/email/undo': {} },
         steps: [press('Restore my old address')],
-        shows: heading('Your old address is back'),
+        shows: heading('Your old address has been restored'),
       },
       {
         name: 'refused',
@@ -150,19 +150,19 @@ export const publicScreens: Screen[] = [
     name: 'no more mails',
     address: '/unsubscribe?token=abc',
     states: [
-      { name: 'asks', shows: heading('E-mails about comments and replies') },
+      { name: 'asks', shows: heading('Emails about comments and replies') },
       { name: 'without a token', address: '/unsubscribe', shows: ({ page }) => page.getByRole('alert') },
       {
         name: 'failed',
         answers: { '/api/unsubscribe/*': 500 },
-        steps: [press('Stop these e-mails')],
-        shows: 'We could not reach the service just now. Your link still works: please try again.',
+        steps: [press('Stop these emails')],
+        shows: 'We couldn’t reach the service. Your link still works: please try again.',
       },
       {
         name: 'done',
         answers: { '/api/unsubscribe/*': {} },
-        steps: [press('Stop these e-mails')],
-        shows: 'Done. You will get no more e-mails about comments and replies. You can switch them on again in {page}.',
+        steps: [press('Stop these emails')],
+        shows: 'Done. You won’t get any more emails about comments and replies. You can turn them on again in {page}.',
       },
     ],
   },

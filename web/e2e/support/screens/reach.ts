@@ -6,42 +6,42 @@ import { account } from '../demo.ts';
 import { literal } from '../forms.ts';
 import { signIn } from '../steps.ts';
 
-/** What the server is made to answer: a status, a body, the real body changed, or nothing as long as one looks. */
+/** A mocked response: a status, a body, a change of the real body, or no response. */
 type Answer = number | object | ((body: never) => unknown) | 'nothing yet';
 
-/** A page in some language, and how that language says things. */
+/** A page in one language, with that language's translations. */
 export interface Reader {
   page: Page;
-  /** The sentence as the page says it. */
+  /** The sentence in the page's language. */
   say: (sentence: string, values?: Record<string, string>) => string;
 }
 export type Step = (reader: Reader) => Promise<unknown>;
 
-/** One look of a screen: how it comes about, and by what one knows that it is there. */
+/** One state of a screen: how to reach it, and what shows that it is reached. */
 export interface State {
   name: string;
-  /** Somebody else than the screen's own reader; null is nobody. */
+  /** Another account than the screen's; null is a visitor. */
   as?: string | null;
   address?: string;
-  /** By path, `*` for one part of it; a method before it where only that one is meant. */
+  /** By path, where `*` is one segment; an optional method comes before the path. */
   answers?: Record<string, Answer>;
-  /** What the tab remembers already. */
+  /** The tab's session storage at the start. */
   kept?: Record<string, string>;
   steps?: Step[];
   shows: string | ((reader: Reader) => Locator);
-  /** Seen for a moment only, and made of what others show too: a short look is enough. */
+  /** Visible only for a moment, with elements that other states show too: fewer checks are enough. */
   isBrief?: boolean;
 }
 
 export interface Screen {
   name: string;
   address: string;
-  /** The account of the demo network that may just see it. */
+  /** The demo account with the fewest rights that sees it. */
   as?: string;
   states: State[];
 }
 
-/** Every state in every language and theme, none standing for another. */
+/** Whether every state is checked in every language and theme. */
 export const isWhole = process.env.ACCESSIBILITY === 'whole';
 
 const languages = ['en', 'cy', 'en-XB'] as const;
@@ -58,7 +58,7 @@ const sayIn =
 
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
 
-/** A browser in which this account is signed in already, or nobody is. */
+/** A browser context in which this account is signed in, or no account. */
 async function browserOf(browser: Browser, as: string | null): Promise<BrowserContext> {
   if (as === null) return browser.newContext();
   if (!sessions.has(as)) {
@@ -70,7 +70,7 @@ async function browserOf(browser: Browser, as: string | null): Promise<BrowserCo
   return browser.newContext({ storageState: sessions.get(as)! });
 }
 
-/** The screen in each of its states and languages. Each page is closed behind the next. */
+/** The screen in each of its states and languages. Each page is closed before the next opens. */
 export async function* looks(browser: Browser, screen: Screen) {
   const contexts = new Map<string | null, BrowserContext>();
   try {
@@ -95,10 +95,10 @@ export async function* looks(browser: Browser, screen: Screen) {
 
 function languagesOf({ isBrief }: State, place: number): readonly Language[] {
   if (isBrief) return ['en'];
-  return isWhole || place === 0 ? languages : languages.filter((each) => each !== 'cy');
+  return isWhole || place === 0 ? languages : ['en'];
 }
 
-/** Opens the screen in this state. What moves is left out, so that nothing is looked at half-way. */
+/** Opens the screen in this state, without animations, so that no check sees a half-finished one. */
 async function reach(page: Page, screen: Screen, state: State, language: Language): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(
@@ -116,7 +116,7 @@ async function reach(page: Page, screen: Screen, state: State, language: Languag
   const { shows } = state;
   await expect((typeof shows === 'string' ? text(shows) : shows)(reader).first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en-GB' : language);
-  // Reports out of sight keep the room that they had in a window of another width until somebody comes near: looked at as then.
+  // Reports out of view keep the height of the earlier window width until scrolled near: renders them as if near.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('article { content-visibility: visible !important; }');
@@ -131,7 +131,7 @@ async function answerWith(page: Page, asked: string, answer: Answer): Promise<vo
     ({ pathname }) => fits.test(pathname),
     async (route) => {
       if (method && route.request().method() !== method) return route.fallback();
-      // Let go as the page is closed.
+      // The request is aborted when the page closes.
       if (answer === 'nothing yet') return;
       if (typeof answer === 'number')
         return route.fulfill({ status: answer, json: { status: answer, code: 'refused', title: 'Refused' } });
@@ -142,7 +142,7 @@ async function answerWith(page: Page, asked: string, answer: Answer): Promise<vo
   );
 }
 
-/** A screen whose data has not come yet: what it shows until these answer, here none of them. */
+/** A screen whose data has not arrived yet: this request gets no response. */
 export const loading = (asked: string, more: Partial<State> = {}): State => ({
   name: 'loading',
   answers: { [asked]: 'nothing yet' },
@@ -151,21 +151,21 @@ export const loading = (asked: string, more: Partial<State> = {}): State => ({
   isBrief: true,
 });
 
-/** A part of a screen whose data has not come yet. */
+/** A part of a screen whose data has not arrived yet. */
 export const skeleton =
   (name: string) =>
   (reader: Reader): Locator =>
     reader.page.getByRole('status', { name: named(reader, name) });
 
-/** From now on this is not answered. */
+/** From now on this request gets no response. */
 export const holdBack =
   (asked: string): Step =>
   ({ page }) =>
     answerWith(page, asked, 'nothing yet');
 
-// What people do, in whatever language the page is in. A name is an English sentence; each hole in it fits anything.
+// User actions in the page's language. A name is an English sentence; each placeholder in it matches any text.
 
-/** A name in the page's language, each hole in it for anything. */
+/** A name in the page's language, where each placeholder matches any text. */
 export const named = ({ say }: Reader, name: string) =>
   new RegExp(
     `^${say(name)
@@ -201,7 +201,7 @@ export const press =
       .first()
       .click();
 
-/** Something without a name of its own in our words: by what it is. */
+/** Presses an element without a translated name, by its selector. */
 export const pressOn =
   (selector: string): Step =>
   ({ page }) =>

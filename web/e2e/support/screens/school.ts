@@ -50,7 +50,7 @@ const messages = [
 
 const withComments = (reports: object[]) => reports.map((report) => ({ ...report, commentsCount: 2 }));
 
-/** What people at schools see. */
+/** The screens of teachers and Leads. */
 export const schoolScreens: Screen[] = [
   {
     name: 'reports',
@@ -93,7 +93,7 @@ export const schoolScreens: Screen[] = [
       {
         name: 'concern raised',
         steps: [press('Report a concern about this report'), press('Send')],
-        shows: 'What concerns you?',
+        shows: 'What’s the concern?',
       },
       {
         name: 'picture enlarged',
@@ -188,7 +188,7 @@ export const schoolScreens: Screen[] = [
       {
         name: 'help open',
         steps: [press('What groups are for')],
-        shows: 'A group can be deleted once nobody is in it: move its users to another group first.',
+        shows: 'You can delete a group when it is empty: move its users to another group first.',
       },
       { name: 'nobody yet', answers: { '/api/user/myschool': [], '/api/schoolgroup/myschool': [] }, shows: heading('Groups') },
       loading('/api/schoolgroup/myschool'),
@@ -246,13 +246,18 @@ export const schoolScreens: Screen[] = [
     address: '/concerns',
     as: 'lead',
     states: [
-      { name: 'closed', answers: { '/api/concern': concerns }, steps: [press('Close concern {id}')], shows: 'What was done?' },
+      {
+        name: 'closed',
+        answers: { '/api/concern': concerns },
+        steps: [press('Close concern {id}')],
+        shows: 'What action was taken?',
+      },
       {
         name: 'hidden without a reason',
         as: 'admin',
         answers: { '/api/concern': concerns },
         steps: [press('Hide what concern {id} is about'), press('Hide')],
-        shows: 'Why is it to be hidden?',
+        shows: 'Why should it be hidden?',
       },
       { name: 'empty', answers: { '/api/concern': [] }, shows: 'No concerns' },
       { name: 'not loaded', answers: { '/api/concern': 500 }, shows: notLoaded },

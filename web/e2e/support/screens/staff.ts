@@ -26,13 +26,13 @@ const feedback = {
 const inactive = (body: object) => ({ ...body, active: false });
 const none = { content: [], number: 0, totalElements: 0, totalPages: 0 };
 const many = (body: object) => ({ ...body, totalPages: 25_000, totalElements: 499_987 });
-/** As if asked for ten days ago: the newest stand open, whoever approved what meanwhile. */
+/** Shows the newest sign-ups as pending, whatever other tests have approved in the meantime. */
 const waiting = (signUps: object[]) =>
   signUps.slice(0, 3).map((signUp, place) => ({ ...signUp, approved: false, okToApprove: place > 0 }));
 const school = account('lead').schoolId;
 const user = account('teacher2').userId;
 
-/** What staff see. */
+/** The screens of staff. */
 export const staffScreens: Screen[] = [
   {
     name: 'sign-ups',

@@ -5,10 +5,10 @@ import { COMPANY, SERVICE_NAME } from '../../lib/service.ts';
 import { Page } from '../../shell/page.tsx';
 import css from './accessibility-page.module.css';
 
-/** Change it with the text, and only for what was looked at. */
+/** Update it together with the text, and only after a review. */
 const reviewed = { iso: '2026-11-22', text: '22/11/2026' };
 
-/** How far everybody can use the service: what was tested and how, what is known to be missing, and what nobody has tried yet. */
+/** The accessibility statement: what was tested and how, known problems, and what is not tested yet. */
 export function Component() {
   const date = <time dateTime={reviewed.iso}>{reviewed.text}</time>;
   return (
@@ -16,7 +16,7 @@ export function Component() {
       <div className={css.text}>
         <p>
           {t(
-            'This statement is about the {service} web app. {company} runs it and wants as many people as possible to be able to use it. That means that you should be able to:',
+            'This statement applies to the {service} web app. {company} runs it and wants as many people as possible to be able to use it. That means you should be able to:',
             { service: SERVICE_NAME, company: COMPANY.name },
           )}
         </p>
@@ -51,7 +51,7 @@ export function Component() {
           </li>
           <li>
             {t(
-              'Describing a picture is asked for but not demanded. Where nobody did, a screen reader hears only “Picture 1 of 3” (success criterion 1.1.1).',
+              'Picture descriptions are requested but not required. Without one, a screen reader announces only “Picture 1 of 3” (success criterion 1.1.1).',
             )}
           </li>
           <li>
@@ -76,14 +76,10 @@ export function Component() {
           </li>
           <li>
             {t(
-              'In each, nothing may stick out sideways or be cut off: in a window 320 pixels wide, at 400% zoom, with text of twice its size, and with more room between letters, words and lines.',
+              'Content must fit without scrolling sideways or being cut off: in a window 320 pixels wide, at 400% zoom, with text at twice its size, and with more space between letters, words and lines.',
             )}
           </li>
-          <li>
-            {t(
-              'In each, fields and whatever has the focus must be seen in forced colours, and nothing may move where less movement is asked for.',
-            )}
-          </li>
+          <li>{t('Fields and the focus must be visible in forced colours, and nothing may move when reduced motion is set.')}</li>
           <li>
             {t(
               'Six tasks are done with the keyboard alone: signing a school up; logging in with the terms; a report with pictures that are described and put in order; finding a school, liking, commenting and answering; a Lead’s users and groups; approving, searching, editing and deactivating. At each step the focus must be seen, with a ring around it, and not be under a bar.',
@@ -94,7 +90,7 @@ export function Component() {
 
         <h2>{t('What we do not know')}</h2>
         <ul>
-          <li>{t('No person who uses assistive technology has tested it for us yet.')}</li>
+          <li>{t('No one who uses assistive technology has tested it for us yet.')}</li>
           <li>
             {t('It was not tried with screen readers (NVDA, JAWS, VoiceOver, TalkBack), voice control or screen magnifiers.')}
           </li>
@@ -104,13 +100,13 @@ export function Component() {
               'Every screen can also be read in Welsh, Polish, Urdu and Arabic. No native speaker has checked our translations yet.',
             )}
           </li>
-          <li>{t('A tool finds only part of what can be wrong. Nobody from outside has audited it.')}</li>
+          <li>{t('Automated tools find only some problems. No external auditor has checked it.')}</li>
         </ul>
 
         <h2>{t('Tell us')}</h2>
         <p>
           {withParts(
-            'If something does not work for you, or you need something from here in another form, write to {address} or see {contact}. Please say which page it was and what you use. We answer within five working days.',
+            'If something does not work for you, or you need content in another format, write to {address} or see {contact}. Please say which page it was and what you use. We reply within five working days.',
             {
               address: <a href={`mailto:${COMPANY.enquiriesEmail}`}>{COMPANY.enquiriesEmail}</a>,
               contact: <Link to={paths.contact}>{t('Contact')}</Link>,

@@ -1,6 +1,8 @@
+import type { components } from '@patchwork/contracts/types/public';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { api } from '../../lib/api.ts';
 import { formatAge, formatDateTime } from '../../lib/dates.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
@@ -8,22 +10,21 @@ import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import css from './admin-feedback.module.css';
-import { AT_ONCE, type Feedback, listFeedback } from './api.ts';
 
 export const loader = () => listFeedback();
 
-/** Where Back leads to from the edit pages. */
+/** Where Back on the edit pages leads. */
 const from = { from: paths.adminFeedback };
 
 export function Component() {
   const first = useLoaderData<typeof loader>();
   const [all, setAll] = useState(first);
-  const [hasMore, setHasMore] = useState(first.length >= AT_ONCE);
+  const [hasMore, setHasMore] = useState(first.length >= PAGE_SIZE);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const [focusOn, setFocusOn] = useState<number | null>(null);
-  const status = useRef<HTMLParagraphElement>(null);
+  const status = useRef<HTMLDivElement>(null);
 
-  // The button may be gone, and what is new begins where it stood.
+  // The button may have disappeared, and the new entries start in its place.
   useEffect(() => {
     if (focusOn !== null) (document.getElementById(headingId(focusOn)) ?? status.current)?.focus();
   }, [focusOn]);
@@ -33,7 +34,7 @@ export function Component() {
     try {
       const older = await listFeedback(all.at(-1)?.id);
       setAll([...all, ...older]);
-      setHasMore(older.length >= AT_ONCE);
+      setHasMore(older.length >= PAGE_SIZE);
       setFocusOn(older[0]?.id ?? 0);
       setState('idle');
     } catch {
@@ -43,25 +44,21 @@ export function Component() {
 
   return (
     <Page title={t('Feedback Received')} width="narrow">
-      <p ref={status} role="status" tabIndex={-1} className={all.length === 0 ? css.empty : css.quiet}>
+      <div ref={status} role="status" tabIndex={-1} className={all.length === 0 ? 'nothing-here' : 'quiet'}>
         {all.length === 0
           ? t('No feedback yet')
           : hasMore
             ? plural(all.length, 'The newest one', 'The newest {count}')
             : plural(all.length, 'The newest one, which is all of it', 'The newest {count}, which is all of it')}
-      </p>
+      </div>
       {all.length > 0 && (
-        <ul className={`plain-list ${css.list}`}>
+        <ul className="plain-list stack-4">
           {all.map((feedback) => (
             <Item key={feedback.id} feedback={feedback} />
           ))}
         </ul>
       )}
-      {state === 'failed' && (
-        <AlertPanel>
-          <p>{t('We could not load more feedback. Please try again.')}</p>
-        </AlertPanel>
-      )}
+      {state === 'failed' && <AlertPanel>{t('We could not load more feedback. Please try again.')}</AlertPanel>}
       {hasMore && (
         <div>
           <Button look="secondary" busy={state === 'busy'} busyText={t('Loading…')} onClick={() => void more()}>
@@ -80,10 +77,10 @@ const Item = ({ feedback: { id, title, narrative, createDate, userId, schoolId }
     <h2 id={headingId(id)} tabIndex={-1} className={css.title}>
       {title}
     </h2>
-    <p className={css.quiet}>
+    <p className="quiet">
       <time dateTime={createDate}>{formatDateTime(createDate)}</time> ({formatAge(createDate)})
     </p>
-    <p className={css.text} dir="auto">
+    <p className="as-written" dir="auto">
       {narrative}
     </p>
     <p className={css.links}>
@@ -96,3 +93,12 @@ const Item = ({ feedback: { id, title, narrative, createDate, userId, schoolId }
     </p>
   </Card>
 );
+
+type Feedback = components['schemas']['Feedback'];
+
+/** The page size: a shorter page is the last one. */
+const PAGE_SIZE = 50;
+
+/** Lists feedback, newest first; `before` is the oldest loaded id. Each call creates an audit event. */
+const listFeedback = (before?: number): Promise<Feedback[]> =>
+  api.get('/api/feedback', { params: { query: before === undefined ? {} : { before } } });

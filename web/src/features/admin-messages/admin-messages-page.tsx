@@ -1,16 +1,18 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import useSWR from 'swr';
 import { formatDateTime } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
+import { useMe } from '../../lib/me.ts';
 import { Page } from '../../shell/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { StatusLine } from '../../ui/error-summary.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
 import css from './admin-messages.module.css';
-import { listWritten, loadWritten, type Preview, WRITTEN, type WrittenMessage } from './api.ts';
+import { type Announcement, listAnnouncementRows, loadWritten, type Preview, WRITTEN } from './api.ts';
 import { draftOf, keepDraft } from './draft-store.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { blank, type Values } from './schema.ts';
@@ -22,33 +24,31 @@ export const loader = loadWritten;
 
 export function Component() {
   const first = useLoaderData<typeof loader>();
-  const list = useSWR(WRITTEN, listWritten, {
-    fallbackData: first.written,
+  const userId = useMe()?.id;
+  const list = useSWR(WRITTEN, listAnnouncementRows, {
+    fallbackData: first,
     revalidateOnMount: false,
     refreshInterval: (written) => untilNextLook(written ?? [], new Date()),
   });
-  const [isOpen, setIsOpen] = useState(() => draftOf(first.userId) !== undefined);
+  const [isOpen, setIsOpen] = useState(() => userId !== undefined && draftOf(userId) !== undefined);
   const [hasFailed, setHasFailed] = useState(false);
   const [done, setDone] = useState<string | null>(null);
-  const status = useRef<HTMLDivElement>(null);
   const { mutate } = list;
 
-  useEffect(() => {
-    if (done !== null) status.current?.focus();
-  }, [done]);
+  const status = useFocusOn<HTMLDivElement>(done);
 
   function sent(recipients: number, sendAt: string | null) {
     setIsOpen(false);
     setDone(
       sendAt
         ? t('Your message goes to {people} on {date}.', { people: people(recipients), date: formatDateTime(sendAt) })
-        : t('Your message is on its way to {people}.', { people: people(recipients) }),
+        : t('Your message is being sent to {people}.', { people: people(recipients) }),
     );
     void mutate();
   }
 
-  function recalled(message: WrittenMessage) {
-    setDone(t('The message “{subject}” is recalled. Nobody will get it.', { subject: message.subject }));
+  function recalled(message: Announcement) {
+    setDone(t('The message “{subject}” has been recalled. No one will receive it.', { subject: message.subject }));
     void mutate((all) => all?.map((each) => (each.id === message.id ? message : each)), { revalidate: false });
   }
 
@@ -68,15 +68,15 @@ export function Component() {
         </Button>
       </div>
       <div id="writing" hidden={!isOpen}>
-        {isOpen && (
+        {isOpen && userId && (
           <Card className={css.writing}>
-            <Writing userId={first.userId} onFailed={setHasFailed} onSent={sent} onUnsure={() => void mutate()} />
+            <Writing userId={userId} onFailed={setHasFailed} onSent={sent} onUnsure={() => void mutate()} />
           </Card>
         )}
       </div>
       <StatusLine ref={status}>{done}</StatusLine>
-      <section aria-labelledby="written-heading" className={css.written}>
-        <h2 id="written-heading" className={css.title}>
+      <section aria-labelledby="written-heading" className="stack-5">
+        <h2 id="written-heading" className="size-4">
           {t('Sent and scheduled')}
         </h2>
         <ListStates state={list} what={t('the messages')} empty={t('No messages written yet')}>
@@ -100,7 +100,7 @@ interface WritingProps {
   onUnsure: () => void;
 }
 
-/** Writing, and a look at what was written. */
+/** The form, then the preview of what was written. */
 function Writing({ userId, onFailed, onSent, onUnsure }: WritingProps) {
   const [start, setStart] = useState(() => draftOf(userId) ?? blank);
   const [preview, setPreview] = useState<Preview | null>(null);

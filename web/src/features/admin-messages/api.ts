@@ -1,32 +1,33 @@
 import type { components } from '@patchwork/contracts/types/public';
 import { mutate } from 'swr';
 import { api } from '../../lib/api.ts';
+import { loadMe } from '../../lib/me.ts';
 
 export type Writing = components['schemas']['Writing'];
-export type WrittenMessage = components['schemas']['WrittenMessage'];
+export type Announcement = components['schemas']['Announcement'];
 export type School = components['schemas']['School'];
-/** A message as it would arrive, and for how many people. */
+/** The announcement as recipients will see it, with their number. */
 export type Preview = Awaited<ReturnType<typeof previewMessage>>;
 
 export const WRITTEN = '/api/messages/written';
 
-export const listWritten = (): Promise<WrittenMessage[]> => api.get(WRITTEN);
+export const listAnnouncementRows = (): Promise<Announcement[]> => api.get(WRITTEN);
 
-/** The list as it is now, also put where the page finds it; and whose draft the form may show. */
+/** Loads the current list and puts it into the SWR cache for the page. */
 export async function loadWritten() {
-  const [written, me] = await Promise.all([listWritten(), api.get('/api/user')]);
+  const [written] = await Promise.all([listAnnouncementRows(), loadMe()]);
   await mutate(WRITTEN, written, { revalidate: false });
-  return { written, userId: me.id };
+  return written;
 }
 
-/** Throws ApiError with the refused fields. Nothing is kept. */
+/** Validates without saving. Throws ApiError with the refused fields. */
 export const previewMessage = (writing: Writing) => api.post('/api/messages/preview', { body: writing });
 
 export const sendMessage = (writing: Writing) => api.post('/api/messages', { body: writing });
 
-/** Throws ApiError 409 `message-under-way` once people have begun to get it. */
-export const recallMessage = (id: number): Promise<WrittenMessage> =>
+/** Throws ApiError 409 `message-under-way` once its fan-out has started. */
+export const recallMessage = (id: number): Promise<Announcement> =>
   api.post('/api/messages/recall/{id}', { params: { path: { id } } });
 
-/** The first 20 schools with these words in their name, and how many there are. */
+/** Returns the first 20 schools whose name contains these words, and the total. */
 export const findSchools = (name: string) => api.get('/api/school/search', { params: { query: { name, pageNumber: 0 } } });

@@ -16,13 +16,13 @@ test('each Admin has their own draft', () => {
   expect(draftOf(8)).toBeUndefined();
 });
 
-test('a form that is blank again is forgotten', () => {
+test('a form that is blank again deletes its draft', () => {
   keepDraft(7, draft);
   keepDraft(7, { ...blank, text: ' ' });
   expect(draftOf(7)).toBeUndefined();
 });
 
-test('a lost session keeps it, Log Out takes it away', () => {
+test('a lost session keeps the draft, Log Out deletes it', () => {
   keepDraft(7, draft);
   loseSession(401);
   startSession(['Viewer', 'Admin']);

@@ -11,7 +11,7 @@ test.each([
   expect(londonInstant(clock)).toBe(instant);
 });
 
-test.each(['', '2026-12-01', 'soon', '2026-13-01T09:00', '12026-12-01T09:00'])('%j is no time', (clock) => {
+test.each(['', '2026-12-01', 'soon', '2026-13-01T09:00', '12026-12-01T09:00'])('%j is not a valid time', (clock) => {
   expect(londonInstant(clock)).toBeNull();
 });
 

@@ -2,12 +2,12 @@ import { londonClock } from '../../lib/london.ts';
 
 const HOUR = 3_600_000;
 
-/** What clocks in London show: `2026-07-01T09:05`, as an input for date and time takes it. */
+/** Formats an instant as London time for a datetime-local input: `2026-07-01T09:05`. */
 export const clockInput = (instant: Date): string => londonClock(instant).slice(0, 16);
 
 /**
- * The moment at which clocks in London show this (`YYYY-MM-DDTHH:mm`), as ISO; null for what is no time. Of an hour that comes twice the
- * first is meant; in one that is left out clocks show an hour more by then.
+ * Converts London time (`YYYY-MM-DDTHH:mm`) to an ISO instant; null if it is not a time. In the hour that clocks repeat, the
+ * first pass counts; a time in the hour that they skip moves one hour later.
  */
 export function londonInstant(clock: string): string | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clock) ? Date.parse(`${clock}:00Z`) : Number.NaN;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Mark, markText } from './mark-text.ts';
 
-/** `|` shows where the selection begins and ends. */
+/** Marks the text; `|` shows where the selection begins and ends. */
 function marked(mark: Mark, shown: string): string {
   const from = shown.indexOf('|');
   const to = shown.lastIndexOf('|') - 1;

@@ -3,10 +3,10 @@ interface Range {
   from: number;
   to: number;
 }
-/** What to put in place of `from`–`to`, and what to select afterwards (places in the text as it is then). */
+/** The replacement for `from`–`to`, and the selection in the text after it. */
 export type Change = Range & { text: string; select: Range };
 
-/** What a button of the text's toolbar does with the words that are selected, or with the line that the cursor is in. */
+/** Applies a toolbar button to the selected words, or to the line with the cursor. */
 export function markText(mark: Mark, text: string, selected: Range): Change {
   if (mark === 'heading') return markLines(text, selected, () => '# ');
   if (mark === 'list') return markLines(text, selected, () => '- ');
@@ -28,7 +28,7 @@ function addLink(text: string, selected: Range): Change {
   return { from, to, text: `[${words}](${address})`, select: { from: start, to: start + address.length } };
 }
 
-/** The selection without the blank that a double click takes along: marks must touch their words. */
+/** The selection without the space that a double click includes: marks must touch their words. */
 function wordsIn(text: string, { from, to }: Range): Range & { words: string } {
   const words = text.slice(from, to).trimEnd();
   return words ? { from, to: from + words.length, words } : { from, to, words: 'words' };

@@ -5,9 +5,9 @@ interface Block {
 }
 
 /**
- * Turns what staff type into the elements that a message may have. A line that begins with `#`, `##` or `###` is a heading, with
- * `-`, `*` or `•` an item of a list, with `1.` one of a numbered list; an empty line begins a paragraph. Within lines `**bold**`,
- * `*italic*` or `_italic_`, `[words](https://…)`, and addresses as they are. Anything else is words, HTML too.
+ * Converts typed text into the elements that an announcement may contain. A line starting with `#`, `##` or `###` is a heading,
+ * with `-`, `*` or `•` a list item, with `1.` a numbered item; an empty line starts a paragraph. Within lines: `**bold**`,
+ * `*italic*` or `_italic_`, `[words](https://…)` and bare addresses. All else is text, HTML too.
  */
 export function toHtml(typed: string): string {
   const blocks: Block[] = [];
@@ -17,7 +17,7 @@ export function toHtml(typed: string): string {
     const last = blocks.at(-1);
     if (words !== '') {
       const { tag, text } = kindOf(words);
-      // Room between the items of a list does not make it two lists: the second would count from 1 again.
+      // An empty line between items does not split a list: the second list would start at 1 again.
       const continues = last?.tag === tag && (isList(tag) || (tag === 'p' && !isApart));
       if (continues) last.lines.push(text);
       else blocks.push({ tag, lines: [text] });
@@ -43,7 +43,7 @@ function draw({ tag, lines }: Block): string {
 
 const mailbox = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/;
 const page = /https:\/\/[^\s<>()[\]]*[\w/]/;
-// What is inside one pair of marks holds no such mark itself, which also keeps the reading time in proportion to the length.
+// Marks cannot be nested in themselves, which also keeps the parsing time proportional to the length.
 const marks = new RegExp(
   [
     String.raw`\[(?<words>[^[\]]+)\]\((?<href>${page.source}|${mailbox.source})\)`,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { MessageBody } from '../../ui/message-body.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
 import css from './admin-messages.module.css';
 import { type Preview, sendMessage } from './api.ts';
 import { toWriting, type Values } from './schema.ts';
@@ -17,27 +18,26 @@ interface Props {
   values: Values;
   preview: Preview;
   onBack: () => void;
-  /** The server took it, for so many people. */
+  /** Called when the server has accepted it, with its number of recipients. */
   onSent: (recipients: number, sendAt: string | null) => void;
-  /** Nobody knows whether the server took it. */
+  /** Called when it is unknown whether the server accepted it. */
   onUnsure: () => void;
 }
 
-/** The message as people will see it, and the last question before it leaves. */
+/** Shows the announcement as recipients will see it and asks for confirmation. */
 export function PreviewStep({ values, preview, onBack, onSent, onUnsure }: Props) {
   const [state, setState] = useState<'looking' | 'asking' | 'busy'>('looking');
   const [failure, setFailure] = useState<string | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const { sendAt = null } = toWriting(values);
   const many = people(preview.recipients);
 
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusOn<HTMLHeadingElement>(true);
 
   async function send() {
     setState('busy');
     setFailure(null);
     try {
-      // What was looked at is what is sent.
+      // Send exactly what the preview shows.
       const { subject, htmlMessage } = preview;
       const { recipients } = await sendMessage({ ...toWriting(values), subject, htmlMessage });
       onSent(recipients, sendAt);
@@ -46,7 +46,7 @@ export function PreviewStep({ values, preview, onBack, onSent, onUnsure }: Props
       if (isUnsure) onUnsure();
       setFailure(
         isUnsure
-          ? t('No answer came, so it may be on its way all the same. Look at the messages below before you try again.')
+          ? t('We had no answer, so it may have been sent anyway. Check the messages below before you try again.')
           : `${t('The message was not sent.')} ${error instanceof ApiError ? t(error.errors[0]?.message ?? error.message) : ''}`,
       );
       setState('asking');
@@ -54,8 +54,8 @@ export function PreviewStep({ values, preview, onBack, onSent, onUnsure }: Props
   }
 
   return (
-    <section aria-labelledby="preview-heading" className={css.form}>
-      <h2 ref={heading} id="preview-heading" tabIndex={-1} className={css.title}>
+    <section aria-labelledby="preview-heading" className="stack-5">
+      <h2 ref={heading} id="preview-heading" tabIndex={-1} className="size-4">
         {t('Preview')}
       </h2>
       <Facts>
@@ -66,15 +66,11 @@ export function PreviewStep({ values, preview, onBack, onSent, onUnsure }: Props
         <Fact name={t('Recipients')} value={many} />
         <Fact name={t('When')} value={sendAt ? formatDateTime(sendAt) : t('Now')} />
       </Facts>
-      <Card as="section" aria-label={t('As people will see it')} className={css.letter}>
+      <Card as="section" aria-label={t('How people will see it')} className={css.letter}>
         <h3>{preview.subject}</h3>
         <MessageBody html={preview.htmlMessage} />
       </Card>
-      {preview.recipients === 0 && (
-        <AlertPanel tone="warning">
-          <p>{t('Nobody would get this message.')}</p>
-        </AlertPanel>
-      )}
+      {preview.recipients === 0 && <AlertPanel tone="warning">{t('This message has no recipients.')}</AlertPanel>}
       {state === 'looking' ? (
         <div className={css.actions}>
           {preview.recipients > 0 && <Button onClick={() => setState('asking')}>{sendAt ? t('Schedule') : t('Send')}</Button>}

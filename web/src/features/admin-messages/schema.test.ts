@@ -7,7 +7,7 @@ const form = MessageForm(() => now);
 const good: Values = { audience: 'leads', school: null, subject: 'News', text: 'Dear **all**', when: 'now', at: '' };
 const school = { id: 7, name: 'Harrowmere Primary' };
 
-/** What the form says of each field. */
+/** The form's error messages by field. */
 const said = (over: Partial<Values>) => {
   const { error } = form.safeParse({ ...good, ...over });
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
@@ -15,7 +15,7 @@ const said = (over: Partial<Values>) => {
 
 test.each<[string, Partial<Values>, object]>([
   ['a message for now', {}, {}],
-  ['nobody chosen', { audience: '' }, { audience: 'Choose who gets it' }],
+  ['no audience chosen', { audience: '' }, { audience: 'Choose recipients' }],
   ['no school chosen', { audience: 'school' }, { school: 'Choose a school' }],
   ['a school', { audience: 'school', school }, {}],
   ['no subject', { subject: ' ' }, { subject: 'Enter a subject' }],
@@ -31,13 +31,13 @@ test.each<[string, Partial<Values>, object]>([
   [
     'all wrong',
     { audience: '', subject: '', text: '' },
-    { audience: 'Choose who gets it', subject: 'Enter a subject', text: 'Enter a message' },
+    { audience: 'Choose recipients', subject: 'Enter a subject', text: 'Enter a message' },
   ],
 ])('%s', (_name, over, sentences) => {
   expect(said(over)).toEqual(sentences);
 });
 
-test('it says what the server says', () => {
+test('the form shows the same messages as the server', () => {
   const { schemas } = JSON.parse(
     readFileSync(new URL('../../../../contracts/generated/public.json', import.meta.url), 'utf8'),
   ).components;
@@ -52,7 +52,7 @@ test('it says what the server says', () => {
   });
 });
 
-test('what is sent', () => {
+test('the form becomes the request body', () => {
   expect(toWriting(good)).toEqual({
     audience: 'leads',
     subject: 'News',

@@ -4,7 +4,7 @@ import type { Writing } from './api.ts';
 import { londonInstant } from './london-time.ts';
 import { toHtml } from './markup.ts';
 
-/** The form as it stands. `at` is what clocks in London will show, and counts only for `later`. */
+/** The form's values. `at` is London time and counts only for `later`. */
 export interface Values {
   audience: '' | 'everyone' | 'leads' | 'school';
   school: { id: number; name: string } | null;
@@ -16,12 +16,12 @@ export interface Values {
 
 export const blank: Values = { audience: '', school: null, subject: '', text: '', when: 'now', at: '' };
 
-/** In the order in which they stand. */
+/** In the order of the form. */
 export const fields = ['audience', 'school', 'subject', 'text', 'at'] as const;
 
 const YEAR = 365 * 24 * 3_600_000;
 
-/** The checks; `now` tells the time. */
+/** The validation; `now` is the clock. */
 export const MessageForm = (now: () => Date) =>
   z
     .object({
@@ -33,7 +33,7 @@ export const MessageForm = (now: () => Date) =>
       text: z.string().check(
         z.trim(),
         z.minLength(1, msg('Enter a message')),
-        // What is kept counts, with its elements.
+        // The limit applies to the HTML that is stored.
         z.refine((text) => toHtml(text).length <= 50_000, msg('Maximum 50,000 characters')),
       ),
       when: z.enum(['now', 'later']),
@@ -42,7 +42,7 @@ export const MessageForm = (now: () => Date) =>
     .check(({ value, issues }) => {
       const wrong = (field: keyof Values, message: string) =>
         issues.push({ code: 'custom', input: value, path: [field], message });
-      if (value.audience === '') wrong('audience', msg('Choose who gets it'));
+      if (value.audience === '') wrong('audience', msg('Choose recipients'));
       if (value.audience === 'school' && !value.school) wrong('school', msg('Choose a school'));
       const problem = value.when === 'later' && problemOf(value.at, now().getTime());
       if (problem) wrong('at', problem);
@@ -56,7 +56,7 @@ function problemOf(at: string, now: number): string | undefined {
   return ahead > YEAR ? msg('Choose a time within a year') : undefined;
 }
 
-/** A form without problems, as the server takes it. */
+/** Converts a valid form into the request body. */
 export const toWriting = ({ subject, text, when, at, ...whom }: Values): Writing => ({
   audience: audienceOf(whom),
   subject: subject.trim(),
@@ -67,6 +67,6 @@ export const toWriting = ({ subject, text, when, at, ...whom }: Values): Writing
 function audienceOf({ audience, school }: Pick<Values, 'audience' | 'school'>): Writing['audience'] {
   if (audience === 'everyone' || audience === 'leads') return audience;
   if (audience === 'school' && school) return { schoolId: school.id };
-  // A slip here must never reach everybody.
-  throw new Error('Nobody was chosen');
+  // A bug here must never send to everyone.
+  throw new Error('No recipients chosen');
 }

@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import useSWR from 'swr';
 import { t, withParts } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
 import css from './admin-messages.module.css';
 import { findSchools, type School } from './api.ts';
 import type { Values } from './schema.ts';
 
 interface Props {
-  /** The id that error summaries lead to. */
+  /** The id that error summaries link to. */
   name: string;
   chosen: Values['school'];
   error: string | undefined;
@@ -20,19 +21,16 @@ interface Props {
 export function SchoolPicker({ name, chosen, error, onChoose }: Props) {
   const [typed, setTyped] = useState('');
   const [term, setTerm] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const change = useRef<HTMLButtonElement>(null);
   const [hasChanged, setHasChanged] = useState(false);
-  // Every call is written down as a look into people's data: ask only when somebody does.
+  // Each call creates an audit event, so search only when the user asks.
   const found = useSWR(term === null || chosen ? null : ['/api/school/search', term], ([, words]) => findSchools(words), {
     keepPreviousData: true,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
 
-  useEffect(() => {
-    if (hasChanged) (chosen ? change : field).current?.focus();
-  }, [hasChanged, chosen]);
+  const change = useFocusOn<HTMLButtonElement>(hasChanged && chosen);
+  const field = useFocusOn<HTMLInputElement>(hasChanged && !chosen);
 
   function choose(school: Values['school']) {
     setHasChanged(true);
@@ -67,7 +65,7 @@ export function SchoolPicker({ name, chosen, error, onChoose }: Props) {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // It stands in a form that must not be sent by this.
+            // Enter must not submit the surrounding form.
             event.preventDefault();
             setTerm(typed.trim());
           }}
@@ -77,7 +75,7 @@ export function SchoolPicker({ name, chosen, error, onChoose }: Props) {
         </Button>
       </div>
       {term !== null && (
-        <div aria-busy={found.isValidating || undefined} className={css.found}>
+        <div aria-busy={found.isValidating || undefined} className="stack-3">
           <ListStates state={{ ...found, data: reachable }} what={t('the schools')} empty={t('No schools found')}>
             <p role="status" className={css.quiet}>
               {total > 20
@@ -100,7 +98,7 @@ export function SchoolPicker({ name, chosen, error, onChoose }: Props) {
   );
 }
 
-/** Many schools share a name; their postcodes tell them apart. */
+/** Many schools share a name; postcodes distinguish them. */
 const SchoolLine = ({ school: { name, zip, county } }: { school: School }) => (
   <span>
     <span translate="no">{name}</span>

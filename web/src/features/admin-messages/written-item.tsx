@@ -12,7 +12,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { MessageBody } from '../../ui/message-body.tsx';
 import { Stitch } from '../../ui/stitch.tsx';
 import css from './admin-messages.module.css';
-import { recallMessage, type WrittenMessage } from './api.ts';
+import { type Announcement, recallMessage } from './api.ts';
 import { audienceWords, people } from './wording.ts';
 
 const states = {
@@ -22,17 +22,17 @@ const states = {
   recalled: { tone: 'plain', name: msg('Recalled') },
 } as const;
 
-/** Where Back leads to from the edit pages. */
+/** Where Back on the edit pages leads. */
 const from = { from: paths.adminMessages };
 
 interface Props {
-  message: WrittenMessage;
-  onRecalled: (message: WrittenMessage) => void;
-  /** It was too late for that: the list shows how far it is. */
+  message: Announcement;
+  onRecalled: (message: Announcement) => void;
+  /** Called when it was too late to recall; the list shows the progress. */
   onTooLate: () => void;
 }
 
-/** One message that staff wrote: how far it is, and below that all of it. */
+/** One announcement: its state, and its text on demand. */
 export function WrittenItem({ message, onRecalled, onTooLate }: Props) {
   const { id, subject, state, recipients, handedOut } = message;
   return (
@@ -73,7 +73,7 @@ export function WrittenItem({ message, onRecalled, onTooLate }: Props) {
             label={t('“{subject}”, {id}: how far it is', { subject, id })}
           />
           <p className={css.quiet}>
-            {t('{count} of {people} have it', {
+            {t('{count} of {people} have received it', {
               count: handedOut.toLocaleString(spoken()),
               people: people(recipients),
             })}
@@ -84,7 +84,7 @@ export function WrittenItem({ message, onRecalled, onTooLate }: Props) {
   );
 }
 
-const Summary = ({ message }: { message: WrittenMessage }) => (
+const Summary = ({ message }: { message: Announcement }) => (
   <span className={css.summary}>
     <span className={css.subject}>{message.subject}</span>
     <span className={css.quiet}>
@@ -109,7 +109,9 @@ function Recall({ message, onRecalled, onTooLate }: Props) {
     } catch (error) {
       const isTooLate = hasCode(error, 'message-under-way');
       setFailure(
-        isTooLate ? t('It is too late: people have begun to get it.') : t('The message was not recalled. Please try again.'),
+        isTooLate
+          ? t('It is too late: the message is already being sent.')
+          : t('The message was not recalled. Please try again.'),
       );
       setState('asking');
       if (isTooLate) onTooLate();
@@ -127,7 +129,7 @@ function Recall({ message, onRecalled, onTooLate }: Props) {
       </Button>
       {state !== 'idle' && (
         <ConfirmPanel
-          question={t('Are you sure you want to recall the message “{subject}”? Nobody will get it.', {
+          question={t('Are you sure you want to recall the message “{subject}”? No one will receive it.', {
             subject: message.subject,
           })}
           confirmText={t('Yes, recall message')}

@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { explainFailure } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
+import edit from '../../shell/edit-page.module.css';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
-import css from './admin-schools.module.css';
+import { StatusLine } from '../../ui/error-summary.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { activateSchool, deactivateSchool, type School } from './api.ts';
 
 const addressesInUse = msg('Activation failed. Check the following emails associated with this school are not in use elsewhere.');
@@ -21,21 +22,18 @@ const questions = {
   close: msg('Are you sure you want to de-activate this school?'),
 };
 
-/** Whether the school is open and who let it in; opens and closes it. */
+/** Shows whether the school is active and who approved it; activates and deactivates it. */
 export function Activation({ school, onChanged, onFailed }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
   const [done, setDone] = useState('');
-  const status = useRef<HTMLDivElement>(null);
 
-  // The button that was pressed has gone: the other one stands there now.
-  useEffect(() => {
-    if (done) status.current?.focus();
-  }, [done]);
+  // The pressed button was replaced by the other one.
+  const status = useFocusOn<HTMLDivElement>(done);
 
   async function toggle() {
     const isOpening = !school.active;
-    // Specified: the browser's own question.
+    // Specified: the browser's confirm dialog.
     if (!window.confirm(t(isOpening ? questions.open : questions.close))) return;
     setBusy(true);
     setFailure(null);
@@ -53,19 +51,15 @@ export function Activation({ school, onChanged, onFailed }: Props) {
   }
 
   return (
-    <Card as="section" id="state" className={css.section} aria-label={t('State')}>
-      <p className={css.name}>
+    <Card as="section" id="state" className={edit.section} aria-label={t('State')}>
+      <p className={edit.name}>
         <strong translate="no">{school.name}</strong>
         <Chip tone={school.active ? 'good' : 'wrong'}>{school.active ? t('active') : t('inactive')}</Chip>
         <Chip tone={school.approved ? 'good' : 'waiting'}>{school.approved ? t('approved') : t('not approved')}</Chip>
       </p>
       <p>{approvalOf(school)}</p>
-      {failure && (
-        <AlertPanel title={failure.title}>
-          <p>{failure.detail}</p>
-        </AlertPanel>
-      )}
-      <div className={css.actions}>
+      {failure && <AlertPanel title={failure.title}>{failure.detail}</AlertPanel>}
+      <div className={edit.actions}>
         <Button
           look={school.active ? 'danger' : 'primary'}
           busy={isBusy}

@@ -1,29 +1,23 @@
 import type { components } from '@patchwork/contracts/types/public';
 import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { nullIfNotFound } from '../../lib/api-error.ts';
 import type { Search } from '../../lib/search-address.ts';
 import { type SchoolValues, toForm } from './school-schema.ts';
 
 export type School = components['schemas']['School'];
 export type GroupUsersEvents = components['schemas']['GroupUsersEvents'];
 
-/** A page of schools, with the term that found them. */
+/** Returns a page of schools with its search term. */
 export async function searchSchools({ term, page }: Search) {
   const found = await api.get('/api/school/search', { params: { query: { name: term, pageNumber: page } } });
   return { ...found, term };
 }
 
-/** Null for an id that no school has. */
-export async function findSchool(id: number): Promise<School | null> {
-  try {
-    return await api.get('/api/school/{id}', { params: { path: { id } } });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
+/** Returns null for an unknown id. */
+export const findSchool = (id: number): Promise<School | null> =>
+  nullIfNotFound(api.get('/api/school/{id}', { params: { path: { id } } }));
 
-/** What the form's selects offer. */
+/** The options of the form's selects. */
 export async function loadLookups() {
   const [counties, schoolTypes, ethnicities, locationTypes, promotionCodes] = await Promise.all([
     api.get('/static/county'),
@@ -39,7 +33,7 @@ export type Lookups = Awaited<ReturnType<typeof loadLookups>>;
 export const updateSchool = (id: number, values: SchoolValues): Promise<School> =>
   api.post('/api/school/{id}', { params: { path: { id } }, body: toForm(values) });
 
-/** Throws ApiError 409 whose message lists the e-mail addresses that are in use elsewhere. */
+/** Throws ApiError 409 whose message lists the email addresses that are already in use. */
 export const activateSchool = (id: number): Promise<School> =>
   api.post('/api/school/activate/{id}', { params: { path: { id } } });
 

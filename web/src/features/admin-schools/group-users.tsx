@@ -1,25 +1,29 @@
 import { ChevronDown } from 'lucide-react';
 import { Fragment, type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import useSWR from 'swr';
 import { paths } from '../../app/paths.ts';
 import { type ClientEvent, eventName } from '../../lib/client-event.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
+import edit from '../../shell/edit-page.module.css';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import table from '../../ui/data-table.module.css';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable, Tick } from '../../ui/data-table.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Tick } from '../../ui/tick.tsx';
+import { ListStates } from '../../ui/list-states.tsx';
 import { useFirst } from '../../ui/use-first.tsx';
 import css from './admin-schools.module.css';
-import type { GroupUsersEvents } from './api.ts';
+import { type GroupUsersEvents, listGroups } from './api.ts';
 
 type UserAndEvents = GroupUsersEvents['usersAndEvents'][number];
 
 const columns = [msg('Id'), msg('Email'), msg('Name'), msg('Position'), msg('Terms Approved'), msg('Details')] as const;
 
-/** The active users of a group. A press on a row, or on its first cell's button, shows what that user did. */
+/** The active users of a group. A click on a row, or on the button in its first cell, shows the user's events. */
 export function GroupUsers({ caption, usersAndEvents }: { caption: string; usersAndEvents: UserAndEvents[] }) {
   const [open, setOpen] = useState<number[]>([]);
   const toggle = (id: number) =>
@@ -52,7 +56,7 @@ function UserRow({ user, isOpen, onToggle }: RowProps) {
     if (!(event.target instanceof Element && event.target.closest('a, button'))) onToggle();
   }
   return (
-    // The keyboard has the button in the first cell.
+    // Keyboard users have the button in the first cell.
     <tr className={user.schoolAdministrator ? `${table.bold} ${css.pressable}` : css.pressable} onClick={press}>
       <td data-label={t('Id')}>
         <button
@@ -64,7 +68,7 @@ function UserRow({ user, isOpen, onToggle }: RowProps) {
           onClick={onToggle}
         >
           {user.id}
-          <ChevronDown aria-hidden strokeWidth={1.75} />
+          <ChevronDown aria-hidden strokeWidth={1.75} className="chevron" />
         </button>
       </td>
       <td data-label={t('Email')} className={table.long}>
@@ -101,7 +105,7 @@ function Events({ name, events }: { name: string; events: ClientEvent[] }) {
   const [shown, more] = useFirst(events);
   if (events.length === 0) return <p>{t('No events found')}</p>;
   return (
-    <div className={css.userEvents}>
+    <div className="stack-3">
       <DataTable
         caption={t('Events of {name}', { name })}
         columns={[msg('Event'), msg('Date/Time'), msg('IP Address')]}
@@ -119,5 +123,40 @@ function Events({ name, events }: { name: string; events: ClientEvent[] }) {
       </DataTable>
       {more}
     </div>
+  );
+}
+
+/** The school's groups with their active users and those users' events. */
+export function Groups({ schoolId }: { schoolId: number }) {
+  const groups = useSWR(['/api/groupsusersevents/school', schoolId], ([, id]) => listGroups(id), {
+    // Each call creates an audit event.
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
+  return (
+    <Card as="section" id="groups" className={edit.section} aria-labelledby="groups-heading">
+      <h2 id="groups-heading">{t('Groups')}</h2>
+      <ListStates state={groups} what={t('the groups')} empty={t('No active groups/users found')}>
+        {groups.data?.map((each) => (
+          <Group key={each.schoolGroup.id} {...each} />
+        ))}
+      </ListStates>
+    </Card>
+  );
+}
+
+function Group({ schoolGroup: group, usersAndEvents }: GroupUsersEvents) {
+  const name = [group.id, group.name, group.description].filter(Boolean).join(' - ');
+  return (
+    <section className={css.group} aria-labelledby={`group-${group.id}`}>
+      <h3 id={`group-${group.id}`} className={css.groupName}>
+        <span translate="no">{name}</span> {group.primaryGroup && <Chip tone="info">{t('Primary Group')}</Chip>}
+      </h3>
+      {usersAndEvents.length === 0 ? (
+        <p className="quiet">{t('No active users in this group')}</p>
+      ) : (
+        <GroupUsers caption={t('Users of {name}', { name: group.name })} usersAndEvents={usersAndEvents} />
+      )}
+    </section>
   );
 }

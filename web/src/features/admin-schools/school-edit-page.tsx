@@ -1,12 +1,23 @@
+import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { t } from '../../lib/i18n.ts';
+import { type ClientEvent, deviceOf, eventName } from '../../lib/client-event.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { msg, t } from '../../lib/i18n.ts';
 import { validId } from '../../lib/search-address.ts';
+import edit from '../../shell/edit-page.module.css';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
-import { findSchool, loadLookups } from './api.ts';
-import { SchoolDetails } from './school-details.tsx';
+import { Card } from '../../ui/card.tsx';
+import table from '../../ui/data-table.module.css';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
+import { Activation } from './activation.tsx';
+import css from './admin-schools.module.css';
+import { findSchool, type Lookups, loadLookups, type School } from './api.ts';
+import { Groups } from './group-users.tsx';
+import { SchoolForm } from './school-form.tsx';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = validId(params.id);
@@ -22,10 +33,80 @@ export function Component() {
   if (school) return <SchoolDetails key={school.id} loaded={school} lookups={lookups} back={back} />;
   return (
     <Page title={t('School Details ({id})', { id })} width="narrow">
-      <AlertPanel>
-        <p>{t('No school with id {id}', { id })}</p>
-      </AlertPanel>
+      <AlertPanel>{t('No school with id {id}', { id })}</AlertPanel>
       {back}
     </Page>
+  );
+}
+
+const parts = [
+  ['state', msg('State')],
+  ['school', msg('School')],
+  ['subscription', msg('Subscription Details')],
+  ['sign-up', msg('Sign Up Details')],
+  ['groups', msg('Groups')],
+] as const;
+
+/** The page where staff view and edit one school. */
+function SchoolDetails({ loaded, lookups, back }: { loaded: School; lookups: Lookups; back: ReactNode }) {
+  const [school, setSchool] = useState(loaded);
+  const [hasFailed, setFailed] = useState(false);
+  // The server answers a change with the school's fields only, without users and events.
+  const change = (changed: School) => setSchool((before) => ({ ...before, ...changed }));
+
+  return (
+    <Page title={t('School Details ({id})', { id: school.id })} failed={hasFailed}>
+      {back}
+      <div className={css.layout}>
+        <nav aria-label={t('On this page')} className={css.parts}>
+          <ul className="plain-list">
+            {parts.map(([id, name]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{t(name)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={edit.column}>
+          <Activation school={school} onChanged={change} onFailed={setFailed} />
+          {/* Activating or deactivating the school resets the form to the stored values. */}
+          <SchoolForm key={String(school.active)} school={school} lookups={lookups} onSaved={change} onFailed={setFailed} />
+          <SignUpDetails events={school.signUpEventDetails ?? []} />
+          <Groups schoolId={school.id} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const columns = [msg('Event'), msg('User'), msg('Date/Time'), msg('IP Address'), msg('Device')];
+
+/** Who requested and completed the school's sign-up, when and from where. */
+function SignUpDetails({ events }: { events: ClientEvent[] }) {
+  return (
+    <Card as="section" id="sign-up" className={edit.section} aria-labelledby="sign-up-heading">
+      <h2 id="sign-up-heading">{t('Sign Up Details')}</h2>
+      {events.length === 0 ? (
+        <p className="quiet">{t('No record of the sign-up.')}</p>
+      ) : (
+        <DataTable caption={t('Sign Up Details')} quiet columns={columns} className={css.eventTable}>
+          {events.map(({ id, type, userName, eventTimestamp, ipAddress, deviceInfo }) => (
+            <tr key={id}>
+              <td data-label={t('Event')}>{eventName(type)}</td>
+              <td data-label={t('User')} className={table.long}>
+                {userName ? <EmailText>{userName}</EmailText> : '–'}
+              </td>
+              <td data-label={t('Date/Time')}>
+                <time dateTime={eventTimestamp}>{formatDateTime(eventTimestamp)}</time>
+              </td>
+              <td data-label={t('IP Address')}>{ipAddress ?? '–'}</td>
+              <td data-label={t('Device')} className={table.long}>
+                {deviceOf(deviceInfo)}
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+    </Card>
   );
 }

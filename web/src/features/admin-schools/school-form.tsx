@@ -1,19 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { ApiError } from '../../lib/api-error.ts';
-import { explainFailure, listProblems, showRefusals } from '../../lib/form-problems.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import { fieldsOf } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
+import { SaveBar, useStoredForm } from '../../lib/use-stored-form.tsx';
+import edit from '../../shell/edit-page.module.css';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
+import { Choices, DateField, Select, TextField } from '../../ui/field.tsx';
 import css from './admin-schools.module.css';
 import { type Lookups, type School, updateSchool } from './api.ts';
-import { SchoolFields } from './school-fields.tsx';
 import { SchoolValues, schoolFields, toValues, wrongPupils } from './school-schema.ts';
-import { SubscriptionFields } from './subscription-fields.tsx';
 
 interface Props {
   school: School;
@@ -21,91 +17,117 @@ interface Props {
   onSaved: (saved: School) => void;
   onFailed: (failed: boolean) => void;
 }
-type Outcome = { saved: boolean; failed: boolean; reason?: string | undefined };
 
-/** Everything that staff may change about a school. While the school is inactive it can only be read. */
+/** All fields of a school that staff may edit; read-only while the school is inactive. */
 export function SchoolForm({ school, lookups, onSaved, onFailed }: Props) {
-  const [{ saved, failed, reason }, setOutcome] = useState<Outcome>({ saved: false, failed: false });
-  const status = useRef<HTMLDivElement>(null);
-  const form = useForm<SchoolValues>({
-    resolver: zodResolver(SchoolValues),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-    shouldFocusError: false,
-    defaultValues: toValues(school),
+  const { form, saved, failed, reason, status, problems, submit, changed, reset } = useStoredForm({
+    stored: school,
+    schema: SchoolValues,
+    fields: schoolFields,
+    toValues,
+    check: async () => (isNoNumber('numberOfPupils') ? { field: 'numberOfPupils', message: wrongPupils } : undefined),
+    save: (values) => updateSchool(school.id, values),
+    onSaved,
+    onFailed,
   });
-  const { errors, isSubmitting, submitCount } = form.formState;
+  const { isSubmitting, submitCount } = form.formState;
   const isReadOnly = !school.active;
 
-  function finish(outcome: Outcome) {
-    setOutcome(outcome);
-    onFailed(outcome.failed);
-  }
-
-  async function save(values: SchoolValues) {
-    if (isNoNumber('numberOfPupils')) {
-      form.setError('numberOfPupils', { type: 'refused', message: wrongPupils });
-      return finish({ saved: false, failed: true });
-    }
-    try {
-      const stored = await updateSchool(school.id, values);
-      onSaved(stored);
-      form.reset(toValues(stored));
-      finish({ saved: true, failed: false });
-      status.current?.focus();
-    } catch (error) {
-      const placed = showRefusals(error, schoolFields, form.setError);
-      const detail = error instanceof ApiError && placed.length === 0 ? t(error.message) : undefined;
-      finish({ saved: false, failed: true, reason: explainFailure(error) ?? detail });
-    }
-  }
-
-  function reset() {
-    form.reset(toValues(school));
-    finish({ saved: false, failed: false });
-  }
-
   return (
-    <form
-      noValidate
-      className={css.form}
-      aria-label={t('School details')}
-      onSubmit={form.handleSubmit(save, () => finish({ saved: false, failed: true }))}
-      onChange={() => saved && finish({ saved: false, failed: false })}
-    >
-      {isReadOnly && (
-        <AlertPanel tone="info">
-          <p>{t('This school is inactive. Activate it to change its details.')}</p>
-        </AlertPanel>
-      )}
-      <ErrorSummary attempt={submitCount} errors={failed ? listProblems(errors, schoolFields) : []}>
+    <form noValidate className={css.form} aria-label={t('School details')} onSubmit={submit} onChange={changed}>
+      {isReadOnly && <AlertPanel tone="info">{t('This school is inactive. Activate it to change its details.')}</AlertPanel>}
+      <ErrorSummary attempt={submitCount} errors={problems}>
         {failed && reason && <p>{reason}</p>}
       </ErrorSummary>
-      <Card as="section" id="school" className={css.section} aria-labelledby="school-heading">
+      <Card as="section" id="school" className={edit.section} aria-labelledby="school-heading">
         <h2 id="school-heading">{t('School')}</h2>
         <SchoolFields form={form} lookups={lookups} isReadOnly={isReadOnly} />
       </Card>
-      <Card as="section" id="subscription" className={css.section} aria-labelledby="subscription-heading">
+      <Card as="section" id="subscription" className={edit.section} aria-labelledby="subscription-heading">
         <h2 id="subscription-heading">{t('Subscription Details')}</h2>
         <SubscriptionFields form={form} codes={lookups.promotionCodes} isReadOnly={isReadOnly} />
       </Card>
-      {!isReadOnly && (
-        <div className={css.actions}>
-          <Button type="submit" busy={isSubmitting}>
-            {t('Save')}
-          </Button>
-          <Button look="secondary" disabled={isSubmitting} onClick={reset}>
-            {t('Reset')}
-          </Button>
-          <StatusLine ref={status}>{saved && t('Saved')}</StatusLine>
-        </div>
-      )}
+      {!isReadOnly && <SaveBar {...{ isSubmitting, saved, status }} onReset={reset} />}
     </form>
   );
 }
 
-/** A number field says '' for "12e" too: what cannot be read must not be stored as nothing. */
+/** A number field also returns '' for "12e": unreadable input must not be saved as empty. */
 function isNoNumber(id: string): boolean {
   const field = document.getElementById(id);
   return field instanceof HTMLInputElement && field.validity.badInput;
+}
+
+interface SchoolFieldsProps {
+  form: UseFormReturn<SchoolValues>;
+  lookups: Lookups;
+  isReadOnly: boolean;
+}
+
+function SchoolFields({ form, lookups, isReadOnly }: SchoolFieldsProps) {
+  const field = fieldsOf(form);
+  // A select cannot be read-only, only disabled.
+  const text = (name: keyof SchoolValues) => ({ ...field(name), readOnly: isReadOnly });
+  const select = (name: keyof SchoolValues) => ({ ...field(name), disabled: isReadOnly });
+
+  return (
+    <div className={edit.fields}>
+      <TextField label={t('School Name')} {...text('name')} />
+      <TextField label={t('Number of Pupils')} optional type="number" min={0} max={10_000} {...text('numberOfPupils')} />
+      <TextField label={t('Primary Contact Name')} optional {...text('headTeacher')} />
+      <TextField label={t('School Email')} optional type="email" {...text('email')} />
+      <Select label={t('County')} {...select('countyId')}>
+        <Choices items={lookups.counties} groupOf={({ nation }) => nation} />
+      </Select>
+      <TextField label={t('Postcode')} {...text('zip')} />
+      <Select label={t('School Type')} {...select('typeId')}>
+        <Choices items={lookups.schoolTypes} />
+      </Select>
+      <Select label={t('Location Type')} {...select('locationTypeId')}>
+        <Choices items={lookups.locationTypes} />
+      </Select>
+      <Select label={t('Primary Ethnicity')} optional {...select('primaryEthnicityId')}>
+        <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
+      </Select>
+      <Select label={t('Secondary Ethnicity')} optional {...select('secondaryEthnicityId')}>
+        <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
+      </Select>
+    </div>
+  );
+}
+
+interface SubscriptionFieldsProps {
+  form: UseFormReturn<SchoolValues>;
+  codes: Lookups['promotionCodes'];
+  isReadOnly: boolean;
+}
+
+function SubscriptionFields({ form, codes, isReadOnly }: SubscriptionFieldsProps) {
+  const field = fieldsOf(form);
+  const text = (name: keyof SchoolValues) => ({ ...field(name), readOnly: isReadOnly });
+
+  return (
+    <>
+      <div className={edit.fields}>
+        <DateField label={t('Trial Start')} optional {...text('trialStartDate')} />
+        <DateField label={t('Subscription Start')} optional {...text('subscriptionStartDate')} />
+        <TextField label={t('Promotion Code From User')} optional {...text('promotionCodeFromUser')} />
+        <Select label={t('Promotion Code')} {...field('promotionCodeId')} disabled={isReadOnly}>
+          <option value="">{t('Select…')}</option>
+          {codes.map(({ id, startsWith, description }) => (
+            <option key={id} value={id}>
+              {startsWith} – {description}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {form.formState.dirtyFields.promotionCodeId && (
+        <AlertPanel tone="warning">
+          {t(
+            'Warning! Changing promotion code does not automatically change the start date. This needs to be adjusted manually.',
+          )}
+        </AlertPanel>
+      )}
+    </>
+  );
 }

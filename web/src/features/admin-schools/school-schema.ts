@@ -9,9 +9,9 @@ const chosen = (sentence: string) => z.string().check(z.minLength(1, sentence));
 export const wrongPupils = msg('Enter a number from 0 to 10000');
 const isPupils = (text: string) => text === '' || (/^\d{1,5}$/.test(text) && Number(text) <= 10_000);
 
-/** The school as its form holds it: everything is text, lookups are ids, nothing is ''. With document 2's sentences. */
+/** The school's form values: all strings, lookups as ids, '' for null. Messages from document 2. */
 export const SchoolValues = z.object({
-  // The specification allows 255 characters and says 100.
+  // The specification allows 255 characters, but its message says 100.
   name: needed(msg('Enter school name'), 255, msg('Maximum 100 characters')),
   numberOfPupils: z.string().check(z.trim(), z.refine(isPupils, wrongPupils)),
   headTeacher: atMost(255, msg('Maximum 255 characters')),
@@ -37,7 +37,7 @@ export type SchoolValues = z.infer<typeof SchoolValues>;
 const idText = (item: { id: number } | null | undefined) => (item ? String(item.id) : '');
 const idOrNull = (text: string) => (text === '' ? null : Number(text));
 
-/** What the form starts from. */
+/** Converts a school to form values. */
 export const toValues = (school: components['schemas']['School']): SchoolValues => ({
   name: school.name,
   numberOfPupils: school.numberOfPupils === null ? '' : String(school.numberOfPupils),
@@ -55,7 +55,7 @@ export const toValues = (school: components['schemas']['School']): SchoolValues 
   promotionCodeId: idText(school.promotionCode),
 });
 
-/** What the server takes. */
+/** Converts form values to the request body. */
 export const toForm = (values: SchoolValues): components['schemas']['SchoolForm'] => ({
   name: values.name,
   numberOfPupils: idOrNull(values.numberOfPupils),
@@ -73,5 +73,5 @@ export const toForm = (values: SchoolValues): components['schemas']['SchoolForm'
   promotionCodeId: Number(values.promotionCodeId),
 });
 
-/** In the order in which they stand in the form. */
+/** In the order of the form. */
 export const schoolFields = Object.keys(SchoolValues.shape) as (keyof SchoolValues)[];

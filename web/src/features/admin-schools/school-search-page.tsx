@@ -1,10 +1,12 @@
 import { paths, patterns } from '../../app/paths.ts';
-import { t } from '../../lib/i18n.ts';
+import { msg, t } from '../../lib/i18n.ts';
 import { SearchPage } from '../../shell/search-page.tsx';
-import { searchSchools } from './api.ts';
-import { SchoolTable } from './school-table.tsx';
+import table from '../../ui/data-table.module.css';
+import { DataTable, Tick } from '../../ui/data-table.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { type School, searchSchools } from './api.ts';
 
-const columns = ['3rem', '4.5rem', '2rem', '1fr', '5rem', '3rem'];
+const widths = ['3rem', '4.5rem', '2rem', '1fr', '5rem', '3rem'];
 
 /** 'Admin School Search'. */
 export function Component() {
@@ -17,9 +19,48 @@ export function Component() {
       placeholder={t('Enter id or name...')}
       failure={t('We could not search for schools.')}
       heading={(total, term) => t("{total} schools found matching '{term}'", { total, term })}
-      columns={columns}
+      columns={widths}
       search={searchSchools}
       table={(schools, from) => <SchoolTable schools={schools} from={from} />}
     />
+  );
+}
+
+const columns = [msg('Active'), msg('Approved'), msg('Id'), msg('Name'), msg('Postcode'), msg('Edit')] as const;
+
+/** The schools found. `from` is where Back on the edit page leads. */
+function SchoolTable({ schools, from }: { schools: School[]; from: string }) {
+  return (
+    <DataTable caption={t('Schools in bold have an administrator.')} columns={columns} wide="Name">
+      {schools.map((school) => (
+        <tr key={school.id} className={school.schoolAdministrator ? table.bold : undefined}>
+          <td data-label={t('Active')}>
+            <Tick on={school.active} />
+          </td>
+          <td data-label={t('Approved')}>
+            <Tick on={school.approved} />
+          </td>
+          <td data-label={t('Id')}>{school.id}</td>
+          <td data-label={t('Name')} className={table.long} translate="no">
+            <span>
+              {school.schoolAdministrator && <span className="visually-hidden">{t('Has an administrator:')} </span>}
+              {school.name}
+            </span>
+          </td>
+          <td data-label={t('Postcode')}>{school.zip}</td>
+          <td>
+            <LinkButton
+              look="secondary"
+              dense
+              to={paths.schoolEdit(school.id)}
+              state={{ from }}
+              aria-label={t('Edit {name}', { name: school.name })}
+            >
+              {t('Edit')}
+            </LinkButton>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

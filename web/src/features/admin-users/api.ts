@@ -1,41 +1,33 @@
 import type { components } from '@patchwork/contracts/types/public';
 import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { nullIfNotFound } from '../../lib/api-error.ts';
 import type { ClientEvent } from '../../lib/client-event.ts';
 import type { Search } from '../../lib/search-address.ts';
-import { toForm, type UserValues } from './user-values.ts';
+import { toForm, type UserValues } from '../../lib/user-form.ts';
 
 export type User = components['schemas']['User'];
 export type HistoryEntry = components['schemas']['UserHistoryEntry'];
 
-/** A page of users, with the term that found them. */
+/** Returns a page of users with its search term. */
 export async function searchUsers({ term, page }: Search) {
   const found = await api.get('/api/user/search', { params: { query: { nameOrEmail: term, pageNumber: page } } });
   return { ...found, term };
 }
 
-/** Null for an id that no user has. */
-export async function findUser(id: number): Promise<User | null> {
-  try {
-    return await api.get('/api/user/{id}', { params: { path: { id } } });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
-
-export const getMyself = (): Promise<User> => api.get('/api/user');
+/** Returns null for an unknown id. */
+export const findUser = (id: number): Promise<User | null> =>
+  nullIfNotFound(api.get('/api/user/{id}', { params: { path: { id } } }));
 
 export const updateUser = (id: number, values: UserValues): Promise<User> =>
   api.post('/api/user/update/admin/{id}', { params: { path: { id } }, body: toForm(values) });
 
-/** Whether this user may have this address. */
+/** Whether this user may take this address. */
 export const isEmailFree = async ({ id, email }: User): Promise<boolean> =>
   (await api.get('/api/validate/user/{userId}/email/{email}', { params: { path: { userId: id, email } } })) !== false;
 
 const init = (id: number) => ({ params: { path: { id } } });
 
-/** What staff do to a user at once; each answers with the user as stored. */
+/** Actions on a user that take effect at once; each returns the stored user. */
 export const actions = {
   activate: (id: number): Promise<User> => api.post('/api/user/activate/{id}', init(id)),
   deactivate: (id: number): Promise<User> => api.post('/api/user/deactivate/{id}', init(id)),
@@ -43,7 +35,7 @@ export const actions = {
   removeAdmin: (id: number): Promise<User> => api.post('/api/user/removeadminrights/{id}', init(id)),
 };
 
-/** For somebody who has lost their authenticator app. */
+/** For a user who has lost their authenticator app. */
 export const resetCodes = (id: number): Promise<User> => api.post('/api/user/{id}/authenticator/reset', init(id));
 
 export type Action = keyof typeof actions;

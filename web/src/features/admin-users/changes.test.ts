@@ -44,7 +44,7 @@ test('columns are named as in the form, others in words', () => {
   expect(columnName('parentEmail')).toBe('Parent email');
 });
 
-test('columns that an entry does not show are named in the language of the page, too', () => {
+test('columns that an entry does not show are also named in the page’s language', () => {
   speak('cy', cy);
   expect(['active', 'schoolGroup', 'firstName'].map(columnName)).toEqual(['Gweithredol', 'Grŵp Ysgol', 'Enw Cyntaf']);
 });

@@ -11,18 +11,18 @@ const labels = {
   allowNotificationEmails: msg('Allow Notification Emails'),
 } as const;
 type Column = keyof typeof labels;
-/** What changes too, and no entry shows. */
+/** Columns that change but are not among an entry's values. */
 const others = { active: msg('Active'), schoolGroup: msg('School Group') } as const;
 const names: Record<string, string> = { ...labels, ...others };
 
-/** A column as staff read it. One that nobody has named yet is put into English words. */
+/** The label of a column; an unknown column name is split into English words. */
 export function columnName(column: string): string {
   if (names[column]) return t(names[column]);
   const words = column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The values that an entry shows, in the specified order. */
+/** The values of an entry, in the specified order. */
 export function valuesOf(entry: HistoryEntry) {
   return (Object.keys(labels) as Column[]).map((column) => {
     const value = entry[column];

@@ -1,30 +1,41 @@
+import { type ReactNode, useId } from 'react';
 import useSWR from 'swr';
+import { type ClientEvent, deviceOf, eventName } from '../../lib/client-event.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
+import edit from '../../shell/edit-page.module.css';
 import { Chip } from '../../ui/chip.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { useFirst } from '../../ui/use-first.tsx';
 import css from './admin-users.module.css';
-import { HISTORY, type HistoryEntry, listHistory } from './api.ts';
+import { EVENTS, HISTORY, type HistoryEntry, listEvents, listHistory } from './api.ts';
 import { columnName, valuesOf } from './changes.ts';
-import { askedFor } from './swr.ts';
 
-/** What changed in the user's details, newest first, and who did it. */
-export function UserHistory({ userId }: { userId: number }) {
-  const history = useSWR([HISTORY, userId], ([, id]) => listHistory(id), askedFor);
-  const [shown, more] = useFirst(history.data ?? []);
+type LookupProps<Item> = {
+  path: string;
+  userId: number;
+  list: (userId: number) => Promise<Item[]>;
+  title: string;
+  what: string;
+  empty: string;
+  draw: (item: Item) => ReactNode;
+};
+
+/** A list about one user, newest first. Each call creates an audit event, so it loads only when staff ask. */
+function Lookup<Item extends { id: number }>({ path, userId, list, title, what, empty, draw }: LookupProps<Item>) {
+  const state = useSWR([path, userId], ([, id]) => list(id), { revalidateOnFocus: false, revalidateOnReconnect: false });
+  const [shown, more] = useFirst(state.data ?? []);
+  const headingId = useId();
   return (
-    <section className={css.section} aria-labelledby="history-heading">
-      <h2 id="history-heading">{t('User Profile Changes')}</h2>
-      <ListStates state={history} what={t('the changes')} empty={t('No history found')}>
-        <ul className={`plain-list ${css.list}`}>
-          {shown.map((entry) => (
-            <li key={entry.id}>
-              <Entry entry={entry} />
-            </li>
+    <section className={edit.section} aria-labelledby={headingId}>
+      <h2 id={headingId}>{title}</h2>
+      <ListStates {...{ state, what, empty }}>
+        <ul className="plain-list stack-3">
+          {shown.map((item) => (
+            <li key={item.id}>{draw(item)}</li>
           ))}
         </ul>
         {more}
@@ -33,11 +44,33 @@ export function UserHistory({ userId }: { userId: number }) {
   );
 }
 
+/** Changes to the user's details, with who made them. */
+export const UserHistory = ({ userId }: { userId: number }) => (
+  <Lookup
+    {...{ path: HISTORY, userId, list: listHistory }}
+    title={t('User Profile Changes')}
+    what={t('the changes')}
+    empty={t('No history found')}
+    draw={(entry) => <Entry entry={entry} />}
+  />
+);
+
+/** The user's events. */
+export const UserEvents = ({ userId }: { userId: number }) => (
+  <Lookup
+    {...{ path: EVENTS, userId, list: listEvents }}
+    title={t('User Events')}
+    what={t('the events')}
+    empty={t('No events found')}
+    draw={(event) => <Event event={event} />}
+  />
+);
+
 function Entry({ entry }: { entry: HistoryEntry }) {
   const summary = (
     <span className={css.summary}>
       <time dateTime={entry.lastModifiedDate}>{formatDateTime(entry.lastModifiedDate)}</time>
-      <span className={css.quiet}>{entry.changedColumns.map(columnName).join(', ')}</span>
+      <span className="quiet">{entry.changedColumns.map(columnName).join(', ')}</span>
     </span>
   );
   return (
@@ -47,6 +80,25 @@ function Entry({ entry }: { entry: HistoryEntry }) {
           <Fact key={name} name={name} value={value} note={hasChanged && <Chip tone="waiting">{t('changed')}</Chip>} />
         ))}
         <Fact name={t('Changed By User')} value={entry.lastModifiedBy && fullName(entry.lastModifiedBy)} />
+      </Facts>
+    </Disclosure>
+  );
+}
+
+function Event({ event }: { event: ClientEvent }) {
+  const summary = (
+    <span className={css.summary}>
+      <time dateTime={event.eventTimestamp}>{formatDateTime(event.eventTimestamp)}</time>
+      <span>{eventName(event.type)}</span>
+      <span className="quiet">{event.id}</span>
+    </span>
+  );
+  return (
+    <Disclosure summary={summary}>
+      <Facts>
+        <Fact name={t('IP Address')} value={event.ipAddress} />
+        <Fact name={t('Device')} value={deviceOf(event.deviceInfo)} />
+        <Fact name={t('User agent')} value={event.deviceInfo.userAgent} />
       </Facts>
     </Disclosure>
   );

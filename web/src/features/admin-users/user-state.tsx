@@ -1,17 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
-import { ApiError, hasCode } from '../../lib/api-error.ts';
+import { useState } from 'react';
+import { hasCode } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { explainFailure } from '../../lib/form-problems.ts';
+import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, t, withParts } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
+import edit from '../../shell/edit-page.module.css';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
-import css from './admin-users.module.css';
-import { type Action, actions, isEmailFree, type User } from './api.ts';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { StatusLine } from '../../ui/error-summary.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { type Action, actions, isEmailFree, resetCodes, type User } from './api.ts';
 
 const words: Record<Action, { name: string; busy: string; done: string; undo?: Action }> = {
   activate: { name: msg('Activate'), busy: msg('Activating…'), done: msg('User activated') },
@@ -24,23 +26,20 @@ const addressInUse = msg('This email address is already in use.');
 
 interface Props {
   user: User;
-  /** Why nothing may be changed here, or null. */
+  /** Why the viewer may not change this user, or null. */
   whyNot: string | null;
   onChanged: (changed: User) => void;
   onFailed: (failed: boolean) => void;
 }
 
-/** Whether the user is let in and leads their school; changes both at once, and back again. */
+/** Shows whether the user is active and a Lead; changes both at once, and back. */
 export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
   const [busy, setBusy] = useState<Action | null>(null);
   const [done, setDone] = useState<Action | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const status = useRef<HTMLDivElement>(null);
 
-  // The button that was pressed has gone: another one stands there now.
-  useEffect(() => {
-    if (done) status.current?.focus();
-  }, [done]);
+  // The pressed button was replaced by another one.
+  const status = useFocusOn<HTMLDivElement>(done);
 
   async function run(action: Action) {
     if (busy) return;
@@ -65,8 +64,8 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
   const offered: Action[] = user.active ? ['deactivate', user.schoolAdministrator ? 'removeAdmin' : 'addAdmin'] : ['activate'];
   const undo = done && words[done].undo;
   return (
-    <Card as="section" className={css.section} aria-label={t('State')}>
-      <p className={css.name}>
+    <Card as="section" className={edit.section} aria-label={t('State')}>
+      <p className={edit.name}>
         <strong translate="no">{fullName(user)}</strong>
         <Chip tone={user.active ? 'good' : 'wrong'}>{user.active ? t('active') : t('inactive')}</Chip>
         {user.schoolAdministrator && <Chip tone="info">{t('Lead')}</Chip>}
@@ -85,13 +84,9 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
           readOnly
         />
       </div>
-      {failure && (
-        <AlertPanel>
-          <p>{failure}</p>
-        </AlertPanel>
-      )}
+      {failure && <AlertPanel>{failure}</AlertPanel>}
       {whyNot === null ? (
-        <div className={css.actions}>
+        <div className={edit.actions}>
           {offered.map((action) => (
             <Button
               key={action}
@@ -111,9 +106,7 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
           )}
         </div>
       ) : (
-        <AlertPanel tone="info">
-          <p>{t(whyNot)}</p>
-        </AlertPanel>
+        <AlertPanel tone="info">{t(whyNot)}</AlertPanel>
       )}
     </Card>
   );
@@ -121,5 +114,64 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
 
 function explain(error: unknown): string {
   if (hasCode(error, 'email-taken')) return t(addressInUse);
-  return explainFailure(error) ?? (error instanceof ApiError ? t(error.message) : '');
+  return whyFailed(error);
+}
+
+type UserCodesProps = { user: User; onChanged: (changed: User) => void; onFailed: (failed: boolean) => void };
+
+/** Resets one-time codes for a user who has lost their authenticator app. Hidden for users without codes. */
+export function UserCodes({ user, onChanged, onFailed }: UserCodesProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  const status = useFocusOn<HTMLDivElement>(isDone);
+
+  if (!user.oneTimeCodes && !isDone) return null;
+
+  async function reset() {
+    setBusy(true);
+    setFailure('');
+    try {
+      onChanged(await resetCodes(user.id));
+      setAsking(false);
+      setDone(true);
+      onFailed(false);
+    } catch (error) {
+      setFailure(whyFailed(error));
+      onFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card as="section" className={edit.section} aria-labelledby="codes-heading">
+      <h2 id="codes-heading">{t('One-Time Codes')}</h2>
+      {user.oneTimeCodes && <p>{t('Logging in asks this user for a code from their authenticator app.')}</p>}
+      {user.oneTimeCodes && (
+        <div>
+          <Button look="secondary" onClick={() => setAsking(true)}>
+            {t('Reset one-time codes')}
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmPanel
+          question={t(
+            'Are you sure you want to reset the one-time codes of {name}? Check first that the request really comes from them.',
+            { name: fullName(user) },
+          )}
+          confirmText={t('Yes, reset')}
+          busy={isBusy}
+          busyText={t('Resetting…')}
+          error={failure && <p>{failure}</p>}
+          onConfirm={() => void reset()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+      <StatusLine ref={status}>{isDone && t('One-time codes reset')}</StatusLine>
+    </Card>
+  );
 }

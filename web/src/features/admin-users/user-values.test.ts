@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { toForm, toValues, UserValues, userFieldNames } from '../../lib/user-form.ts';
 import type { User } from './api.ts';
-import { toForm, toValues, UserValues, userFieldNames, whyReadOnly } from './user-values.ts';
+import { whyReadOnly } from './user-values.ts';
 
 const school = { id: 1, name: 'Harrowmere Primary' };
 const user: User = {
@@ -32,7 +33,7 @@ test('a stored user goes through the form unchanged, without a group', () => {
   expect(userFieldNames).toEqual(['title', 'firstName', 'middleName', 'lastName', 'email', 'schoolPosition']);
 });
 
-test('every refused field is said at once', () => {
+test('all invalid fields are reported at once', () => {
   const { error } = UserValues.safeParse({ ...toValues(user), firstName: ' ', lastName: '', email: 'priya' });
   expect(error?.issues.map(({ message }) => message)).toEqual([
     'Enter a first name',
@@ -44,14 +45,14 @@ test('every refused field is said at once', () => {
 const admin = { id: 32, roles: ['Viewer', 'AdminRO', 'Admin'] } satisfies Pick<User, 'id' | 'roles'>;
 const superuser = { id: 33, roles: ['Viewer', 'AdminRO', 'Admin', 'Superuser'] } satisfies Pick<User, 'id' | 'roles'>;
 
-test('teachers and Leads may be changed', () => {
+test('staff can change teachers and Leads', () => {
   expect(whyReadOnly({ id: 2, roles: ['Viewer', 'SchoolAdmin'] }, admin)).toBeNull();
   expect(whyReadOnly({ id: 2 }, admin)).toBeNull();
 });
 
-test('staff may be changed by a Superuser only, and nobody changes themselves here', () => {
+test('only a Superuser can change staff, and no user can change themselves here', () => {
   expect(whyReadOnly({ id: 31, roles: ['Viewer', 'SignUpApproval'] }, admin)).toBe('Only a superuser can change staff accounts');
-  // Inactive: all that is left are the grants.
+  // Inactive: only the granted roles remain.
   for (const role of ['AdminRO', 'SignUpApproval', 'Admin', 'Superuser'] as const)
     expect(whyReadOnly({ id: 31, roles: [role] }, admin)).toBe('Only a superuser can change staff accounts');
   expect(whyReadOnly({ id: 31, roles: ['Viewer', 'SignUpApproval'] }, superuser)).toBeNull();

@@ -19,7 +19,7 @@ export const lookUpIp = (ip: string) => api.get('/api/iplookup/{ip}', { params: 
 
 export type LegacySignUp = components['schemas']['OldSignUpSchool'];
 
-/** Sign-ups from before schools had rows of their own, by school name or postcode. For Admins. */
+/** Searches sign-ups from before schools had rows, by school name or postcode. For Admins. */
 export const searchLegacySignUps = (name: string): Promise<LegacySignUp[]> =>
   api.get('/api/oldsignup/schools', { params: { query: { name } } });
 

@@ -1,33 +1,32 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { formatDate } from '../../lib/dates.ts';
+import { deviceOf } from '../../lib/client-event.ts';
+import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
-import { approve, type SignUp } from './api.ts';
-import css from './approvals.module.css';
+import { StatusLine } from '../../ui/error-summary.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { approve, lookUpIp, type SignUp } from './api.ts';
 
 interface Props {
   signUp: SignUp;
   onApproved: (changed: SignUp) => void;
 }
 
-/** Dates arrive as `YYYY-MM-DD`; midday keeps them on their day in any time zone. */
-const day = (date: string | null | undefined) => (date ? formatDate(`${date}T12:00:00Z`) : '–');
+/** Dates arrive as `YYYY-MM-DD`; midday gives the same day in every time zone. */
+const day = (date: string | null | undefined) => date && formatDate(`${date}T12:00:00Z`);
 
-/** The decision. Only who holds the approval role sees a button; an e-mail clash asks for the override. */
+/** The decision. Only the approval role has a button; an email clash requires an override. */
 export function Approval({ signUp, onApproved }: Props) {
   const mayApprove = useHasRole('SignUpApproval');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const status = useRef<HTMLDivElement>(null);
   const [wasApprovedHere, setWasApprovedHere] = useState(false);
 
-  useEffect(() => {
-    if (wasApprovedHere) status.current?.focus();
-  }, [wasApprovedHere]);
+  const status = useFocusOn<HTMLDivElement>(wasApprovedHere);
 
   async function decide() {
     setIsBusy(true);
@@ -49,7 +48,7 @@ export function Approval({ signUp, onApproved }: Props) {
   const { approvedBy, approvalDate } = signUp;
   return (
     <section aria-label={t('Approval of {name}', { name: signUp.name })}>
-      <h2 className={css.partTitle}>{t('Approval')}</h2>
+      <h2 className="size-3">{t('Approval')}</h2>
       <StatusLine ref={status}>
         {signUp.approved &&
           t('Approved by {name} on {date}', {
@@ -58,25 +57,17 @@ export function Approval({ signUp, onApproved }: Props) {
           })}
       </StatusLine>
       {signUp.approved ? (
-        <dl className={css.facts}>
-          <div>
-            <dt>{t('Trial start')}</dt>
-            <dd>{day(signUp.trialStartDate)}</dd>
-          </div>
-          <div>
-            <dt>{t('Subscription start')}</dt>
-            <dd>{day(signUp.subscriptionStartDate)}</dd>
-          </div>
-        </dl>
+        <Facts>
+          <Fact name={t('Trial start')} value={day(signUp.trialStartDate)} />
+          <Fact name={t('Subscription start')} value={day(signUp.subscriptionStartDate)} />
+        </Facts>
       ) : (
         <>
           {signUp.okToApprove === false && (
-            <AlertPanel tone="warning">
-              <p>{t('An e-mail address of this school is used in another pending request.')}</p>
-            </AlertPanel>
+            <AlertPanel tone="warning">{t('An email address of this school is used in another pending request.')}</AlertPanel>
           )}
           {mayApprove && (
-            <div className={css.buttons}>
+            <div className="row-3">
               <Button
                 busy={isBusy}
                 busyText={t('Approving…')}
@@ -87,14 +78,70 @@ export function Approval({ signUp, onApproved }: Props) {
               </Button>
             </div>
           )}
-          {!mayApprove && <p className={css.quiet}>{t('Waiting for a colleague with the approval role.')}</p>}
+          {!mayApprove && <p className="quiet">{t('Waiting for a colleague with the approval role.')}</p>}
         </>
       )}
-      {failure !== null && (
-        <AlertPanel title={t('Approval Error!')}>
-          <p>{failure}</p>
-        </AlertPanel>
-      )}
+      {failure !== null && <AlertPanel title={t('Approval Error!')}>{failure}</AlertPanel>}
     </section>
+  );
+}
+
+type Event = NonNullable<SignUp['signUpEventDetails']>[number];
+type Place = Awaited<ReturnType<typeof lookUpIp>>;
+
+/** Where the request came from: IP address, device, and on demand a lookup of the address. */
+export function RequestOrigin({ schoolName, event }: { schoolName: string; event: Event | undefined }) {
+  const [place, setPlace] = useState<Place | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function ask(ip: string) {
+    setIsAsking(true);
+    setPlace(await lookUpIp(ip).catch(() => ({ success: false })));
+    setIsAsking(false);
+  }
+
+  return (
+    <section aria-label={t('Sign-up request of {school}', { school: schoolName })}>
+      <h2 className="size-3">{t('Sign-up request')}</h2>
+      {event ? (
+        <Facts>
+          <Fact name={t('When')} value={formatDateTime(event.eventTimestamp)} />
+          <Fact name={t('IP address')} value={event.ipAddress} />
+          <Fact name={t('Device')} value={deviceOf(event.deviceInfo)} />
+        </Facts>
+      ) : (
+        <p className="quiet">{t('No record of the request.')}</p>
+      )}
+      {event?.ipAddress && !place && (
+        <Button look="secondary" dense busy={isAsking} busyText={t('Looking up…')} onClick={() => void ask(event.ipAddress!)}>
+          {t('Look up IP address')}
+        </Button>
+      )}
+      <div role="status">{place && <PlaceOf place={place} />}</div>
+    </section>
+  );
+}
+
+function PlaceOf({ place }: { place: Place }) {
+  if (!place.success) return <p>{t('IP Lookup Data Not Available')}</p>;
+  const { latitude, longitude, connection } = place;
+  const hasPoint = latitude != null && longitude != null;
+  return (
+    <p>
+      {[place.city, place.postal, place.country].filter(Boolean).join(', ')}
+      {connection && ` · ${[connection.org, connection.isp, connection.domain].filter(Boolean).join(', ')}`}
+      {hasPoint && (
+        <>
+          {' · '}
+          <a
+            href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=11/${latitude}/${longitude}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('{latitude}, {longitude} (map, opens in a new tab)', { latitude, longitude })}
+          </a>
+        </>
+      )}
+    </p>
   );
 }

@@ -1,17 +1,15 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { DateField, FieldError, TextField } from '../../ui/field.tsx';
 import type { Filters } from './api.ts';
 import css from './approvals.module.css';
 import { defaultFilters } from './filters.ts';
 
 interface Props {
-  /** What is looked for now; Back and Forward bring the fields along. */
+  /** The current filters; Back and Forward update the fields. */
   filters: Filters;
-  /** Null for the filters of a first visit. */
+  /** Null restores the default filters. */
   onSearch: (filters: Filters | null) => void;
 }
 
@@ -58,7 +56,7 @@ export function FilterForm({ filters: { name, fromDate, toDate }, onSearch }: Pr
           value={given.toDate}
           onChange={(event) => set({ toDate: event.target.value })}
         />
-        <div className={css.buttons}>
+        <div className="row-3">
           <Button type="submit">{t('Search')}</Button>
           <Button look="secondary" onClick={reset}>
             {t('Reset')}

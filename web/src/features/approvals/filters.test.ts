@@ -6,7 +6,7 @@ test('the default range is today and the ten days before it, in London', () => {
   expect(defaultFilters(new Date('2026-01-05T12:00:00Z'))).toEqual({ name: '', fromDate: '2025-12-26', toDate: '2026-01-05' });
 });
 
-test('waiting is counted in whole days', () => {
+test('the waiting time is counted in whole days', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   expect(daysSince('2026-11-20T09:00:00Z', now)).toBe(0);
   expect(daysSince('2026-11-18T11:00:00Z', now)).toBe(2);
@@ -15,7 +15,7 @@ test('waiting is counted in whole days', () => {
 const now = new Date('2026-11-20T12:00:00Z');
 const read = (query: string) => readFilters(new URLSearchParams(query), now);
 
-test('filters survive their address, and what is no day is as on the first visit', () => {
+test('filters survive a round trip through the address, and an invalid day falls back to the default', () => {
   const filters = { name: 'St Mary’s & 50%', fromDate: '2026-09-01', toDate: '2026-09-30' };
   expect(read(filterQuery(filters).toString())).toEqual(filters);
   expect(read('')).toEqual(defaultFilters(now));
@@ -23,7 +23,7 @@ test('filters survive their address, and what is no day is as on the first visit
   expect(filterQuery({ ...filters, name: '' }).has('name')).toBe(false);
 });
 
-test('entries are opened and closed beside each other', () => {
+test('entries open and close independently', () => {
   const one = withOpen(new URLSearchParams('name=a'), 7, true);
   const two = withOpen(withOpen(one, 9, true), 9, true);
   expect(openIn(two)).toEqual([7, 9]);

@@ -15,13 +15,13 @@ const day = (date: string | null | undefined) => date && formatDate(date);
 
 type Props = { school: LegacySignUp; isOpen: boolean; onToggle: (isOpen: boolean) => void };
 
-/** One school that signed up in the old days, and below it all that was kept. */
+/** One legacy sign-up; opens to show all stored details. */
 export function LegacyItem({ school, isOpen, onToggle }: Props) {
   return (
     <Disclosure summary={<Summary school={school} />} open={isOpen} onToggle={onToggle}>
       <div className={css.parts}>
         <section aria-label={t('Details of {school}', { school: school.school })}>
-          <h2 className={css.partTitle}>{t('School')}</h2>
+          <h2 className="size-3">{t('School')}</h2>
           <Facts>
             <Fact name={t('Postcode')} value={school.postcode} />
             <Fact name={t('County')} value={school.county} />
@@ -33,7 +33,7 @@ export function LegacyItem({ school, isOpen, onToggle }: Props) {
           </Facts>
         </section>
         <section aria-label={t('Sign-up request of {school}', { school: school.school })}>
-          <h2 className={css.partTitle}>{t('Sign-up request')}</h2>
+          <h2 className="size-3">{t('Sign-up request')}</h2>
           <Facts>
             <Fact name={t('Signed up by')} value={school.name} />
             <Fact name={t('Created')} value={formatDateTime(school.createDate)} />
@@ -42,7 +42,7 @@ export function LegacyItem({ school, isOpen, onToggle }: Props) {
           </Facts>
         </section>
         <section aria-label={t('Approval of {school}', { school: school.school })}>
-          <h2 className={css.partTitle}>{t('Approval')}</h2>
+          <h2 className="size-3">{t('Approval')}</h2>
           <Facts>
             <Fact name={t('Approved')} value={school.approved ? t('Yes') : t('No')} />
             <Fact name={t('Approved by')} value={school.approvedBy} />
@@ -62,10 +62,8 @@ const Summary = ({ school }: { school: LegacySignUp }) => (
     <span className={css.name} translate="no">
       {school.school}
     </span>
-    <span className={css.quiet}>
-      {[school.postcode, school.county, formatDate(school.createDate)].filter(Boolean).join(' · ')}
-    </span>
-    <span className={css.chips}>
+    <span className="quiet">{[school.postcode, school.county, formatDate(school.createDate)].filter(Boolean).join(' · ')}</span>
+    <span className="row-3">
       <Chip>{school.approved ? t('approved') : t('not approved')}</Chip>
     </span>
   </span>
@@ -78,7 +76,7 @@ function Users({ school }: { school: LegacySignUp }) {
   });
   return (
     <section aria-label={t('Users of {school}', { school: school.school })}>
-      <h2 className={css.partTitle}>{t('Users')}</h2>
+      <h2 className="size-3">{t('Users')}</h2>
       <ListStates state={users} what={t('the users')} empty={t('No users found')}>
         <ul className={`plain-list ${css.users}`}>
           {users.data?.map((user) => (

@@ -6,12 +6,12 @@ import { useHasRole } from '../../lib/session.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { SignUp } from './api.ts';
-import { Approval } from './approval.tsx';
+import { Approval, RequestOrigin } from './approval.tsx';
 import css from './approvals.module.css';
 import { daysSince } from './filters.ts';
-import { RequestOrigin } from './request-origin.tsx';
 
 interface Props {
   signUp: SignUp;
@@ -20,21 +20,21 @@ interface Props {
   onApproved: (changed: SignUp) => void;
 }
 
-/** One school that asked to join: a line to find it by, and everything needed to decide below. */
+/** One sign-up: a summary line that opens to everything needed to decide. */
 export function SignUpItem({ signUp, isOpen, onToggle, onApproved }: Props) {
   const mayEdit = useHasRole('Admin');
   const { pathname, search } = useLocation();
   const here = { from: `${pathname}${search}` };
   const events = signUp.signUpEventDetails ?? [];
-  // What was changed and who was added later are events as well, and the newest stands first.
+  // Later edits and added users are events too, newest first.
   const request = events.find(({ type }) => type === 'sign-up-requested') ?? events.at(-1);
   const submitted = signUp.createDate ?? request?.eventTimestamp;
   return (
     <Disclosure summary={<Summary signUp={signUp} submitted={submitted} />} open={isOpen} onToggle={onToggle}>
       <div className={css.parts}>
         <section aria-label={t('Details of {name}', { name: signUp.name })}>
-          <h2 className={css.partTitle}>{t('School')}</h2>
-          <dl className={css.facts}>
+          <h2 className="size-3">{t('School')}</h2>
+          <Facts>
             <Fact name={t('Type')} value={t(signUp.type.name)} />
             <Fact name={t('County')} value={t(signUp.county.name)} />
             <Fact name={t('Postcode')} value={signUp.zip} />
@@ -44,7 +44,7 @@ export function SignUpItem({ signUp, isOpen, onToggle, onApproved }: Props) {
             <Fact name={t('Secondary ethnicity')} value={signUp.secondaryEthnicity && t(signUp.secondaryEthnicity.name)} />
             <Fact name={t('Promotion code')} value={signUp.promotionCodeFromUser} />
             <Fact name={t('Submitted')} value={submitted && formatDateTime(submitted)} />
-          </dl>
+          </Facts>
           {mayEdit && (
             <LinkButton
               look="secondary"
@@ -58,7 +58,7 @@ export function SignUpItem({ signUp, isOpen, onToggle, onApproved }: Props) {
           )}
         </section>
         <section aria-label={t('Users of {name}', { name: signUp.name })}>
-          <h2 className={css.partTitle}>{t('Users')}</h2>
+          <h2 className="size-3">{t('Users')}</h2>
           <ul className={`plain-list ${css.users}`}>
             {(signUp.users ?? []).map((user) => (
               <li key={user.id} className={user.schoolAdministrator ? css.lead : undefined}>
@@ -72,8 +72,8 @@ export function SignUpItem({ signUp, isOpen, onToggle, onApproved }: Props) {
                 <span className={css.email}>
                   <EmailText>{user.email}</EmailText>
                 </span>
-                {user.emailUsedInMultipleOpenJoinRequests && <Chip>{t('e-mail used elsewhere')}</Chip>}
-                {user.emailTaken && !signUp.approved && <Chip>{t('e-mail already registered')}</Chip>}
+                {user.emailUsedInMultipleOpenJoinRequests && <Chip>{t('email used elsewhere')}</Chip>}
+                {user.emailTaken && !signUp.approved && <Chip>{t('email already registered')}</Chip>}
                 {mayEdit && (
                   <Link
                     to={paths.userEdit(user.id)}
@@ -101,25 +101,18 @@ function Summary({ signUp, submitted }: { signUp: SignUp; submitted: string | un
       <span className={css.name} translate="no">
         {signUp.name}
       </span>
-      <span className={css.quiet}>
+      <span className="quiet">
         <bdi>{t(signUp.county.name)}</bdi>
         {submitted && ` · ${formatDate(submitted)}`}
       </span>
-      <span className={css.chips}>
+      <span className="row-3">
         {signUp.approved ? (
           <Chip>{t('approved')}</Chip>
         ) : (
           <Chip>{days === 0 ? t('new today') : plural(days, 'waiting {count} day', 'waiting {count} days')}</Chip>
         )}
-        {!signUp.approved && signUp.okToApprove === false && <Chip>{t('e-mail used elsewhere')}</Chip>}
+        {!signUp.approved && signUp.okToApprove === false && <Chip>{t('email used elsewhere')}</Chip>}
       </span>
     </span>
   );
 }
-
-const Fact = ({ name, value }: { name: string; value: string | number | null | undefined }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value ?? '–'}</dd>
-  </div>
-);

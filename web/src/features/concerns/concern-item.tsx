@@ -10,24 +10,23 @@ import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import type { Concern } from './api.ts';
-import { ClosingForm } from './closing-form.tsx';
 import css from './concerns.module.css';
-import { HidingForm } from './hiding-form.tsx';
+import { ClosingForm, HidingForm } from './reason-form.tsx';
 import { aboutWhat, placeOf, quotesOf } from './wording.ts';
 
-/** Where Back leads to from the edit pages. */
+/** Where Back on the edit pages leads. */
 const from = { from: paths.concerns };
 
 interface Props {
   concern: Concern;
   onClosed: (concern: Concern) => void;
-  /** It has been hidden, or shown again. */
+  /** Called when it has been hidden or unhidden. */
   onHidden: (concern: Concern) => void;
   onOutdated: () => void;
   onFailed: (hasFailed: boolean) => void;
 }
 
-/** One concern: what it is about, why, where to look, whether that is hidden, and what came of it. */
+/** One concern: its subject, reason, link to the place, hidden state and outcome. */
 export function ConcernItem({ concern, onClosed, onHidden, onOutdated, onFailed }: Props) {
   const { id, kind, reason, createDate, raisedBy, closeDate, outcome, isHidden, hiddenReason } = concern;
   const isAdmin = useHasRole('Admin');
@@ -36,7 +35,7 @@ export function ConcernItem({ concern, onClosed, onHidden, onOutdated, onFailed 
   const hider = useRef<HTMLButtonElement>(null);
   const place = placeOf(concern);
   const isOpen = !closeDate;
-  // A school is deactivated instead; what was hidden can be shown again when the concern is closed, too.
+  // Schools are deactivated instead. Hidden content can be unhidden even after the concern is closed.
   const mayHide = kind !== 'school' && (isOpen || isHidden);
   const file = mediaAddress(concern);
 
@@ -46,7 +45,7 @@ export function ConcernItem({ concern, onClosed, onHidden, onOutdated, onFailed 
   }
 
   return (
-    <Card as="li" className={css.item}>
+    <Card as="li" className="stack-4">
       <div className={css.head}>
         <h3>
           {aboutWhat(concern)} <span className={css.quiet}>{t('(concern {id})', { id })}</span>
@@ -56,7 +55,7 @@ export function ConcernItem({ concern, onClosed, onHidden, onOutdated, onFailed 
           {isOpen ? <Chip tone="waiting">{t('Open')}</Chip> : <Chip>{t('Closed')}</Chip>}
         </span>
       </div>
-      <p className={css.reason} dir="auto">
+      <p className="as-written" dir="auto">
         {reason}
       </p>
       <Facts>
@@ -67,7 +66,7 @@ export function ConcernItem({ concern, onClosed, onHidden, onOutdated, onFailed 
         {raisedBy && <Fact name={t('Raised by')} value={<Raiser person={raisedBy} isAdmin={isAdmin} />} />}
         {hiddenReason && <Fact name={t('Hidden because')} value={<Words>{hiddenReason}</Words>} />}
         {closeDate && <Fact name={t('Closed')} value={<time dateTime={closeDate}>{formatDateTime(closeDate)}</time>} />}
-        {outcome && <Fact name={t('What was done')} value={<Words>{outcome}</Words>} />}
+        {outcome && <Fact name={t('Action taken')} value={<Words>{outcome}</Words>} />}
       </Facts>
       <p className={css.links}>
         <Link to={place.to}>
@@ -132,15 +131,15 @@ export function ConcernItem({ concern, onClosed, onHidden, onOutdated, onFailed 
   );
 }
 
-/** Where those who deal with a concern find a picture or video, also while its report goes without. */
+/** The address of a picture or video for users who deal with the concern; it also works while the item is hidden. */
 function mediaAddress({ kind, targetId, mediaKind }: Concern): string | null {
   if (kind !== 'media' || mediaKind === null) return null;
   return `/api/mediaitem/${targetId}/${mediaKind === 'image' ? 'large' : 'video'}`;
 }
 
-/** What somebody wrote, in their own lines. */
+/** User text with its line breaks. */
 const Words = ({ children }: { children: string }) => (
-  <span className={css.reason} dir="auto">
+  <span className="as-written" dir="auto">
     {children}
   </span>
 );

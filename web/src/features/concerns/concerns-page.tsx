@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import useSWR from 'swr';
 import { msg, t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
+import { StatusLine } from '../../ui/error-summary.tsx';
 import { useFirst } from '../../ui/use-first.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { CONCERNS, type Concern, listConcerns, loadConcerns } from './api.ts';
 import { ConcernItem } from './concern-item.tsx';
 import css from './concerns.module.css';
@@ -18,15 +19,12 @@ export function Component() {
   const isAdmin = useHasRole('Admin');
   const [said, setSaid] = useState<string | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const status = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    if (said !== null) status.current?.focus();
-  }, [said]);
+  const status = useFocusOn<HTMLDivElement>(said);
 
   async function replace(concern: Concern) {
     await mutate((all) => all?.map((each) => (each.id === concern.id ? concern : each)), { revalidate: false });
-    setSaid(t('Concern {id} is closed.', { id: concern.id }));
+    setSaid(t('Concern {id} has been closed.', { id: concern.id }));
   }
 
   async function replaceHidden({ id, kind, targetId, isHidden, hiddenReason }: Concern) {
@@ -35,13 +33,15 @@ export function Component() {
       revalidate: false,
     });
     setSaid(
-      isHidden ? t('What concern {id} is about is hidden.', { id }) : t('What concern {id} is about is shown again.', { id }),
+      isHidden
+        ? t('The subject of concern {id} has been hidden.', { id })
+        : t('The subject of concern {id} is visible again.', { id }),
     );
   }
 
   async function lookAgain(id: number) {
     await mutate();
-    setSaid(t('Somebody else has closed concern {id} meanwhile. Below you can read what was done.', { id }));
+    setSaid(t('Someone else has closed concern {id} in the meantime. The action taken is shown below.', { id }));
   }
 
   const handlers: Handlers = {
@@ -54,12 +54,12 @@ export function Component() {
     <Page title={t('Concerns')} width="narrow" failed={hasFailed}>
       <p className={css.quiet}>
         {isAdmin
-          ? t('What people on the network have reported because it worried them.')
-          : t('What people have reported about your school’s reports, comments and pictures because it worried them.')}{' '}
+          ? t('Concerns that people on the network have raised.')
+          : t('Concerns that people have raised about your school’s reports, comments and pictures.')}{' '}
         {t('If a child may be in danger, follow your safeguarding policy first.')}
       </p>
       <StatusLine ref={status}>{said}</StatusLine>
-      {concerns.length === 0 && <p className={css.empty}>{t('No concerns')}</p>}
+      {concerns.length === 0 && <div className="nothing-here">{t('No concerns')}</div>}
       <Part name={msg('Open')} concerns={concerns.filter(({ closeDate }) => !closeDate)} {...handlers} />
       <Part name={msg('Closed')} concerns={concerns.filter(({ closeDate }) => closeDate)} {...handlers} />
     </Page>
@@ -77,11 +77,11 @@ function Part({ name, concerns, onOutdated, ...handlers }: { name: string; conce
   const [shown, more] = useFirst(concerns);
   if (concerns.length === 0) return null;
   return (
-    <section aria-labelledby={`concerns-${name}`} className={css.part}>
+    <section aria-labelledby={`concerns-${name}`} className="stack-4">
       <h2 id={`concerns-${name}`} className={css.title}>
         {t(name)} <span className={css.quiet}>({concerns.length})</span>
       </h2>
-      <ul className={`plain-list ${css.part}`}>
+      <ul className="plain-list stack-4">
         {shown.map((concern) => (
           <ConcernItem key={concern.id} concern={concern} onOutdated={() => onOutdated(concern.id)} {...handlers} />
         ))}

@@ -4,7 +4,11 @@ import { msg } from '../../lib/i18n.ts';
 export const CloseForm = z.object({
   outcome: z
     .string()
-    .check(z.trim(), z.minLength(1, msg('Please say what was done')), z.maxLength(1_000, msg('Maximum 1,000 characters'))),
+    .check(
+      z.trim(),
+      z.minLength(1, msg('Please say what action was taken')),
+      z.maxLength(1_000, msg('Maximum 1,000 characters')),
+    ),
 });
 export type CloseForm = z.infer<typeof CloseForm>;
 

@@ -15,16 +15,16 @@ export function aboutWhat({ kind, mediaKind }: Pick<Concern, 'kind' | 'mediaKind
   return mediaKind === 'image' ? t('A photo') : t('A video');
 }
 
-/** So much is kept of a text; what fills it goes on. */
+/** The server cuts excerpts to this length; a full-length excerpt gets an ellipsis. */
 const keptCharacters = 300;
 const asQuoted = (text: string) => ([...text].length < keptCharacters ? text : `${text} …`);
 
 type Quoted = Pick<Concern, 'kind' | 'excerpt' | 'currentExcerpt'>;
 
-/** What it said when the concern was raised, and what it says now where that is something else; with a name for each. */
+/** Labelled quotes: the text when the concern was raised, and the current text if it differs. */
 export function quotesOf({ kind, excerpt, currentExcerpt }: Quoted): [name: string, text: string][] {
   const [then, now] =
-    kind === 'media' ? [t('Its description'), t('Its description now')] : [t('What it said'), t('What it says now')];
+    kind === 'media' ? [t('Its description'), t('Its description now')] : [t('Reported text'), t('Current text')];
   const quotes: [string, string | null][] = [
     [then, excerpt],
     [now, currentExcerpt === excerpt ? null : currentExcerpt],
@@ -32,7 +32,7 @@ export function quotesOf({ kind, excerpt, currentExcerpt }: Quoted): [name: stri
   return quotes.flatMap(([name, text]) => (text === null ? [] : [[name, asQuoted(text)]]));
 }
 
-/** Where one can see what the concern is about. */
+/** The page where the subject can be seen. */
 export function placeOf({ kind, articleId, schoolId }: Pick<Concern, 'kind' | 'articleId' | 'schoolId'>) {
   if (articleId === null) return { text: t('Open the school'), to: `${paths.home}?schoolid=${schoolId}` };
   const isSaid = kind === 'comment' || kind === 'response';

@@ -17,14 +17,14 @@ const starts = {
   preview: () => api.post('/api/connection/preview'),
 };
 
-/** Throws ApiError `run-in-progress` (409) while another run is under way. */
+/** Throws ApiError `run-in-progress` (409) during another run. */
 export const startRun = (type: Run['type']): Promise<Run> => starts[type]();
 
-/** Throws ApiError `half-term-begun` or `half-terms-out-of-order` (409), or with the nations whose day is refused (400). */
+/** Throws ApiError `half-term-begun` or `half-terms-out-of-order` (409), or 400 with the nations whose date is refused. */
 export const moveHalfTerm = (id: number, dates: HalfTermDates): Promise<HalfTerm> =>
   api.post('/api/connection/calendar/{id}', { params: { path: { id } }, body: { dates } });
 
-/** Everything that the page shows. */
+/** All data of the page. */
 export async function loadConnections() {
   const [runs, halfTerms, { features }] = await Promise.all([listRuns(), listHalfTerms(), api.get('/api/config')]);
   return { runs, halfTerms, hasInterimRuns: features.interimRuns === true };

@@ -1,21 +1,28 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import useSWR from 'swr';
+import * as z from 'zod/mini';
+import { ApiError } from '../../lib/api-error.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
+import { explainFailure, fieldsOf } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { sayTerm } from '../../lib/season-words.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { StatusLine } from '../../ui/error-summary.tsx';
+import { DateField } from '../../ui/field.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
-import { CALENDAR, type HalfTerm, listHalfTerms } from './api.ts';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { CALENDAR, type HalfTerm, listHalfTerms, moveHalfTerm } from './api.ts';
 import css from './connections.module.css';
-import { HalfTermDialog } from './half-term-dialog.tsx';
-import { nations } from './nations.ts';
 
 const SHOWN_AT_FIRST = 6;
 
-/** When the half terms to come begin, and when their links are made by themselves. */
+/** The start dates of the coming half terms, and when their links are generated automatically. */
 export function CalendarSection({ first }: { first: HalfTerm[] }) {
   const list = useSWR(CALENDAR, listHalfTerms, { fallbackData: first, refreshInterval: 60_000 });
   const [showsAll, setShowsAll] = useState(false);
@@ -28,7 +35,7 @@ export function CalendarSection({ first }: { first: HalfTerm[] }) {
   function moved(halfTerm: HalfTerm) {
     setEditing(null);
     setDone(
-      t('{name} is changed. Its links are made on {date}.', {
+      t('{name} has been changed. Its links will be made on {date}.', {
         name: sayTerm(halfTerm.name),
         date: formatDateTime(halfTerm.runAt),
       }),
@@ -39,19 +46,19 @@ export function CalendarSection({ first }: { first: HalfTerm[] }) {
   return (
     <section aria-labelledby="calendar-heading" className={css.calendar}>
       <h2 id="calendar-heading">{t('Half terms')}</h2>
-      <p className={css.soft}>
+      <p className="quiet">
         {next
-          ? t('The next run starts by itself on {date}, for {name}.', {
+          ? t('The next run starts automatically on {date}, for {name}.', {
               date: formatDateTime(next.runAt),
               name: sayTerm(next.name),
             })
-          : t('No run is planned: the calendar has come to its end.')}{' '}
+          : t('No run is planned: the calendar has ended.')}{' '}
         {t('Links are made for all nations at once, on the first of the four days.')}
       </p>
       <StatusLine>{done}</StatusLine>
-      <ListStates state={{ ...list, data: list.data && coming }} what={t('the half terms')} empty={t('No half terms to come')}>
+      <ListStates state={{ ...list, data: list.data && coming }} what={t('the half terms')} empty={t('No upcoming half terms')}>
         <DataTable
-          caption={t('Half terms to come')}
+          caption={t('Upcoming half terms')}
           quiet
           columns={[msg('Half term'), ...nations.map(({ name }) => name), msg('Links made'), msg('Edit')]}
         >
@@ -92,3 +99,80 @@ export function CalendarSection({ first }: { first: HalfTerm[] }) {
     </section>
   );
 }
+
+const Day = z.iso.date(msg('Choose a day'));
+const Dates = z.object({ england: Day, wales: Day, scotland: Day, northernIreland: Day });
+type Dates = z.infer<typeof Dates>;
+
+interface Props {
+  /** Null while the dialog is closed. */
+  halfTerm: HalfTerm | null;
+  onMoved: (halfTerm: HalfTerm) => void;
+  onClose: () => void;
+}
+
+/** Edits the start dates of a future half term. */
+function HalfTermDialog({ halfTerm, onMoved, onClose }: Props) {
+  return (
+    <Dialog open={halfTerm !== null} onClose={onClose} title={halfTerm ? sayTerm(halfTerm.name) : undefined}>
+      {halfTerm && <DatesForm halfTerm={halfTerm} onMoved={onMoved} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function DatesForm({ halfTerm, onMoved, onClose }: Props & { halfTerm: HalfTerm }) {
+  const [failure, setFailure] = useState('');
+  const form = useForm<Dates>({
+    resolver: zodResolver(Dates),
+    defaultValues: halfTerm.dates,
+  });
+  const field = fieldsOf(form);
+
+  const alert = useFocusOn<HTMLDivElement>(failure);
+
+  async function save(dates: Dates) {
+    setFailure('');
+    try {
+      onMoved(await moveHalfTerm(halfTerm.id, dates));
+    } catch (error) {
+      const refused = nations.flatMap(({ key }) => {
+        const found = error instanceof ApiError && error.errors.find(({ field }) => field === `dates.${key}`);
+        return found ? [{ key, message: found.message }] : [];
+      });
+      for (const [index, { key, message }] of refused.entries()) form.setError(key, { message }, { shouldFocus: index === 0 });
+      if (refused.length === 0) setFailure(explain(error));
+    }
+  }
+
+  return (
+    <form noValidate className="stack-4" onSubmit={form.handleSubmit(save)}>
+      <p className="quiet">{t('First day of school. All links are made at four in the morning of the earliest.')}</p>
+      {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
+      {nations.map(({ key, name }) => (
+        <DateField key={key} label={t(name)} {...field(key)} />
+      ))}
+      <div className="row-3">
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {t('Save')}
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The server's message when it refuses the combination of dates. */
+const explain = (error: unknown): string =>
+  error instanceof ApiError && error.status === 409
+    ? t(error.message)
+    : `${t('The half term was not changed.')} ${explainFailure(error) ?? t('Please try again.')}`;
+
+/** In display order. */
+const nations = [
+  { key: 'england', name: msg('England') },
+  { key: 'wales', name: msg('Wales') },
+  { key: 'scotland', name: msg('Scotland') },
+  { key: 'northernIreland', name: msg('Northern Ireland') },
+] as const;

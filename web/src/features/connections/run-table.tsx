@@ -1,14 +1,15 @@
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { msg, t } from '../../lib/i18n.ts';
+import { msg, plural, t } from '../../lib/i18n.ts';
+import { sayTerm } from '../../lib/season-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import table from '../../ui/data-table.module.css';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import type { Run } from './api.ts';
 import css from './connections.module.css';
-import { count } from './figures.ts';
-import { RunFigures } from './run-figures.tsx';
+import { contrast, count, share } from './statistics.ts';
 
 const types = { main: msg('Main'), interim: msg('Interim'), preview: msg('Preview') } as const;
 const states = { running: msg('Running'), finished: msg('Finished'), failed: msg('Failed') } as const;
@@ -23,7 +24,7 @@ const spelledOut: Record<string, string> = {
 const numbers = [msg('Schools'), ...Object.keys(spelledOut)];
 const columns = [msg('Id'), msg('Type'), msg('Start Date/Time'), msg('End Date/Time'), ...numbers, msg('State')];
 
-/** The log of runs, newest first; the columns are the specification's and one for how it went. */
+/** The log of runs, newest first, with the specified columns and one for the result. */
 export function RunTable({ runs, newest }: { runs: Run[]; newest: Ref<HTMLTableRowElement> }) {
   return (
     <div className={table.room}>
@@ -91,7 +92,7 @@ function RunRow({ run, ref }: { run: Run; ref: Ref<HTMLTableRowElement> | undefi
       <tr id={figuresId} hidden={!isOpen} className={table.detail}>
         {isOpen && (
           <td colSpan={columns.length}>
-            <RunFigures run={run} />
+            <RunStatistics run={run} />
           </td>
         )}
       </tr>
@@ -104,3 +105,74 @@ const Cell = ({ label, className, children }: { label: string; className?: strin
     {children}
   </td>
 );
+
+/** The statistics of a run: link quality and changes. */
+function RunStatistics({ run }: { run: Run }) {
+  const { quality, linksBefore, linksAfter } = run;
+  return (
+    <div className={css.figures}>
+      <div>
+        {run.state === 'failed' && <p>{t('The run failed. The links have not changed.')}</p>}
+        {run.state === 'finished' && run.type === 'preview' && <p>{t('A preview. Nothing was saved.')}</p>}
+        <Facts>
+          <Fact name={t('Half term')} value={run.halfTerm && sayTerm(run.halfTerm)} />
+          {quality && (
+            <>
+              <Fact name={t('Match quality, % of the best possible')} value={share(quality.total, quality.bound)} />
+              <Fact name={t('Mean contrast of the worst-off school')} value={contrast(quality.min)} />
+              <Fact name={t('Mean contrast, 5th percentile')} value={contrast(quality.p5)} />
+              <Fact name={t('Links between schools linked lately')} value={count(quality.repeats)} />
+            </>
+          )}
+        </Facts>
+      </div>
+      {linksBefore && linksAfter && <LinksChart before={linksBefore} after={linksAfter} />}
+    </div>
+  );
+}
+
+const WIDTH = 240;
+
+/** How many schools had 0, 1, … 6 or more links before and after a run: labelled bars, with a text for screen readers. */
+function LinksChart({ before, after }: { before: number[]; after: number[] }) {
+  const most = Math.max(1, ...before, ...after);
+  const length = (schools: number) => Math.round((schools / most) * WIDTH);
+  return (
+    <figure className={css.chart}>
+      <figcaption>
+        {t('Schools by number of connections')}
+        <span aria-hidden="true" className={css.key}>
+          <span className={css.before}>{t('before')}</span>
+          <span className={css.after}>{t('after')}</span>
+        </span>
+      </figcaption>
+      <ul className="plain-list">
+        {before.map((schools, links) => {
+          const name = links === 6 ? t('6 or more') : String(links);
+          const then = after[links]!;
+          return (
+            <li key={name}>
+              <span className="visually-hidden">
+                {plural(
+                  links,
+                  '{name} connection: {before} before, {after} after',
+                  '{name} connections: {before} before, {after} after',
+                  { name, before: count(schools), after: count(then) },
+                )}
+              </span>
+              <span aria-hidden="true">{links === 6 ? '6+' : links}</span>
+              <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} 22`} preserveAspectRatio="none">
+                <rect className={css.before} y="1" height="9" width={length(schools)} />
+                <rect className={css.after} y="12" height="9" width={length(then)} />
+              </svg>
+              <span aria-hidden="true" className={css.counts}>
+                <span>{count(schools)}</span>
+                <span>{count(then)}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </figure>
+  );
+}

@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { msg, t } from '../../lib/i18n.ts';
+import { msg, t, withParts } from '../../lib/i18n.ts';
 import { clearSession } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { followLink } from './api.ts';
-import css from './email-change.module.css';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { type EmailLink, readLink } from './link.ts';
-import { type Failure, LinkFailure, LinkSuccess } from './outcome.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => readLink(request.url);
 
@@ -18,14 +19,14 @@ const wording = {
   undo: {
     title: msg('Restore your old address'),
     text: msg(
-      'The email address of your account was changed. If that was a mistake, or was not you, take your old address back. Everybody who is logged in to your account will be logged out.',
+      'The email address of your account was changed. If that was a mistake, or wasn’t you, restore your old address. Everyone who is logged in to your account will be logged out.',
     ),
     button: msg('Restore my old address'),
     busy: msg('Restoring…'),
   },
   confirm: {
     title: msg('Confirm your new address'),
-    text: msg('Confirm that our emails reach you here. Until then, you will not hear of comments and replies.'),
+    text: msg('Confirm that our emails reach you here. Until then, we won’t email you about comments and replies.'),
     button: msg('Confirm this address'),
     busy: msg('Confirming…'),
   },
@@ -37,25 +38,21 @@ function whyNot(error: unknown): Failure {
   return error.status === 0 || error.status === 429 || error.status >= 500 ? 'offline' : 'refused';
 }
 
-// Mail scanners open links: nothing happens before somebody presses the button.
+// Mail scanners open links, so nothing happens until the user presses the button.
 export function Component() {
   const given = useLoaderData<typeof loader>();
   const [link] = useState<EmailLink | null>(given);
   const [state, setState] = useState<'asking' | 'busy' | 'done' | Failure>(given ? 'asking' : 'refused');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const alert = useRef<HTMLDivElement>(null);
   const hasFailed = state === 'refused' || state === 'taken' || state === 'offline';
 
   useEffect(() => {
-    // What opens an account should not stay in the history of a shared machine.
+    // A secret that gives access to an account must not stay in the history of a shared computer.
     window.history.replaceState(window.history.state, '', paths.emailChange);
   }, []);
 
-  useEffect(() => {
-    if (state === 'done') heading.current?.focus();
-    // A page that could only fail is announced by its own heading.
-    else if (link) alert.current?.focus();
-  }, [state, link]);
+  const heading = useFocusOn<HTMLHeadingElement>(state === 'done');
+  // Without a valid link, the page's heading already announces the failure.
+  const alert = useFocusOn<HTMLDivElement>(link && state);
 
   async function follow(asked: EmailLink) {
     setState('busy');
@@ -72,7 +69,7 @@ export function Component() {
   const canAsk = state === 'asking' || state === 'busy' || state === 'offline';
   return (
     <Page title={t(words?.title ?? msg('Your email address'))} width="narrow" failed={hasFailed}>
-      <Card as="section" className={css.card}>
+      <Card as="section" className="stack-5">
         {hasFailed && <LinkFailure ref={alert} failure={state} />}
         {state === 'done' && link && <LinkSuccess ref={heading} does={link.does} />}
         {link && words && canAsk && (
@@ -89,3 +86,88 @@ export function Component() {
     </Page>
   );
 }
+
+type Failure = 'refused' | 'taken' | 'offline';
+
+const Contact = () => <Link to={paths.contact}>{t('write to us')}</Link>;
+
+const failures: Record<Failure, () => ReactNode> = {
+  refused: () => (
+    <>
+      <p>
+        {t(
+          'Unfortunately this link does not work. This might be because it is older than 7 days, has already been used, or the email address has changed since.',
+        )}
+      </p>
+      <p>
+        {withParts('Log in to see which address your account has. If you cannot log in, please {contact}.', {
+          contact: <Contact />,
+        })}
+      </p>
+    </>
+  ),
+  taken: () => (
+    <>
+      <p>{t('Your old address could not be restored, because another account now uses it.')}</p>
+      <p>{withParts('Please {contact}, and we will sort it out together.', { contact: <Contact /> })}</p>
+    </>
+  ),
+  offline: () => <p>{t('We couldn’t reach the service. Your link still works: please try again.')}</p>,
+};
+
+/** Why it failed, and what to do next. */
+function LinkFailure({ failure, ref }: { failure: Failure; ref: Ref<HTMLDivElement> }) {
+  return (
+    <AlertPanel
+      ref={ref}
+      actions={
+        failure === 'refused' && (
+          <LinkButton to={paths.login} look="secondary">
+            {t('Login')}
+          </LinkButton>
+        )
+      }
+    >
+      {failures[failure]()}
+    </AlertPanel>
+  );
+}
+
+/** What has happened, and what it means for the user. */
+function LinkSuccess({ does, ref }: { does: EmailLink['does']; ref: Ref<HTMLHeadingElement> }) {
+  return does === 'undo' ? (
+    <>
+      <h2 ref={ref} tabIndex={-1}>
+        {t('Your old address has been restored')}
+      </h2>
+      <p>
+        {t('Everyone who was logged in to your account has been logged out. Log in with your old address and your password.')}
+      </p>
+      <p>
+        {t(
+          'If your password was changed in the meantime, it no longer works. We have then sent you an email with a link to set a new one.',
+        )}
+      </p>
+      <p>{withParts('If you do not know who changed your address, please {contact}.', { contact: <Contact /> })}</p>
+      <div>
+        <LinkButton to={paths.login}>{t('Login')}</LinkButton>
+      </div>
+    </>
+  ) : (
+    <>
+      <h2 ref={ref} tabIndex={-1}>
+        {t('Your address has been confirmed')}
+      </h2>
+      <p>{t('You log in with it, and we send notification emails to it if you have turned them on.')}</p>
+      <div>
+        <LinkButton to={paths.home}>{t('Go to your reports')}</LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** Undoes or confirms an address change. Throws ApiError: 400 `email-link-failed`, 409 `email-taken`. */
+const followLink = ({ does, code }: EmailLink) =>
+  does === 'undo'
+    ? api.post('/api/user/email/undo', { body: { code } })
+    : api.post('/api/user/email/confirm', { body: { code } });

@@ -1,7 +1,7 @@
-/** What a mail about a changed address asks for, and the code that proves that the mail arrived. */
+/** The action of a link in an email-change mail, and its secret code. */
 export type EmailLink = { does: 'undo' | 'confirm'; code: string };
 
-/** Reads `?undo=` or `?confirm=`; null for an address with neither. */
+/** Reads `?undo=` or `?confirm=`; null without either. */
 export function readLink(address: string): EmailLink | null {
   const query = new URL(address).searchParams;
   for (const does of ['undo', 'confirm'] as const) {

@@ -5,7 +5,7 @@ type Schemas = components['schemas'];
 export type Term = Schemas['EvidenceTerm'];
 export type Evidence = Schemas['Evidence'];
 
-/** The terms that can be chosen, newest first, and what the own school did in the one that is: the newest unless `from` names another. */
+/** Loads the terms, newest first, and the school's evidence of one: `from`, or the newest. */
 export async function loadEvidence(from: string | null) {
   const [terms, school] = await Promise.all([api.get('/api/evidence/links'), api.get('/api/school/myschool')]);
   const term = terms.find((each) => each.from === from) ?? terms[0];

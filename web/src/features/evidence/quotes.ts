@@ -1,6 +1,6 @@
 import type { Evidence } from './api.ts';
 
-/** Words of the own school, to be quoted as they stand. */
+/** The school's own text, quoted verbatim. */
 export interface Quote {
   text: string;
   /** ISO 8601. */
@@ -10,12 +10,12 @@ export interface Quote {
 
 const longest = 240;
 
-/** A text's sentences, without the white space around them. */
+/** Splits a text into trimmed sentences. */
 const sentencesOf = (text: string): string[] => (text.match(/[^.!?\n]+[.!?]*/g) ?? []).map((part) => part.trim()).filter(Boolean);
 
 const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text);
 
-/** All that the own school wrote: each report's title and text as one, and each comment; newest first. */
+/** Everything the school wrote, newest first: each report's title and text as one quote, and each comment. */
 export function ownWords({ reports, comments }: Evidence): Quote[] {
   const className = (group: { name: string } | null) => group?.name;
   return [
@@ -32,30 +32,29 @@ export function ownWords({ reports, comments }: Evidence): Quote[] {
   ].sort((one, other) => other.date.localeCompare(one.date));
 }
 
-/** Which of the texts have one of the words in them, each with the first sentence that has: `rule` finds Rule, but not ruler. */
+/** Quotes the sentence that `pick` finds in each text, if any. */
+const quote = (texts: readonly Quote[], pick: (sentences: string[]) => string | undefined): Quote[] =>
+  texts.flatMap((each) => {
+    const found = pick(sentencesOf(each.text));
+    return found ? [{ ...each, text: shortened(found) }] : [];
+  });
+
+/**
+ * The texts that contain one of the words, each with its first such sentence; whole words only: `rule` matches Rule, not ruler.
+ */
 export function quotesWith(texts: readonly Quote[], words: readonly string[]): Quote[] {
   const pattern = new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'iu');
-  return texts.flatMap((quote) => {
-    const sentence = sentencesOf(quote.text).find((each) => pattern.test(each));
-    return sentence ? [{ ...quote, text: shortened(sentence) }] : [];
-  });
+  return quote(texts, (sentences) => sentences.find((each) => pattern.test(each)));
 }
 
-/** The questions that were asked. */
+/** The questions in the texts. */
 export const questionsIn = (texts: readonly Quote[]): Quote[] =>
-  texts.flatMap((quote) => {
-    const question = sentencesOf(quote.text).find((each) => each.endsWith('?'));
-    return question ? [{ ...quote, text: shortened(question) }] : [];
-  });
+  quote(texts, (sentences) => sentences.find((each) => each.endsWith('?')));
 
-/** How each text begins. */
-export const beginnings = (texts: readonly Quote[]): Quote[] =>
-  texts.flatMap((quote) => {
-    const [first] = sentencesOf(quote.text);
-    return first ? [{ ...quote, text: shortened(first) }] : [];
-  });
+/** The first sentence of each text. */
+export const beginnings = (texts: readonly Quote[]): Quote[] => quote(texts, ([first]) => first);
 
-/** At most so many, from as many classes as there are. */
+/** At most `count` quotes, from as many classes as possible. */
 export function fromManyClasses(quotes: readonly Quote[], count: number): Quote[] {
   const firsts = quotes.filter((quote, place) => quotes.findIndex(({ className }) => className === quote.className) === place);
   const others = quotes.filter((quote) => !firsts.includes(quote));

@@ -2,7 +2,7 @@ import { msg, t } from '../../lib/i18n.ts';
 import type { Evidence } from './api.ts';
 import { beginnings, fromManyClasses, ownWords, type Quote, questionsIn, quotesWith } from './quotes.ts';
 
-/** What the term holds for one British value: what was counted, and what is quoted. */
+/** The term's evidence for one British value: counts and quotes. */
 export interface ValueEvidence {
   value: string;
   counted: string;
@@ -14,8 +14,8 @@ const democracy = ['vote', 'votes', 'voted', 'voting', 'election', 'elected', 'b
 const ruleOfLaw = ['rule', 'rules', 'law', 'laws', 'agree', 'agreed', 'promise', 'promised', 'fair', 'fairly', 'permission'];
 
 /**
- * The four values of the landing page. The data know no values: reports and comments are found by plain words, which are named, or counted by what
- * they are, and a reader can check each.
+ * Evidence for the four values of the landing page. The data have no values, so reports and comments are found by word lists,
+ * which the page shows, or counted by their type, so that users can check each.
  */
 export function evidenceByValue(evidence: Evidence): ValueEvidence[] {
   const { reports, conversations } = evidence;
@@ -38,7 +38,7 @@ export function evidenceByValue(evidence: Evidence): ValueEvidence[] {
     {
       value: msg('Mutual respect and tolerance'),
       counted: t(
-        'Schools that we spoke with: {schools}. Comments that we wrote: {written}. Comments that they wrote: {received}.',
+        'Schools we exchanged comments with: {schools}. Comments we wrote: {written}. Comments they wrote: {received}.',
         {
           schools: conversations.length,
           written,
@@ -51,4 +51,4 @@ export function evidenceByValue(evidence: Evidence): ValueEvidence[] {
 }
 
 const withWord = (count: number, words: string[]) =>
-  t('Reports and comments of ours with one of the words {words}: {count}', { words: words.join(', '), count });
+  t('Our reports and comments with one of the words {words}: {count}', { words: words.join(', '), count });

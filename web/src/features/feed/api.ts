@@ -8,16 +8,15 @@ export type Comment = Schemas['Comment'];
 export type CommentResponse = Schemas['CommentResponse'];
 export type School = Schemas['SchoolSummary'];
 export type Connection = Schemas['Connection'];
-export type User = Schemas['User'];
 export type ConcernKind = Schemas['ConcernKind'];
 
-/** What the feed shows: every report, one school's, or those that contain a text. */
+/** The feed's filter: all reports, one school's, or a text search. */
 export type Filter =
   | { kind: 'all' }
   | { kind: 'school'; school: { id: number; name?: string | undefined; typeId?: number | undefined } }
   | { kind: 'search'; text: string };
 
-/** A page of at most ten reports, newest first. Without `before`, page 0 begins with the newest of all. */
+/** Loads a page of up to ten reports, newest first. Page 0 starts with the newest report unless `before` is given. */
 export function listArticles(filter: Filter, page: number, before?: number): Promise<Article[]> {
   const query = before === undefined ? {} : { before };
   if (filter.kind === 'school') {
@@ -29,7 +28,7 @@ export function listArticles(filter: Filter, page: number, before?: number): Pro
   return api.get('/api/article/{pageOrId}', { params: { path: { pageOrId: page }, query } });
 }
 
-/** One report with all its likes and comments. */
+/** Loads one report with all its likes and comments. */
 export const getArticle = (id: number): Promise<Article> => api.get('/api/article/id/{id}', { params: { path: { id } } });
 
 export interface ReportText {
@@ -54,9 +53,7 @@ export const listFavourites = async (): Promise<School[]> => (await api.get('/ap
 export const toggleFavourite = (schoolId: number) =>
   api.post('/api/favourite/toggle/{schoolId}', { params: { path: { schoolId } } });
 
-export const getMyself = (): Promise<User> => api.get('/api/user');
-
-/** A school as other schools see it, with its comments; 404 while it is inactive. */
+/** Loads a school's public profile with its comments; 404 while it is inactive. */
 export const getSchool = (id: number) => api.get('/api/school/teacherview/{id}', { params: { path: { id } } });
 
 export const raiseConcern = (body: { kind: ConcernKind; id: number; reason: string }) => api.post('/api/concern', { body });
@@ -71,6 +68,6 @@ export const moveMedia = (id: number, n: number) =>
 export const describeMedia = (id: number, altText: string) =>
   api.post('/api/mediaitem/{id}/alttext', { params: { path: { id } }, body: { altText } });
 
-/** The text of a .vtt or .srt file; null takes the captions away. */
+/** `captions` is the text of a .vtt or .srt file; null removes the captions. */
 export const captionMedia = (id: number, captions: string | null) =>
   api.post('/api/mediaitem/{id}/captions', { params: { path: { id } }, body: { captions } });

@@ -1,10 +1,16 @@
-import { type KeyboardEvent, startTransition, useEffect, useState } from 'react';
-import { t } from '../../lib/i18n.ts';
+import { type KeyboardEvent, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { msg, t } from '../../lib/i18n.ts';
+import { useHasRole } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReportCard } from './card/report-card.tsx';
-import { EmptyFeed } from './empty-feed.tsx';
-import { EndMarker } from './end-marker.tsx';
+import { useComposer } from './composer/composer-state.ts';
 import css from './feed-list.module.css';
-import { useFeed } from './feed-store.ts';
+import { useFeed } from './feed-state.ts';
+import { showAll } from './filtering.ts';
+import { type Reports, useFilter } from './reports.ts';
+import { postWords } from './wording.ts';
 
 const typing = 'input, textarea, select, video, dialog';
 
@@ -24,15 +30,15 @@ function moveBetweenReports(event: KeyboardEvent<HTMLElement>) {
   next.focus();
 }
 
-/** As much as most screens show of the first page. */
+/** About as many reports as fit on a screen. */
 const FIRST = 1;
 const FURTHER = 3;
-// A page that was opened anew has no place to go back to, so its first report need not wait for those below.
+// A newly opened page has no scroll position to restore, so its first report need not wait for the others.
 let isOpening = globalThis.performance
   ?.getEntriesByType('navigation')
   .some((entry) => 'type' in entry && entry.type === 'navigate');
 
-/** How many reports to draw: when the app opens the one in sight, then a few at a time, as all at once would hold up a phone. */
+/** How many reports to render: on opening, the visible one, then a few at a time, because rendering all would block a phone. */
 function useDrawn(count: number): number {
   const [drawn, setDrawn] = useState(isOpening ? FIRST : Number.POSITIVE_INFINITY);
   useEffect(() => {
@@ -43,15 +49,36 @@ function useDrawn(count: number): number {
   return drawn;
 }
 
-/** The reports, and what stands below the last of them. */
-export function FeedList() {
-  const { articles, isLoading, hasFailed, linkedId, endKey } = useFeed();
+/**
+ * Announces each further page. Returns a key that remounts the end marker below the new page: if it were pushed down instead,
+ * it would count as a layout shift. It is not remounted while it has focus.
+ */
+function useNewPage({ articles, count, hasFailed }: Reports): number {
+  const { added } = postWords(useFilter());
+  const before = useRef({ count, articles: articles.length });
+  const [key, setKey] = useState(0);
+  useLayoutEffect(() => {
+    const { count: pages, articles: shown } = before.current;
+    before.current = { count, articles: articles.length };
+    if (hasFailed) useFeed.setState({ said: '' });
+    if (pages === 0 || count <= pages) return;
+    useFeed.setState({ said: added(articles.length - shown, articles.length) });
+    if (!document.getElementById('feed-end')?.contains(document.activeElement)) setKey(count);
+  }, [articles.length, count, hasFailed, added]);
+  return key;
+}
+
+/** The reports, followed by the end marker or the empty state. */
+export function FeedList({ reports }: { reports: Reports }) {
+  const { articles, isLoading, hasFailed } = reports;
+  const linkedId = useFeed((feed) => feed.linkedId);
+  const endKey = useNewPage(reports);
   const drawn = useDrawn(articles.length);
   const isEmpty = articles.length === 0 && !isLoading && !hasFailed;
   return (
     <div className={css.column}>
-      {/* A feed without reports is no feed to a screen reader, unless they are on their way. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it has its role whenever there is something to move between */}
+      {/* Screen readers must not announce a feed without reports, unless they are loading. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it has a role whenever it contains reports */}
       <div
         {...((articles.length > 0 || isLoading) && { role: 'feed', 'aria-label': t('Reports'), 'aria-busy': isLoading })}
         className={css.feed}
@@ -61,7 +88,85 @@ export function FeedList() {
           <ReportCard key={article.id} article={article} place={place + 1} isLinked={article.id === linkedId} />
         ))}
       </div>
-      {isEmpty ? <EmptyFeed /> : articles.length <= drawn && <EndMarker key={endKey} />}
+      {isEmpty ? <EmptyFeed /> : articles.length <= drawn && <EndMarker key={endKey} reports={reports} />}
     </div>
   );
 }
+
+const ideas = [
+  msg('A walk around the corner: what your class sees on its way to school.'),
+  msg('A day that your community celebrates, and what you eat on it.'),
+  msg('One question that your class would like to ask a school far away.'),
+];
+
+/** Says that a search found nothing; in an empty feed, suggests three ideas for a first report. */
+function EmptyFeed() {
+  const filter = useFilter();
+  const isFirstTime = filter.kind === 'all';
+  const isContributor = useHasRole('Contributor');
+  return (
+    <Card className={css.empty}>
+      <h2>{t(postWords(filter).none)}</h2>
+      {!isFirstTime && (
+        <Button look="secondary" onClick={() => void showAll()}>
+          {t('Show all reports')}
+        </Button>
+      )}
+      {isFirstTime && isContributor && (
+        <>
+          <p>{t('Be the first class to post. Three ideas to get started:')}</p>
+          <ul className={css.ideas}>
+            {ideas.map((idea) => (
+              <li key={idea}>{t(idea)}</li>
+            ))}
+          </ul>
+          <Button onClick={() => useComposer.setState({ isOpen: true, wasOpened: true })}>{t('Write the first report')}</Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The end of the loaded reports. Scrolling it into view, or its button, loads the next page. */
+function EndMarker({ reports }: { reports: Reports }) {
+  const { articles, isLoading, hasFailed, isEnd, keptAt, loadMore } = reports;
+  const words = postWords(useFilter());
+  const marker = useRef<HTMLDivElement>(null);
+  const latest = useRef(loadMore);
+  latest.current = loadMore;
+
+  // Observed again after each page: a marker that stays in view must trigger again. After a failure, only the button retries.
+  useEffect(() => {
+    if (!marker.current || isLoading || isEnd || hasFailed) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current());
+    observer.observe(marker.current);
+    return () => observer.disconnect();
+  }, [isLoading, isEnd, hasFailed]);
+
+  return (
+    <div ref={marker} id="feed-end" className={css.end}>
+      {isLoading && articles.length === 0 && <FirstSkeletons />}
+      {hasFailed && (
+        <>
+          <p role="alert">{articles.length > 0 ? t("Couldn't load more.") : t(words.failed)}</p>
+          <Button look="secondary" onClick={loadMore}>
+            {t('Try again')}
+          </Button>
+        </>
+      )}
+      {!hasFailed && isEnd && !keptAt && <p className="quiet">{t(words.end)}</p>}
+      {!hasFailed && !isEnd && (
+        <Button look="secondary" busy={isLoading} busyText={t(words.loading)} onClick={loadMore}>
+          {t(words.more)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const FirstSkeletons = () =>
+  [1, 2, 3].map((each) => (
+    <Card key={each} style={{ inlineSize: '100%' }}>
+      <Skeleton media label={t('Loading report {number}', { number: each })} />
+    </Card>
+  ));

@@ -1,57 +1,51 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router-dom';
-import { t } from '../../lib/i18n.ts';
-import { keepPage } from '../../lib/kept-page.ts';
+import { formatAge, formatFeedDate } from '../../lib/dates.ts';
+import { t, withParts } from '../../lib/i18n.ts';
+import { loadMe } from '../../lib/me.ts';
+import { cachePage } from '../../lib/offline-cache.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
-import { type Filter, getMyself, listConnections, listFavourites } from './api.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Filter } from './api.ts';
 import { ComposerSlot } from './composer/composer-slot.tsx';
 import { readDeepLink } from './deep-link.ts';
-import { FeedHeading } from './feed-heading.tsx';
 import { FeedList } from './feed-list.tsx';
 import css from './feed-page.module.css';
-import { loadFeed, useFeed } from './feed-store.ts';
+import { useFeed } from './feed-state.ts';
+import { showAll } from './filtering.ts';
 import { FirstSteps } from './first-steps-panel.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 import { PAGE_SIZE } from './paging.ts';
-import { useReader } from './reader-store.ts';
+import { loadSchools } from './reader.ts';
+import { loadedPages, loadFeed, useFilter, useReports } from './reports.ts';
 import { SchoolAside } from './schools/school-aside.tsx';
 import { SchoolLists } from './schools/school-lists.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { feedHeading } from './wording.ts';
 
 const historyKey = (): string => window.history.state?.key ?? 'default';
 let isShown = false;
 
-/** First reports, connections, favourites and the reader, all at once. Whatever fails leaves its own line and nothing else. */
+/** Loads reports, connections, favourites and the user concurrently. A failure shows its own error and affects nothing else. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   const { articleId, schoolId, showComments } = readDeepLink(request.url);
   const filter: Filter = schoolId ? { kind: 'school', school: { id: schoolId } } : { kind: 'all' };
   const linked = articleId ? { id: articleId, withComments: showComments } : undefined;
-  // Back from another page: what was loaded is still here, and so is the reader's place in it.
+  // On Back, the loaded reports and the scroll position are still there.
   const isBack = !isShown && !linked && !schoolId && useFeed.getState().historyKey === historyKey();
 
-  const [connections, favourites, me] = await Promise.allSettled([
-    listConnections(),
-    listFavourites(),
-    getMyself(),
-    isBack ? undefined : loadFeed(filter, linked),
-  ]);
-  useReader.setState({
-    connections: connections.status === 'fulfilled' ? connections.value : undefined,
-    favourites: favourites.status === 'fulfilled' ? favourites.value : undefined,
-    me: me.status === 'fulfilled' ? me.value : undefined,
-  });
-  keepForLater();
+  const [me] = await Promise.allSettled([loadMe(), loadSchools(), isBack ? undefined : loadFeed(filter, linked)]);
+  if (me.status === 'fulfilled') keepForLater(me.value.id);
   return null;
 }
 
-/** The newest reports of all, for a reader who asked this device to keep them. Nobody waits for it. */
-function keepForLater(): void {
-  const { filter, linkedId, keptAt, hasFailed, articles } = useFeed.getState();
-  const { me } = useReader.getState();
-  if (me && filter.kind === 'all' && !linkedId && !keptAt && !hasFailed) {
-    void keepPage(me.id, articles.slice(0, PAGE_SIZE)).catch(() => undefined);
+/** Saves the newest reports for offline reading, if the user has chosen that, without delaying the page. */
+function keepForLater(userId: number): void {
+  const { filter, linkedId } = useFeed.getState();
+  const [first] = loadedPages();
+  if (first && filter.kind === 'all' && !linkedId && !first.keptAt && !first.hasFailed) {
+    void cachePage(userId, first.articles.slice(0, PAGE_SIZE)).catch(() => undefined);
   }
 }
 
@@ -60,15 +54,16 @@ export function Component() {
   const said = useFeed((feed) => feed.said);
   const kind = useFeed((feed) => feed.filter.kind);
   const isLinked = useFeed((feed) => feed.linkedId !== undefined);
-  const keptAt = useFeed((feed) => feed.keptAt);
+  const reports = useReports();
+  const { articles, keptAt } = reports;
   const isOffline = useSession((session) => session.isOffline);
   const { key } = useLocation();
   const isLinkDead = useFeed((feed) => feed.isLinkDead);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a query and a place of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a different query and history entry
   useEffect(() => {
     isShown = true;
-    // Specified: once read, the query leaves the address. Not a navigation, or everything would load again.
+    // Specified: the query is removed once read. Not by a navigation, which would load everything again.
     if (location.search) window.history.replaceState(window.history.state, '', location.pathname);
     useFeed.setState({ historyKey: historyKey() });
     return () => {
@@ -86,20 +81,57 @@ export function Component() {
         {!isOffline && <Toolbar />}
         <ComposerSlot />
         <FeedHeading />
-        {kind === 'all' && !keptAt && <FirstSteps />}
+        {kind === 'all' && !keptAt && <FirstSteps articles={articles} />}
         {keptAt && <OfflineNotice keptAt={keptAt} />}
-        {isLinkDead && (
-          <AlertPanel tone="info">
-            <p>{t('The report that your link leads to is no longer there.')}</p>
-          </AlertPanel>
-        )}
+        {isLinkDead && <AlertPanel tone="info">{t('The report you were linked to no longer exists.')}</AlertPanel>}
         <p role="status" className="visually-hidden">
           {said}
         </p>
       </div>
       {!keptAt && <SchoolAside />}
       {!keptAt && <SchoolLists />}
-      <FeedList />
+      <FeedList reports={reports} />
     </div>
+  );
+}
+
+/** The page's h1 names the filter. Without a filter it is for screen readers only. */
+function FeedHeading() {
+  const filter = useFilter();
+  return (
+    <h1 tabIndex={-1} className={filter.kind === 'all' ? 'visually-hidden' : css.heading}>
+      {feedHeading(filter)}
+    </h1>
+  );
+}
+
+/** A user who opened the app offline has no session yet, so the page reloads to restore it; otherwise only the feed reloads. */
+const retry = () => (useSession.getState().isOffline ? location.reload() : void showAll());
+
+/** Says that these are saved reports, and how old they are. Retries as soon as the browser is online. */
+function OfflineNotice({ keptAt }: { keptAt: string }) {
+  useEffect(() => {
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, []);
+
+  return (
+    <AlertPanel
+      tone="warning"
+      title={t('You are offline')}
+      actions={
+        <Button look="secondary" onClick={retry}>
+          {t('Try again')}
+        </Button>
+      }
+    >
+      <p>
+        {withParts('These are the latest reports saved on this device {age}, on {date}.', {
+          age: formatAge(keptAt),
+          date: <time dateTime={keptAt}>{formatFeedDate(keptAt)}</time>,
+        })}{' '}
+        {t('Nothing can be posted or changed until you are connected again.')}
+      </p>
+    </AlertPanel>
   );
 }

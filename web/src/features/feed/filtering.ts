@@ -1,20 +1,19 @@
 import { t } from '../../lib/i18n.ts';
 import type { Filter } from './api.ts';
-import { loadFeed, useFeed } from './feed-store.ts';
+import { useFeed } from './feed-state.ts';
+import { loadFeed } from './reports.ts';
 import { postWords } from './wording.ts';
 
-/** Shows other reports. Focus stays where it is and the number is said, unless `focusHeading` takes the reader to the heading. */
+/** Applies a filter. Focus stays and the number of reports is announced, unless `focusHeading` moves focus to the heading. */
 export async function applyFilter(filter: Filter, { focusHeading = false } = {}): Promise<void> {
-  await loadFeed(filter);
-  const { articles, hasFailed, filter: shown } = useFeed.getState();
+  const page = await loadFeed(filter);
   if (!focusHeading) {
-    if (!hasFailed)
-      useFeed.setState({
-        said: articles.length === 0 ? t('Nothing was found') : postWords(shown).shown(articles.length),
-      });
+    const count = page?.articles.length ?? 0;
+    if (page && !page.hasFailed)
+      useFeed.setState({ said: count === 0 ? t('Nothing was found') : postWords(filter).shown(count) });
     return;
   }
-  // Once the heading has its new words.
+  // Once the heading has its new text.
   requestAnimationFrame(() => {
     scrollTo({ top: 0, behavior: 'instant' });
     document.querySelector<HTMLElement>('main h1')?.focus();

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
-import { useShallow } from 'zustand/shallow';
 import { msg, t } from '../../lib/i18n.ts';
+import { useMe } from '../../lib/me.ts';
 import { browserStorage } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import type { Article } from './api.ts';
 import css from './feed-list.module.css';
-import { useFeed } from './feed-store.ts';
 import { isNewcomer, type Step, steps, stepsTaken } from './first-steps.ts';
-import { useReader } from './reader-store.ts';
+import { useFavourites } from './reader.ts';
 
 const words: Record<Step, string> = {
-  like: msg('Read a report of another school, and like it'),
-  favourite: msg('Press the star of a school that you want to find again'),
-  comment: msg('Open the comments of a report and ask its class a question'),
-  report: msg('Write your first report: an ordinary day is enough'),
+  like: msg('Like another school’s report'),
+  favourite: msg('Star a school you’d like to follow'),
+  comment: msg('Ask another class a question'),
+  report: msg('Post your first report. An ordinary day is fine.'),
 };
 
 const store = browserStorage('localStorage');
 const KEY = 'patchwork.firstSteps';
-/** Steps taken on an earlier visit, for one person; `hidden` once they want to see no more of it. */
+/** A user's completed steps from earlier visits; `hidden` once they have dismissed the panel. */
 type Kept = { userId: number; taken: Step[]; hidden: boolean };
 
 function readKept(userId: number): Kept {
@@ -26,20 +26,19 @@ function readKept(userId: number): Kept {
     const kept = JSON.parse(store.getItem(KEY) ?? '') as Kept;
     if (kept.userId === userId) return kept;
   } catch {
-    // Nothing was kept.
+    // Nothing was saved.
   }
   return { userId, taken: [], hidden: false };
 }
 
-/** Four things to try, for whoever is new here, until they have. */
-export function FirstSteps() {
-  const me = useReader((reader) => reader.me);
-  return me && isNewcomer(me.createDate) ? <Steps key={me.id} userId={me.id} /> : null;
+/** Suggests four first steps to new users until they have taken them. */
+export function FirstSteps({ articles }: { articles: Article[] }) {
+  const me = useMe();
+  return me && isNewcomer(me.createDate) ? <Steps key={me.id} userId={me.id} articles={articles} /> : null;
 }
 
-function Steps({ userId }: { userId: number }) {
-  const favourites = useReader((reader) => reader.favourites);
-  const seen = useFeed(useShallow(({ articles }) => stepsTaken(userId, articles, favourites)));
+function Steps({ userId, articles }: { userId: number; articles: Article[] }) {
+  const seen = stepsTaken(userId, articles, useFavourites());
   const [kept, setKept] = useState(() => readKept(userId));
   const taken = steps.filter((step) => kept.taken.includes(step) || seen.includes(step));
 

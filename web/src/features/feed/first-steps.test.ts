@@ -8,19 +8,19 @@ const comment = (id: number, replies: number[] = []) => ({
   commentResponses: replies.map((each) => ({ postedByUser: { id: each } })),
 });
 
-test('who has only looked around has taken no step', () => {
+test('a user who has only read has completed no step', () => {
   expect(stepsTaken(1, [anArticle({ comments: [comment(2, [3])] })], [])).toEqual([]);
   expect(stepsTaken(1, [], undefined)).toEqual([]);
 });
 
-test('each step shows in what is loaded', () => {
+test('each step is derived from the loaded data', () => {
   expect(stepsTaken(1, [anArticle({ likedByMe: true })], [])).toEqual(['like']);
   expect(stepsTaken(1, [], [{}])).toEqual(['favourite']);
   expect(stepsTaken(1, [anArticle({ comments: [comment(2, [1])] })], [])).toEqual(['comment']);
   expect(stepsTaken(1, [anArticle({ createUser: { id: 1 } })], [])).toEqual(['report']);
 });
 
-test('for two weeks somebody is new', () => {
+test('a user is new for two weeks', () => {
   const now = Date.parse('2026-11-22T12:00:00Z');
   expect(isNewcomer('2026-11-09T12:00:00Z', now)).toBe(true);
   expect(isNewcomer('2026-11-01T12:00:00Z', now)).toBe(false);

@@ -1,6 +1,6 @@
 import type { Article } from './api.ts';
 
-/** What a newcomer is asked to try, in this order. */
+/** The suggested steps for new users, in order. */
 export const steps = ['like', 'favourite', 'comment', 'report'] as const;
 export type Step = (typeof steps)[number];
 
@@ -9,7 +9,7 @@ const NEW_FOR_DAYS = 14;
 export const isNewcomer = (createDate: string, now = Date.now()): boolean =>
   now - Date.parse(createDate) < NEW_FOR_DAYS * 24 * 3_600_000;
 
-/** Which steps the reader has taken, as far as what is loaded shows. */
+/** The steps that the user has taken, judging by the loaded reports. */
 export function stepsTaken(userId: number, articles: readonly Article[], favourites: readonly unknown[] | undefined): Step[] {
   const isMine = ({ id }: { id: number }) => id === userId;
   const comments = articles.flatMap((article) => article.comments);

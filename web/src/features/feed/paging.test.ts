@@ -5,17 +5,17 @@ import { appendPage, beforeOf, putFirst } from './paging.ts';
 const reports = (...ids: number[]) => ids.map((id) => ({ id }) as Article);
 const ids = (articles: Article[]) => articles.map(({ id }) => id);
 
-test('a page that overlaps adds only what is new', () => {
+test('an overlapping page adds only new reports', () => {
   expect(ids(appendPage(reports(9, 8, 7), reports(8, 7, 6, 5)))).toEqual([9, 8, 7, 6, 5]);
 });
 
-test('a linked report stands first and only once', () => {
+test('a linked report is first and appears only once', () => {
   const [linked] = reports(4);
   expect(ids(putFirst(linked, reports(9, 4, 3)))).toEqual([4, 9, 3]);
   expect(ids(putFirst(undefined, reports(9, 4)))).toEqual([9, 4]);
 });
 
-test('pages count from the newest id of the first page plus one', () => {
+test('later pages start before the newest id of the first page plus one', () => {
   expect(beforeOf(reports(41, 40, 12))).toBe(42);
   expect(beforeOf([])).toBeUndefined();
 });

@@ -12,7 +12,7 @@ test.each([
   expect(postWords(filter).from('Harrowmere')).toBe(heading);
 });
 
-test('the headings of a search, of a school without a name, and of everything', () => {
+test('the heading names a search, a school without a name, and all reports', () => {
   expect(feedHeading({ kind: 'search', text: 'newts' })).toBe('Showing reports containing: newts');
   expect(feedHeading({ kind: 'school', school: { id: 1 } })).toBe('All reports from this school');
   expect(feedHeading({ kind: 'all' })).toBe('Reports');
@@ -29,14 +29,14 @@ test.each([
   expect(likesWording({ likesCount, likedByMe })).toBe(words);
 });
 
-test('counts and lines', () => {
+test('comment counts and school lines use singular and plural', () => {
   expect([0, 1, 3].map(commentsCount)).toEqual(['0 comments', '1 comment', '3 comments']);
   expect(schoolLine({ locationType: { id: 1, name: 'Village' }, numberOfPupils: 86 })).toBe('Village · 86 pupils');
   expect(schoolLine({ locationType: null, numberOfPupils: 1 })).toBe('1 pupil');
   expect(schoolLine({ locationType: null, numberOfPupils: null })).toBe('');
 });
 
-test('a report that was saved a moment after it was posted does not count as edited', () => {
+test('a report saved a moment after it was posted does not count as edited', () => {
   expect(wasEdited({ createDate: '2026-11-05T14:05:00.100Z', lastUpdate: '2026-11-05T14:05:00.900Z' })).toBe(false);
   expect(wasEdited({ createDate: '2026-11-05T14:05:00.000Z', lastUpdate: '2026-11-05T15:00:00.000Z' })).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { msg, plural, t } from '../../lib/i18n.ts';
 import type { Article, Filter, School } from './api.ts';
 
-// Partner organisations and the network team have no classes: what they post is called an update.
+// Partner organisations and the network team have no classes: their posts are called updates.
 const typesWithUpdates = [10, 11];
 
 const reports = {
@@ -27,13 +27,13 @@ const updates = {
   from: (school: string) => t('All updates from {school}', { school }),
 };
 
-/** What the posts that are shown are called. */
+/** The words for the posts in the feed. */
 export function postWords(filter: Filter): typeof reports {
   const typeId = filter.kind === 'school' ? filter.school.typeId : undefined;
   return typeId !== undefined && typesWithUpdates.includes(typeId) ? updates : reports;
 }
 
-/** The heading above the feed: what is shown. */
+/** The heading above the feed, which names the filter. */
 export function feedHeading(filter: Filter): string {
   if (filter.kind === 'search') return t('Showing reports containing: {text}', { text: filter.text });
   if (filter.kind === 'school') return postWords(filter).from(filter.school.name ?? t('this school'));
@@ -47,7 +47,7 @@ export const commentsCount = (count: number): string => plural(count, '{count} c
 
 const pupilsCount = (count: number): string => plural(count, '{count} pupil', '{count} pupils');
 
-/** Who likes a report, in words: "You and 3 others like this". Empty when nobody does. */
+/** Who likes a report: "You and 3 others like this". Empty without likes. */
 export function likesWording({ likesCount, likedByMe }: Pick<Article, 'likesCount' | 'likedByMe'>): string {
   if (!likedByMe) return likesCount === 0 ? '' : plural(likesCount, '{count} person likes this', '{count} people like this');
   const others = likesCount - 1;
@@ -55,13 +55,13 @@ export function likesWording({ likesCount, likedByMe }: Pick<Article, 'likesCoun
   return plural(others, 'You and {count} other like this', 'You and {count} others like this');
 }
 
-/** The one line below a school's name: "Village · 86 pupils". */
+/** The line below a school's name: "Village · 86 pupils". */
 export const schoolLine = ({ locationType, numberOfPupils }: Pick<School, 'locationType' | 'numberOfPupils'>): string =>
   [locationType && t(locationType.name), numberOfPupils === null ? undefined : pupilsCount(numberOfPupils)]
     .filter(Boolean)
     .join(' · ');
 
-/** Whether a report was edited after it was posted; the same second is the posting itself. */
+/** Whether a report was edited after posting; an edit in the same second does not count. */
 export const wasEdited = ({ createDate, lastUpdate }: { createDate: string; lastUpdate: string }): boolean =>
   Date.parse(lastUpdate) - Date.parse(createDate) >= 1000;
 

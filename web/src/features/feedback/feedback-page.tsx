@@ -1,42 +1,35 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../lib/api-error.ts';
+import { api } from '../../lib/api.ts';
+import { fieldsOf, listProblems, showRefusals } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { sendFeedback } from './api.ts';
-import css from './feedback.module.css';
+import { ErrorSummary, StatusLine } from '../../ui/error-summary.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { FeedbackForm } from './schema.ts';
-import { useAnyPress } from './use-any-press.ts';
 
 const fields = ['title', 'narrative'] as const;
 
 export function Component() {
   const [isSent, setIsSent] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const alert = useRef<HTMLDivElement>(null);
   const form = useForm<FeedbackForm>({
     resolver: zodResolver(FeedbackForm),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
     shouldFocusError: false,
     defaultValues: { title: '', narrative: '' },
   });
   const { errors, isSubmitting, submitCount } = form.formState;
-  const wrong = fields.flatMap((field) => (errors[field]?.message ? [{ field, message: errors[field].message }] : []));
+  const field = fieldsOf(form);
+  const wrong = listProblems(errors, fields);
 
   useAnyPress(isSent, () => setIsSent(false));
 
-  useEffect(() => {
-    if (hasFailed) alert.current?.focus();
-  }, [hasFailed]);
+  const alert = useFocusOn<HTMLDivElement>(hasFailed);
 
   async function send(feedback: FeedbackForm) {
     setHasFailed(false);
@@ -45,28 +38,20 @@ export function Component() {
       form.reset();
       setIsSent(true);
     } catch (error) {
-      const refused = error instanceof ApiError ? error.errors : [];
-      for (const { field, message } of refused) {
-        if (field === 'title' || field === 'narrative') form.setError(field, { message });
-      }
-      setHasFailed(refused.length === 0);
+      setHasFailed(showRefusals(error, fields, form.setError).length === 0);
     }
   }
 
   return (
     <Page title={t('Feedback')} width="narrow" failed={hasFailed || wrong.length > 0}>
-      <p className={css.welcome}>{t('We welcome all feedback, good or bad...')}</p>
+      <p className="size-3">{t('We welcome all feedback, good or bad...')}</p>
       <Card>
-        <form noValidate className={css.fields} onSubmit={form.handleSubmit(send)}>
+        <form noValidate className="stack-5" onSubmit={form.handleSubmit(send)}>
           <ErrorSummary attempt={submitCount} errors={wrong} />
-          {hasFailed && (
-            <AlertPanel ref={alert}>
-              <p>{t('Your feedback was not sent. Please try again.')}</p>
-            </AlertPanel>
-          )}
-          <TextField label={t('Subject')} autoComplete="off" error={errors.title?.message} {...form.register('title')} />
-          <TextArea label={t('Comments')} rows={7} error={errors.narrative?.message} {...form.register('narrative')} />
-          <div className={css.actions}>
+          {hasFailed && <AlertPanel ref={alert}>{t('Your feedback was not sent. Please try again.')}</AlertPanel>}
+          <TextField label={t('Subject')} autoComplete="off" {...field('title')} />
+          <TextArea label={t('Comments')} rows={7} {...field('narrative')} />
+          <div className="row-4">
             <Button type="submit" busy={isSubmitting} busyText={t('Sending…')}>
               {t('Send Feedback')}
             </Button>
@@ -77,3 +62,32 @@ export function Component() {
     </Page>
   );
 }
+
+/** While `isWaiting`, calls back at the next click anywhere, or at Enter or Space. Tab does not count. */
+function useAnyPress(isWaiting: boolean, onPress: () => void): void {
+  const press = useEffectEvent(onPress);
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const key = (event: KeyboardEvent) => {
+      // A key that is still down from opening this page does not count.
+      if ((event.key === 'Enter' || event.key === ' ') && !event.repeat) press();
+    };
+    const click = () => press();
+    // In the capture phase, so that no other handler can stop it.
+    document.addEventListener('click', click, true);
+    document.addEventListener('keydown', key, true);
+    return () => {
+      document.removeEventListener('click', click, true);
+      document.removeEventListener('keydown', key, true);
+    };
+  }, [isWaiting]);
+}
+
+interface Feedback {
+  title: string;
+  narrative: string;
+}
+
+/** Throws ApiError with the refused fields. */
+const sendFeedback = (feedback: Feedback) => api.post('/api/feedback', { body: feedback });

@@ -1,13 +1,13 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { msg, t } from '../../lib/i18n.ts';
+import { msg, t, withParts } from '../../lib/i18n.ts';
+import { COMPANY, DOCUMENTS } from '../../lib/service.ts';
 import { useTitle } from '../../lib/title.ts';
+import { Card } from '../../ui/card.tsx';
+import { DocumentLink } from '../../ui/document-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { HowItWorks } from './how-it-works.tsx';
-import { Inspection } from './inspection.tsx';
-import { LandingFooter } from './landing-footer.tsx';
 import css from './landing-page.module.css';
 import { Quilt } from './quilt.tsx';
-import { Safety } from './safety.tsx';
 
 export const title = msg('Learning Through Collaboration');
 export const handle = { Footer: LandingFooter };
@@ -21,10 +21,10 @@ export function Component() {
           <h1 tabIndex={-1}>{t(title)}</h1>
           <p className={css.lead}>
             {t(
-              'Your class posts what it does. Four to six very different schools answer. A closed network for schools in the UK.',
+              'Share what your class is doing, and hear back from four to six very different schools. A closed network for UK schools.',
             )}
           </p>
-          <p className={css.actions}>
+          <p className="row-3">
             <LinkButton to={paths.signUp}>{t('Join Now')}</LinkButton>
             <LinkButton to={paths.login} look="secondary">
               {t('Login')}
@@ -37,5 +37,149 @@ export function Component() {
       <Inspection />
       <Safety />
     </>
+  );
+}
+
+const steps = [
+  { title: msg('Post a report'), text: msg('A class writes about its week, and adds photos and videos.') },
+  { title: msg('Get linked'), text: msg('Each half term your school is linked with 4 to 6 contrasting schools.') },
+  { title: msg('Comment and reply'), text: msg('Classes ask each other questions, and answer them.') },
+  { title: msg('Reflect'), text: msg('Reports stay with the class as it moves up, so you can look back together.') },
+];
+
+function HowItWorks() {
+  return (
+    <section className={css.steps} aria-labelledby="how-it-works">
+      <div className={css.inner}>
+        <h2 id="how-it-works">{t('How it works')}</h2>
+        <ol className={css.stepList}>
+          {steps.map(({ title, text }, index) => (
+            <Card as="li" key={title} className={css.step}>
+              <span aria-hidden className={css.number}>
+                {index + 1}
+              </span>
+              <h3>{t(title)}</h3>
+              <p>{t(text)}</p>
+            </Card>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+const values = [
+  {
+    value: msg('Democracy'),
+    work: msg('Classes vote on what to report, and ask other schools how they decide things.'),
+    evidence: msg('Reports and comments on school councils and class votes'),
+  },
+  {
+    value: msg('The rule of law'),
+    work: msg('Pupils agree rules for writing to people they do not know, and keep to them.'),
+    evidence: msg('The class’s own rules, and months of safe conversation'),
+  },
+  {
+    value: msg('Individual liberty'),
+    work: msg('Pupils choose what to say about themselves and their place, with their teacher beside them.'),
+    evidence: msg('Reports in pupils’ own words'),
+  },
+  {
+    value: msg('Mutual respect and tolerance'),
+    work: msg('Classes meet schools of other faiths, cultures and places, and find out what they share.'),
+    evidence: msg('Questions and replies between linked classes, by date'),
+  },
+];
+
+function Inspection() {
+  return (
+    <section className={css.section} aria-labelledby="inspection">
+      <h2 id="inspection">{t('What inspectors look for')}</h2>
+      <p className="size-3">
+        {t(
+          'Inspectors ask how a school prepares pupils for life in modern Britain. What a class does here is dated, tagged with the class, and easy to show.',
+        )}
+      </p>
+      <table className={css.values}>
+        <caption className="visually-hidden">{t('British values: what classes do here, and what evidence appears')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('British value')}</th>
+            <th scope="col">{t('What classes do here')}</th>
+            <th scope="col">{t('What evidence appears')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {values.map(({ value, work, evidence }) => (
+            <tr key={value}>
+              <th scope="row">{t(value)}</th>
+              <td data-label={t('What classes do here')}>{t(work)}</td>
+              <td data-label={t('What evidence appears')}>{t(evidence)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const promises = [
+  { title: msg('Closed'), text: msg('Only schools that have joined can see what classes post.') },
+  { title: msg('Every school checked'), text: msg('Our staff check every school before anyone there can log in.') },
+  { title: msg('No pupil accounts'), text: msg('Teachers and school staff log in. Pupils work beside them.') },
+  { title: msg('No advertising'), text: msg('No adverts and no third-party tracking.') },
+  { title: msg('Location data removed'), text: msg('The hidden details of a photo, such as where it was taken, are removed.') },
+  { title: msg('Your reports stay yours'), text: msg('A school that leaves may ask for a copy of what its classes wrote.') },
+];
+
+function Safety() {
+  return (
+    <section className={css.section} aria-labelledby="safety">
+      <h2 id="safety">{t('Safe for classes')}</h2>
+      <ul className={css.promises}>
+        {promises.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{t(title)}</h3>
+            <p>{t(text)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LandingFooter() {
+  return (
+    <footer className={css.footer}>
+      <div className={css.inner}>
+        <ul className={css.footerLinks}>
+          <li>
+            <Link to={paths.contact}>{t('Contact us')}</Link>
+          </li>
+          <li>
+            <DocumentLink {...DOCUMENTS.terms} />
+          </li>
+          <li>
+            <DocumentLink {...DOCUMENTS.privacy} />
+          </li>
+        </ul>
+        <ul className={css.footerLinks}>
+          <li>
+            {withParts('General enquiries: {email}', {
+              email: <a href={`mailto:${COMPANY.enquiriesEmail}`}>{COMPANY.enquiriesEmail}</a>,
+            })}
+          </li>
+          <li>
+            {withParts('Accounts: {email}', {
+              email: <a href={`mailto:${COMPANY.accountsEmail}`}>{COMPANY.accountsEmail}</a>,
+            })}
+          </li>
+        </ul>
+        {/* The page may have been prerendered in an earlier year. */}
+        <p suppressHydrationWarning>
+          © {COMPANY.name} {new Date().getFullYear()}
+        </p>
+      </div>
+    </footer>
   );
 }

@@ -1,8 +1,8 @@
 import type { Motif } from '../../ui/patch-motifs.tsx';
 
 /**
- * Buildings and places of the landing picture. Houses of faith stand side by side here and nowhere else: a patch that is given
- * to a school unasked must never show one.
+ * Buildings and places for the landing picture. Only here do places of worship appear, side by side: a school's generated patch
+ * must never show one.
  */
 export const places = {
   lighthouse({ first, second }) {

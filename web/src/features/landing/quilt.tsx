@@ -16,7 +16,7 @@ const rows: (Motif | null)[][] = [
 ];
 const step = 108;
 
-// The five classes that the thread joins, as column and row.
+// The five classes that the thread connects, as column and row.
 const classes = [
   [2, 0],
   [4, 1],
@@ -42,7 +42,7 @@ const cells = rows.flatMap((row, y) =>
   }),
 );
 
-/** Patches of many places, and one running stitch that joins five classes. What it means is said in words beside it. */
+/** Patches of many places, and one running stitch through five classes. The text beside it explains it. */
 export function Quilt() {
   return (
     <svg className={css.quilt} viewBox="0 0 656 548" width="656" height="548" aria-hidden="true">

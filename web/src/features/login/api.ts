@@ -6,11 +6,11 @@ export interface Credentials {
   email: string;
   password: string;
   termsAccepted: boolean;
-  /** Empty until the server has asked for it. */
+  /** Empty until the server requires it. */
   oneTimeCode: string;
 }
 
-/** Answers what the server says of the session; throws ApiError (401 when refused). */
+/** Returns the server's session state; throws ApiError (401 when refused). */
 export const signIn = ({ email, password, termsAccepted, oneTimeCode }: Credentials) =>
   api.post('/api/auth', {
     params: {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
@@ -9,24 +9,21 @@ import { DOCUMENTS } from '../../lib/service.ts';
 import { clearSession, type Role, startSession, takeTarget } from '../../lib/session.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Checkbox, CodeField, PasswordField, TextField } from '../../ui/field.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { signIn } from './api.ts';
-import { CodeStep } from './code-step.tsx';
-import css from './login-page.module.css';
 import type { Login } from './schema.ts';
 
-// Its own chunk: the form can be read, and typed into, before anybody asks whether it is right.
+// A separate chunk: the form can be read and filled in before it needs validation.
 const rules = () => import('./rules.ts');
 
-/** What stands above the form after a try: the specified sentence, or that we could not be asked. */
+/** The alert above the form after a failed try: the specified message, or that the server could not be reached. */
 type Failure = 'refused' | 'offline' | null;
 
-/** The server wants a code; for one that is set up now, here is the key. */
+/** The server requires a code; `setUp` is the key if the user must set up an app now. */
 type CodeAsked = { setUp: AuthenticatorKey | null } | null;
 
 export function LoginForm() {
@@ -34,19 +31,16 @@ export function LoginForm() {
   const [needsTerms, setNeedsTerms] = useState(false);
   const [codeAsked, setCodeAsked] = useState<CodeAsked>(null);
   const [failure, setFailure] = useState<Failure>(null);
-  const alert = useRef<HTMLDivElement>(null);
   const form = useForm<Login>({
     resolver: async (...given) => (await rules()).resolver(...given),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
     shouldFocusError: false,
-    // Email and password begin with what a password manager has put into the page that stood here before.
+    // Email and password start with what a password manager has put into the prerendered form.
     defaultValues: { termsAccepted: false, oneTimeCode: '' },
   });
   const { errors, isSubmitting, submitCount } = form.formState;
 
   useEffect(() => {
-    // What fails to come now is asked for again at the first try.
+    // If loading fails now, the first submit retries it.
     rules().catch(() => undefined);
   }, []);
 
@@ -58,9 +52,7 @@ export function LoginForm() {
     if (codeAsked && !codeAsked.setUp) form.setFocus('oneTimeCode');
   }, [codeAsked, form]);
 
-  useEffect(() => {
-    if (failure) alert.current?.focus();
-  }, [failure]);
+  const alert = useFocusOn<HTMLDivElement>(failure);
 
   function startAgain() {
     clearSession();
@@ -90,9 +82,9 @@ export function LoginForm() {
       startSession(answer.roles as Role[]);
       await navigate(takeTarget(), { replace: true });
     } catch (error) {
-      // Specified, for whoever looks into the console of a teacher's machine.
+      // Specified for the browser's console.
       console.error('Unexpected Error Logging In');
-      // A code that was wrong or too late is no reason to type the rest again.
+      // After a wrong or late code, the user need not type the other fields again.
       if (codeAsked) form.resetField('oneTimeCode');
       else startAgain();
       setFailure(error instanceof ApiError && (error.status === 0 || error.status >= 500) ? 'offline' : 'refused');
@@ -113,12 +105,12 @@ export function LoginForm() {
   });
 
   return (
-    <form noValidate className={css.fields} onSubmit={form.handleSubmit(submit)}>
+    <form noValidate className="stack-5" onSubmit={form.handleSubmit(submit)}>
       <ErrorSummary attempt={submitCount} errors={wrong} />
       {failure && (
         <AlertPanel ref={alert}>
           <p>{t('Error logging in. Please try again.')}</p>
-          {failure === 'offline' && <p>{t('We could not reach the service just now.')}</p>}
+          {failure === 'offline' && <p>{t('We couldn’t reach the service.')}</p>}
           {failure === 'refused' && codeAsked && (
             <p>{t('Each code works once, for about half a minute. Wait for the next one.')}</p>
           )}
@@ -142,7 +134,7 @@ export function LoginForm() {
       {needsTerms && !codeAsked && (
         <>
           <p>
-            {withParts('Before you go on, please read the {document}.', {
+            {withParts('Before you continue, please read the {document}.', {
               document: <DocumentLink {...DOCUMENTS.terms} />,
             })}
           </p>
@@ -158,7 +150,7 @@ export function LoginForm() {
           <CodeField error={errors.oneTimeCode?.message} {...form.register('oneTimeCode')} />
         </CodeStep>
       )}
-      <div className={css.actions}>
+      <div className="row-5">
         <Button type="submit" busy={isSubmitting} busyText={t('Logging in…')}>
           {t('Login')}
         </Button>
@@ -171,5 +163,21 @@ export function LoginForm() {
         )}
       </div>
     </form>
+  );
+}
+
+/** Asks for the code. With a key, the user sets up the app in the same step, after instructions above the field. */
+function CodeStep({ setUp, children }: { setUp: AuthenticatorKey | null; children: ReactNode }) {
+  const heading = useFocusOn<HTMLHeadingElement>(setUp);
+  if (!setUp) return children;
+  return (
+    <section className="stack-5" aria-labelledby="set-up-heading">
+      <h2 id="set-up-heading" ref={heading} tabIndex={-1}>
+        {t('Set up one-time codes')}
+      </h2>
+      <p>{t('Staff accounts need a code from an app besides the password. You set it up once, now.')}</p>
+      <QrCode {...setUp} />
+      {children}
+    </section>
   );
 }

@@ -9,7 +9,7 @@ import css from './login-page.module.css';
 
 const PATIENCE_MS = 2_000;
 
-/** The login works without the notice, so a configuration that does not arrive, or late, must not stand in the way. */
+/** The login works without the notice, so a missing or slow configuration must not delay it. */
 export async function loader() {
   const coming = getConfig().catch(() => null);
   const config = await Promise.race([coming, new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))]);
@@ -18,7 +18,7 @@ export async function loader() {
 
 export const title = msg('Login');
 
-/** False while what was drawn at build time is taken over: that knows no configuration. */
+/** False during hydration: the prerendered page has no configuration. */
 const useIsTakenOver = () =>
   useSyncExternalStore(
     () => () => undefined,

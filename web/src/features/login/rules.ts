@@ -3,5 +3,5 @@ import { Login } from './schema.ts';
 
 export { OneTimeCode } from '../../lib/one-time-code.ts';
 
-/** What is wrong with what was typed into the login form. */
+/** The validation of the login form. */
 export const resolver = zodResolver(Login);

@@ -11,7 +11,7 @@ export const Login = z.object({
     ),
   password: z.string().check(z.minLength(1, msg('Please enter your password.'))),
   termsAccepted: z.boolean(),
-  /** Looked at only when the server has asked for it. */
+  /** Validated only when the server requires it. */
   oneTimeCode: z.string(),
 });
 export type Login = z.infer<typeof Login>;

@@ -8,7 +8,7 @@ export const MESSAGES = '/api/messages';
 
 export const listMessages = (): Promise<Message[]> => api.get(MESSAGES);
 
-/** The list as it is now, also put where the page finds it: what an earlier visit left there must not show up again. */
+/** Loads the current list into the SWR cache, so that the page does not show an earlier visit's list first. */
 export async function loadMessages(): Promise<Message[]> {
   const messages = await listMessages();
   await mutate(MESSAGES, messages, { revalidate: false });
@@ -17,6 +17,6 @@ export async function loadMessages(): Promise<Message[]> {
 
 export const readMessage = (id: number): Promise<Message> => api.post('/api/messages/read/{id}', { params: { path: { id } } });
 
-/** Throws ApiError; 404 means that it is gone already. */
+/** Throws ApiError; 404 means that it is already deleted. */
 export const deleteMessage = (id: number): Promise<Message> =>
   api.post('/api/messages/delete/{id}', { params: { path: { id } } });

@@ -5,12 +5,12 @@ import { formatDate } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { MessageBody } from '../../ui/message-body.tsx';
 import type { Message } from './api.ts';
 import css from './messages.module.css';
 
-/** The one deletion that is being asked about or going on. */
+/** The deletion that is being confirmed, running or failed. */
 export type Deletion = { id: number; state: 'asking' | 'busy' | 'failed' };
 
 /** The id of a message's button in the page. */
@@ -57,7 +57,7 @@ export function MessageItem({ message, deletion, onRead, onAsk, onCancel, onDele
             </time>{' '}
             <span className={css.subject}>{subject}</span>
           </span>
-          <ChevronDown aria-hidden strokeWidth={1.75} className={css.chevron} />
+          <ChevronDown aria-hidden strokeWidth={1.75} className="chevron" />
         </button>
       </h2>
       <div id={panelId} hidden={!isOpen} className={css.panel}>

@@ -16,10 +16,10 @@ const messages = [
 const found = (typed: string) => search(messages, typed).map(({ subject }) => subject);
 
 test.each([
-  ['finds nothing more than all of them without a word', '  ', ['Friday question', 'Staying safe together', 'Dŵr a thân']],
-  ['looks into subjects, whatever their capitals', 'FRIDAY', ['Friday question']],
-  ['looks into texts', 'playtime', ['Friday question']],
-  ['takes the beginning of a word as it is typed', 'mon', ['Staying safe together']],
+  ['finds all messages without a search term', '  ', ['Friday question', 'Staying safe together', 'Dŵr a thân']],
+  ['searches subjects, ignoring case', 'FRIDAY', ['Friday question']],
+  ['searches texts', 'playtime', ['Friday question']],
+  ['matches the beginning of a word', 'mon', ['Staying safe together']],
   ['wants every word, in whatever order', 'together write', ['Staying safe together']],
   ['finds nothing where one word is missing', 'friday write', []],
   ['knows accents and plain letters as the same', 'dwr THAN', ['Dŵr a thân']],
@@ -33,6 +33,6 @@ test.each([
   expect(found(typed)).toEqual(expected);
 });
 
-test('the order stays as it was', () => {
+test('the order of messages does not change', () => {
   expect(found('wa')).toEqual(['Staying safe together', 'Dŵr a thân']);
 });

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
@@ -8,11 +8,10 @@ import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ErrorSummary, StatusLine } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { askForReset } from './api.ts';
-import css from './password-page.module.css';
 import { Forgot } from './schema.ts';
 
 const ToLogin = () => <Link to={paths.login}>{t('Back to login')}</Link>;
@@ -20,14 +19,11 @@ const ToLogin = () => <Link to={paths.login}>{t('Back to login')}</Link>;
 export function Component() {
   const [isSent, setIsSent] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const status = useRef<HTMLDivElement>(null);
   const form = useForm({ resolver: zodResolver(Forgot), shouldFocusError: false, defaultValues: { email: '' } });
   const { errors, isSubmitting, submitCount } = form.formState;
   const message = errors.email?.message;
 
-  useEffect(() => {
-    if (isSent) status.current?.focus();
-  }, [isSent]);
+  const status = useFocusOn<HTMLDivElement>(isSent);
 
   async function submit({ email }: { email: string }) {
     setHasFailed(false);
@@ -41,15 +37,11 @@ export function Component() {
 
   return (
     <Page title={t('Forgot password')} width="narrow" failed={hasFailed || Boolean(message)}>
-      <Card as="section" className={css.card}>
+      <Card as="section" className="stack-5">
         {!isSent && (
-          <form noValidate className={css.fields} onSubmit={form.handleSubmit(submit)}>
+          <form noValidate className="stack-5" onSubmit={form.handleSubmit(submit)}>
             <ErrorSummary attempt={submitCount} errors={message ? [{ field: 'email', message }] : []} />
-            {hasFailed && (
-              <AlertPanel>
-                <p>{t('Error! Please try again.')}</p>
-              </AlertPanel>
-            )}
+            {hasFailed && <AlertPanel>{t('Error! Please try again.')}</AlertPanel>}
             <p>{t('Enter the email address that you log in with. We will send you a link to set a new password.')}</p>
             <TextField
               label={t('Email')}
@@ -58,7 +50,7 @@ export function Component() {
               error={message}
               {...form.register('email', { setValueAs: (value: string) => value.trim() })}
             />
-            <div className={css.actions}>
+            <div className="row-5">
               <Button type="submit" busy={isSubmitting} busyText={t('Sending…')}>
                 {t('Send link')}
               </Button>

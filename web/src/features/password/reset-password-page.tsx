@@ -1,30 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { fieldsOf, listProblems } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { resetPassword } from './api.ts';
-import css from './password-page.module.css';
 import { Passwords } from './schema.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get('code');
 
 export function Component() {
   const given = useLoaderData<typeof loader>();
-  // The address is cleaned after reading, which loads again without the code: the first one is what counts.
+  // Removing the code from the address reloads without it: the first code counts.
   const [code] = useState(given);
   const [outcome, setOutcome] = useState<'asking' | 'done' | 'refused' | 'offline'>(code ? 'asking' : 'refused');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const alert = useRef<HTMLDivElement>(null);
   const form = useForm({
     resolver: zodResolver(Passwords),
     shouldFocusError: false,
@@ -33,14 +32,12 @@ export function Component() {
   const { errors, isSubmitting, submitCount } = form.formState;
 
   useEffect(() => {
-    // A link that works once should not stay in the history of a shared machine.
+    // A one-time link must not stay in the history of a shared computer.
     window.history.replaceState(window.history.state, '', paths.resetPassword);
   }, []);
 
-  useEffect(() => {
-    if (outcome === 'done') heading.current?.focus();
-    if ((outcome === 'refused' || outcome === 'offline') && submitCount > 0) alert.current?.focus();
-  }, [outcome, submitCount]);
+  const heading = useFocusOn<HTMLHeadingElement>(outcome === 'done');
+  const alert = useFocusOn<HTMLDivElement>((outcome === 'refused' || outcome === 'offline') && submitCount);
 
   async function submit({ password }: { password: string }) {
     try {
@@ -53,18 +50,16 @@ export function Component() {
     }
   }
 
-  const wrong = (['password', 'confirm'] as const).flatMap((field) => {
-    const message = errors[field]?.message;
-    return message ? [{ field, message }] : [];
-  });
+  const field = fieldsOf(form);
+  const wrong = listProblems(errors, ['password', 'confirm']);
 
   return (
     <Page title={t('Set your password')} width="narrow" failed={outcome === 'refused' || wrong.length > 0}>
-      <Card as="section" className={css.card}>
+      <Card as="section" className="stack-5">
         {outcome === 'done' ? (
           <>
             <h2 ref={heading} tabIndex={-1}>
-              {t('Your password is set')}
+              {t('Your password has been set')}
             </h2>
             <p>{t('You can log in with it now.')}</p>
             <div>
@@ -83,26 +78,18 @@ export function Component() {
               </AlertPanel>
             )}
             {outcome === 'offline' && (
-              <AlertPanel ref={alert}>
-                <p>{t('We could not reach the service just now. Your link still works: please try again.')}</p>
-              </AlertPanel>
+              <AlertPanel ref={alert}>{t('We couldn’t reach the service. Your link still works: please try again.')}</AlertPanel>
             )}
             {outcome !== 'refused' && (
-              <form noValidate className={css.fields} onSubmit={form.handleSubmit(submit)}>
+              <form noValidate className="stack-5" onSubmit={form.handleSubmit(submit)}>
                 <ErrorSummary attempt={submitCount} errors={wrong} />
                 <PasswordField
                   label={t('New password')}
                   hint={t('8 to 50 characters. Three words that only you would put together work well.')}
                   autoComplete="new-password"
-                  error={errors.password?.message}
-                  {...form.register('password')}
+                  {...field('password')}
                 />
-                <PasswordField
-                  label={t('Confirm new password')}
-                  autoComplete="new-password"
-                  error={errors.confirm?.message}
-                  {...form.register('confirm')}
-                />
+                <PasswordField label={t('Confirm new password')} autoComplete="new-password" {...field('confirm')} />
                 <div>
                   <Button type="submit" busy={isSubmitting}>
                     {t('Save password')}

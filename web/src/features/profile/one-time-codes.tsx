@@ -1,34 +1,37 @@
-import { useEffect, useRef, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import useSWR from 'swr';
+import { ApiError } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { explainFailure, fieldsOf, listProblems, showRefusals } from '../../lib/form-problems.ts';
 import { msg, t, withParts } from '../../lib/i18n.ts';
 import type { AuthenticatorKey } from '../../lib/one-time-code.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
-import { Button } from '../../ui/button.tsx';
-import { KeyToScan } from '../../ui/key-to-scan.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { ErrorSummary, StatusLine } from '../../ui/error-summary.tsx';
+import { CodeField, PasswordField } from '../../ui/field.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { AUTHENTICATOR, type Authenticator, beginCodes, confirmCodes, getAuthenticator, removeCodes } from './api.ts';
-import { CodesForm } from './codes-form.tsx';
 import css from './profile.module.css';
+import { type CodesStep, type CodesValues, codesFields, codesSteps } from './schema.ts';
 
 type Props = { email: string; onFailed: (failed: boolean) => void };
 type Step = 'rest' | 'beginning' | 'removing' | AuthenticatorKey;
-/** Where the reader is, and what has just been done. */
+/** The current step and the last success message. */
 type Place = { step: Step; said: string };
 const start: Place = { step: 'rest', said: '' };
 
-/** Whether logging in asks for a code from the reader's app: off, being set up, or on. The server ends all other sessions. */
+/** Whether login requires a code from an app: off, being set up, or on. A change makes the server end all other sessions. */
 export function OneTimeCodes({ email, onFailed }: Props) {
   const { data, error, mutate } = useSWR(AUTHENTICATOR, getAuthenticator, { revalidateOnFocus: false });
   const [at, setAt] = useState<Place>(start);
   const { step, said } = at;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const status = useRef<HTMLDivElement>(null);
 
-  // The button that was pressed has gone with its step.
-  useEffect(() => {
-    if (at !== start) (at.said ? status : heading).current?.focus();
-  }, [at]);
+  // The pressed button disappeared with its step.
+  const heading = useFocusOn<HTMLHeadingElement>(at !== start && !said && at);
+  const status = useFocusOn<HTMLDivElement>(said && at);
 
   function go(next: Step, said = '') {
     setAt({ step: next, said });
@@ -55,7 +58,7 @@ export function OneTimeCodes({ email, onFailed }: Props) {
       {data && step === 'rest' && <State {...data} onBegin={() => go('beginning')} onRemove={() => go('removing')} />}
       {step === 'beginning' && (
         <CodesForm {...form} step="begin" submit={t('Continue')} onSubmit={async (values) => go(await beginCodes(values))}>
-          <p>{t('First your password, so that nobody else can do this for you.')}</p>
+          <p>{t('Enter your password to continue')}</p>
         </CodesForm>
       )}
       {typeof step === 'object' && (
@@ -65,7 +68,7 @@ export function OneTimeCodes({ email, onFailed }: Props) {
           submit={t('Turn On')}
           onSubmit={async (values) => finish(await confirmCodes(values), msg('One-time codes are on'))}
         >
-          <KeyToScan {...step} />
+          <QrCode {...step} />
         </CodesForm>
       )}
       {step === 'removing' && (
@@ -93,7 +96,7 @@ function State({ isOn, isRequired, setUpAt, onBegin, onRemove }: Authenticator &
             'A password can be seen or guessed. With one-time codes, logging in also asks for a code from an authenticator app on your phone.',
           )}
         </p>
-        <div className={css.actions}>
+        <div className="row-4">
           <Button onClick={onBegin}>{t('Set Up')}</Button>
         </div>
       </>
@@ -108,12 +111,89 @@ function State({ isOn, isRequired, setUpAt, onBegin, onRemove }: Authenticator &
       {isRequired ? (
         <p>{t('Staff accounts need one-time codes. If you change or lose your phone, ask a superuser to reset them.')}</p>
       ) : (
-        <div className={css.actions}>
+        <div className="row-4">
           <Button look="secondary" onClick={onRemove}>
             {t('Turn Off')}
           </Button>
         </div>
       )}
     </>
+  );
+}
+
+type CodesFormProps = {
+  /** It decides which fields are shown. */
+  step: CodesStep;
+  email: string;
+  submit: string;
+  look?: ButtonLook;
+  /** Throws ApiError; after success, this form disappears. */
+  onSubmit: (values: CodesValues) => Promise<void>;
+  onFailed: (failed: boolean) => void;
+  onCancel?: () => void;
+  children?: ReactNode;
+};
+
+/** Unique on this page, whose other forms use the same field names. */
+const idOf = (field: string) => `codes-${field}`;
+
+/** One step of setting up one-time codes: the password, a code, or both. */
+function CodesForm({ step, email, submit, look = 'primary', onSubmit, onFailed, onCancel, children }: CodesFormProps) {
+  const [reason, setReason] = useState<string>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const form = useForm<CodesValues>({
+    resolver: zodResolver(codesSteps[step]),
+    shouldFocusError: false,
+    defaultValues: { currentPassword: '', code: '' },
+  });
+  const { errors, isSubmitting, submitCount } = form.formState;
+  const field = fieldsOf(form);
+  const wrong = hasFailed ? listProblems(errors, codesFields).map(({ field, message }) => ({ field: idOf(field), message })) : [];
+
+  function fail(why?: string) {
+    setReason(why);
+    setHasFailed(true);
+    onFailed(true);
+  }
+
+  async function send(values: CodesValues) {
+    setReason(undefined);
+    try {
+      await onSubmit(values);
+      onFailed(false);
+    } catch (error) {
+      const placed = showRefusals(error, codesFields, form.setError);
+      const said = error instanceof ApiError && error.status === 409 ? t(error.message) : undefined;
+      fail(placed.length > 0 ? undefined : (explainFailure(error) ?? said));
+    }
+  }
+
+  return (
+    <form noValidate className={css.fields} onSubmit={form.handleSubmit(send, () => fail())}>
+      <ErrorSummary attempt={submitCount} errors={wrong}>
+        {reason && <p>{reason}</p>}
+      </ErrorSummary>
+      {children}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      {step !== 'confirm' && (
+        <PasswordField
+          label={t('Your Password')}
+          autoComplete="current-password"
+          {...field('currentPassword')}
+          id={idOf('currentPassword')}
+        />
+      )}
+      {step !== 'begin' && <CodeField {...field('code')} id={idOf('code')} />}
+      <div className="row-4">
+        <Button type="submit" look={look} busy={isSubmitting} busyText={t('One moment…')}>
+          {submit}
+        </Button>
+        {onCancel && (
+          <Button look="secondary" onClick={onCancel}>
+            {t('Cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }

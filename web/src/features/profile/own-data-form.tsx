@@ -1,26 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { explainFailure, listProblems, showRefusals } from '../../lib/form-problems.ts';
-import { t } from '../../lib/i18n.ts';
+import { toBase64 } from '../../lib/base64.ts';
+import { explainFailure, fieldsOf, listProblems, showRefusals } from '../../lib/form-problems.ts';
+import { spoken, t } from '../../lib/i18n.ts';
+import { londonClock } from '../../lib/london.ts';
+import { SERVICE_NAME } from '../../lib/service.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
-import { fetchOwnData, formatSize, saveFile } from './own-data.ts';
+import { ErrorSummary, StatusLine } from '../../ui/error-summary.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import css from './profile.module.css';
 import { OwnPassword } from './schema.ts';
 
 type Props = { email: string; onFailed: (failed: boolean) => void };
 
 const fields = ['currentPassword'] as const;
-/** Unlike the other fields of this page, which may be called the same. */
+/** Unique on this page, whose other forms use the same field names. */
 const id = 'own-data-currentPassword';
-/** Bytes; drawn no more often. */
+/** Bytes between two updates of the progress. */
 const step = 100_000;
 
-/** 'Your Data': all that is kept about the reader, as one file. The server asks for the password, so that nobody else takes it out. */
+/** 'Your Data': everything stored about the user as one file. The server requires the password as protection. */
 export function OwnDataForm({ email, onFailed }: Props) {
   const [received, setReceived] = useState(0);
   const [said, setSaid] = useState('');
@@ -29,15 +31,13 @@ export function OwnDataForm({ email, onFailed }: Props) {
   const status = useRef<HTMLDivElement>(null);
   const form = useForm<OwnPassword>({
     resolver: zodResolver(OwnPassword),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
     shouldFocusError: false,
     defaultValues: { currentPassword: '' },
   });
   const { errors, isSubmitting, submitCount } = form.formState;
   const wrong = problem ? listProblems(errors, fields).map(({ message }) => ({ field: id, message })) : [];
 
-  // Nobody waits for it on another page.
+  // Leaving the page aborts the download.
   useEffect(() => () => download.current?.abort(), []);
 
   function end(outcome: { said?: string; problem?: typeof problem }) {
@@ -57,7 +57,7 @@ export function OwnDataForm({ email, onFailed }: Props) {
       const file = await fetchOwnData(currentPassword, { signal, onProgress });
       saveFile(file);
       form.reset(undefined, { keepSubmitCount: true });
-      end({ said: t('Your data are downloaded: {size}', { size: formatSize(file.size) }) });
+      end({ said: t('Your data has been downloaded: {size}', { size: formatSize(file.size) }) });
     } catch (error) {
       if (signal.aborted) return end({ said: t('Download cancelled') });
       const placed = showRefusals(error, fields, form.setError);
@@ -76,23 +76,22 @@ export function OwnDataForm({ email, onFailed }: Props) {
       <h2 id="own-data-heading">{t('Your Data')}</h2>
       <p>
         {t(
-          'Everything that we keep about you, in one ZIP file: your profile, reports, comments, likes, messages and logins, and the photos and videos that you uploaded.',
+          'Everything we hold about you, in one ZIP file: your profile, reports, comments, likes, messages and logins, and the photos and videos you uploaded.',
         )}
       </p>
       <ErrorSummary attempt={submitCount} errors={wrong}>
         {problem?.reason && <p>{problem.reason}</p>}
       </ErrorSummary>
-      {/* Password managers then know whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t('Your Password')}
-        hint={t('So that nobody else takes your data. Save the file only where nobody else can open it.')}
+        hint={t('This protects your data. Save the file only where no one else can open it.')}
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
+        {...fieldsOf(form)('currentPassword')}
         id={id}
       />
-      <div className={css.actions}>
+      <div className="row-4">
         <Button type="submit" look="secondary" busy={isSubmitting} busyText={t('Downloading…')}>
           {t('Download My Data')}
         </Button>
@@ -101,7 +100,7 @@ export function OwnDataForm({ email, onFailed }: Props) {
             <Button look="quiet" onClick={() => download.current?.abort()}>
               {t('Cancel')}
             </Button>
-            <span className={css.quiet}>{t('{size} so far', { size: formatSize(received) })}</span>
+            <span className="quiet">{t('{size} so far', { size: formatSize(received) })}</span>
           </>
         )}
         <StatusLine ref={status}>{said}</StatusLine>
@@ -114,3 +113,48 @@ function reasonOf(error: unknown): string {
   if (error instanceof ApiError && (error.code === 'broke-off' || error.status === 409)) return t(error.message);
   return explainFailure(error) ?? t('Something went wrong in this page.');
 }
+
+interface Receiving {
+  signal: AbortSignal;
+  /** Bytes so far; the total is unknown. */
+  onProgress: (bytes: number) => void;
+}
+
+/**
+ * Downloads the user's data as a ZIP file; browsers store large ones on disk. Rejects with ApiError, also when the answer is
+ * cut off; check `signal` first.
+ */
+async function fetchOwnData(currentPassword: string, { signal, onProgress }: Receiving): Promise<Blob> {
+  const body = { currentPassword: toBase64(currentPassword) };
+  const stream = await api.post('/api/owndata', { body, parseAs: 'stream', signal });
+  let bytes = 0;
+  const counted = (stream as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        bytes += chunk.length;
+        onProgress(bytes);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  return new Response(counted, { headers: { 'content-type': 'application/zip' } }).blob().catch(() => {
+    throw new ApiError(0, 'broke-off', t('The download was interrupted. Please try again.'));
+  });
+}
+
+/** Saves the file through the browser's download. */
+function saveFile(file: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = `${SERVICE_NAME.toLowerCase()}-my-data-${londonClock(new Date()).slice(0, 10)}.zip`;
+  link.click();
+  // Some browsers start reading it a moment later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** "740 kB", "1,204.5 MB". */
+const formatSize = (bytes: number): string => {
+  const [unit, size] = bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6];
+  const maximumFractionDigits = bytes < 1e6 ? 0 : 1;
+  return new Intl.NumberFormat(spoken(), { style: 'unit', unit, maximumFractionDigits }).format(size);
+};

@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { explainFailure, listProblems, showRefusals } from '../../lib/form-problems.ts';
+import { explainFailure, fieldsOf, listProblems, showRefusals } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
+import { ErrorSummary, StatusLine } from '../../ui/error-summary.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { changePassword } from './api.ts';
 import css from './profile.module.css';
 import { NewPassword, noPassword, passwordFields } from './schema.ts';
@@ -23,12 +22,11 @@ export function PasswordForm({ email, onFailed }: Props) {
   const status = useRef<HTMLDivElement>(null);
   const form = useForm<NewPassword>({
     resolver: zodResolver(NewPassword),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
     shouldFocusError: false,
     defaultValues: noPassword,
   });
   const { errors, isSubmitting, submitCount } = form.formState;
+  const field = fieldsOf(form);
   const wrong = hasTried ? listProblems(errors, passwordFields) : [];
 
   function refuse(found: typeof problem) {
@@ -68,28 +66,17 @@ export function PasswordForm({ email, onFailed }: Props) {
           </p>
         )}
       </ErrorSummary>
-      {/* Password managers then know whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label={t('Current Password')}
-        autoComplete="current-password"
-        error={errors.old?.message}
-        {...form.register('old')}
-      />
+      <PasswordField label={t('Current Password')} autoComplete="current-password" {...field('old')} />
       <PasswordField
         label={t('New Password')}
-        hint={t('At least 8 characters. Three words in a row are easy to keep in mind.')}
+        hint={t('At least 8 characters. Try three random words.')}
         autoComplete="new-password"
-        error={errors.new?.message}
-        {...form.register('new', { deps: ['confirm'] })}
+        {...field('new', { deps: ['confirm'] })}
       />
-      <PasswordField
-        label={t('Confirm New Password')}
-        autoComplete="new-password"
-        error={errors.confirm?.message}
-        {...form.register('confirm')}
-      />
-      <div className={css.actions}>
+      <PasswordField label={t('Confirm New Password')} autoComplete="new-password" {...field('confirm')} />
+      <div className="row-4">
         <Button type="submit" busy={isSubmitting}>
           {t('Change Password')}
         </Button>

@@ -1,27 +1,29 @@
 import { useState } from 'react';
-import { Link, useLoaderData } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../lib/i18n.ts';
+import { loadMe, setMe, useMe } from '../../lib/me.ts';
+import { cachedFor, chooseKeeping } from '../../lib/offline-cache.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ClassChip } from '../../ui/class-chip.tsx';
-import { getMyself } from './api.ts';
+import { Checkbox } from '../../ui/field.tsx';
+import { ClassChip } from '../../ui/tie-ribbon.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { OneTimeCodes } from './one-time-codes.tsx';
 import { OwnDataForm } from './own-data-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import css from './profile.module.css';
-import { ReadingOffline } from './reading-offline.tsx';
 
-export const loader = () => getMyself();
+export const loader = loadMe;
 
-/** One's own details and password, and the way to Feedback for those whose bar does not show it. */
+/** The user's details and password, and a link to Feedback for users whose navigation bar has none. */
 export function Component() {
-  const [me, setMe] = useState(useLoaderData<typeof loader>());
+  const me = useMe();
   const [failed, setFailed] = useState({ details: false, password: false, codes: false, ownData: false });
   const mayHaveCodes = useHasRole('SchoolAdmin', 'AdminRO', 'SignUpApproval', 'Admin', 'Superuser');
   const mayGiveFeedback = useHasRole('Contributor');
+  if (!me) return null;
 
   return (
     <Page title={t('My Profile')} failed={Object.values(failed).includes(true)}>
@@ -59,5 +61,30 @@ export function Component() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Whether this device saves the newest reports for the user. Off until they say that the device is theirs alone. */
+function ReadingOffline({ userId }: { userId: number }) {
+  const [isKept, setKept] = useState(cachedFor() === userId);
+
+  const choose = async (wanted: boolean) => {
+    setKept(wanted);
+    await chooseKeeping(wanted ? userId : undefined);
+  };
+
+  return (
+    <div className={css.fields}>
+      <h2 id="offline-heading">{t('Offline reading')}</h2>
+      <Checkbox
+        id="keeps-reports"
+        label={t('Save recent reports on this device')}
+        hint={t(
+          'Use this only on your own device, never on a shared tablet. You can then read the ten latest reports and their pictures offline for up to 12 hours. Logging out removes them.',
+        )}
+        checked={isKept}
+        onChange={({ target }) => void choose(target.checked)}
+      />
+    </div>
   );
 }

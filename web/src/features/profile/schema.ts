@@ -1,13 +1,13 @@
+import type { components } from '@patchwork/contracts/types/public';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
 import { OneTimeCode } from '../../lib/one-time-code.ts';
-import { userFields } from '../../lib/user-form.ts';
-import type { User } from './api.ts';
+import { toValues, userFields } from '../../lib/user-form.ts';
 
 export const Details = z.object({
   ...userFields,
   allowNotificationEmails: z.boolean(),
-  /** Only when the server asked for it, to change the address. */
+  /** Only if the server requires it to change the address. */
   currentPassword: z.string(),
 });
 export type Details = z.infer<typeof Details>;
@@ -22,22 +22,9 @@ export const detailFields = [
   'schoolPosition',
 ] as const;
 
-export const detailsOf = ({
-  title,
-  firstName,
-  middleName,
-  lastName,
-  email,
-  schoolPosition,
-  allowNotificationEmails,
-}: User): Details => ({
-  title,
-  firstName,
-  middleName: middleName ?? '',
-  lastName,
-  email,
-  schoolPosition: schoolPosition ?? '',
-  allowNotificationEmails,
+export const detailsOf = (user: components['schemas']['User']): Details => ({
+  ...toValues(user),
+  allowNotificationEmails: user.allowNotificationEmails,
   currentPassword: '',
 });
 
@@ -46,7 +33,7 @@ const length = (text: string) => [...text].length;
 const tooShort = msg('New password must be at least 8 characters long');
 const tooLong = msg('Maximum 128 characters');
 
-// No check aborts: what follows it, the comparison of the two included, would not be said.
+// `abort` would suppress the later checks, including the comparison of both passwords.
 const longEnough = z.refine<string>((text) => text === '' || length(text) >= 8, tooShort);
 
 const Passwords = z.object({
@@ -64,7 +51,7 @@ export const NewPassword = Passwords.check(
   z.refine((form) => form.confirm === form.new, {
     error: msg('Passwords do not match'),
     path: ['confirm'],
-    // Said even while another field is wrong too, but not on top of something worse about the same field.
+    // Shown even if another field is invalid, but not on top of a worse error of the same field.
     when: ({ value }) => length((value as NewPassword).confirm) >= 8,
   }),
 );
@@ -79,7 +66,7 @@ export type OwnPassword = z.infer<typeof OwnPassword>;
 
 const unasked = z.string();
 
-/** What each step of the one-time codes asks for. */
+/** The fields of each step of the one-time codes. */
 export const codesSteps = {
   begin: z.object({ currentPassword, code: unasked }),
   confirm: z.object({ currentPassword: unasked, code: OneTimeCode }),

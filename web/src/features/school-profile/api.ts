@@ -7,10 +7,10 @@ type Schemas = components['schemas'];
 export type School = Schemas['School'];
 export type MediaItem = Schemas['MediaItem'];
 
-/** A Lead gets their own school in full. */
+/** Loads a Lead's own school in full. */
 export const getMySchool = (): Promise<School> => api.get('/api/school/myschool');
 
-/** What the page needs before it is shown. */
+/** The data that the page needs before it is shown. */
 export async function loadProfile() {
   const [school, counties, schoolTypes, ethnicities, locationTypes, config] = await Promise.all([
     getMySchool(),
@@ -24,7 +24,7 @@ export async function loadProfile() {
 }
 export type Lookups = Awaited<ReturnType<typeof loadProfile>>['lookups'];
 
-/** The school as stored. Throws ApiError with the refused fields. */
+/** Returns the stored school. Throws ApiError with the refused fields. */
 export const saveSchool = (id: number, form: SchoolForm): Promise<School> =>
   api.post('/api/school/myschool/{id}', {
     params: { path: { id } },
@@ -42,6 +42,6 @@ export const saveSchool = (id: number, form: SchoolForm): Promise<School> =>
     },
   });
 
-/** Sends a badge; it becomes the school's as soon as it has been prepared. Throws ApiError. */
+/** Uploads a badge; it becomes the school's badge once it has been processed. Throws ApiError. */
 export const uploadBadge = (schoolId: number, file: File, onProgress: (share: number) => void): Promise<MediaItem> =>
   sendFile({ path: `/api/file/school/${schoolId}`, file, onProgress });

@@ -1,24 +1,24 @@
 import type { School } from './api.ts';
 
 interface Plan {
-  /** The media item that is to become the badge. */
+  /** The media item that will become the badge. */
   id: number;
   look: () => Promise<School>;
   isStopped: () => boolean;
-  /** How often to look, with how many milliseconds before each look. */
+  /** How many times to poll, and the milliseconds before each. */
   tries?: number;
   pause?: number;
 }
 
 /**
- * Waits until the school carries a badge that was sent: it is prepared in the background. Undefined when it took too long; it may
- * still appear by itself. A look that fails is no reason to give up.
+ * Polls until the school has the uploaded badge, which is processed in the background. Returns undefined after too long; the
+ * badge may still appear later. A failed call does not end the polling.
  */
 export async function awaitBadge({ id, look, isStopped, tries = 40, pause = 1500 }: Plan): Promise<School | undefined> {
   for (let left = tries; left > 0 && !isStopped(); left -= 1) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     const school = await look().catch(() => undefined);
-    // A newer one counts, too: a colleague may have been quicker.
+    // A newer badge also counts: a colleague may have uploaded another one.
     if ((school?.badgeMediaItem?.id ?? 0) >= id) return school;
   }
   return undefined;

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { explainFailure } from '../../lib/form-problems.ts';
+import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
+import { StatusLine } from '../../ui/error-summary.tsx';
+import { FilePicture } from '../../ui/file-picture.tsx';
+import { SchoolPatch } from '../../ui/school-badge.tsx';
 import { Stitch } from '../../ui/stitch.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { getMySchool, type School, uploadBadge } from './api.ts';
 import { awaitBadge } from './await-badge.ts';
 import { acceptOf, problemWithBadge } from './badge-file.ts';
-import { BadgePicture } from './badge-picture.tsx';
 import css from './school-profile.module.css';
 
 type Stage = { at: 'rest' | 'chosen' | 'preparing' | 'saved' | 'late' } | { at: 'sending'; share: number };
@@ -28,14 +29,12 @@ const news: Partial<Record<Stage['at'], string>> = {
 };
 const unreadable = msg('This picture could not be read. Please choose another one.');
 
-/** The school's badge: choose a picture, see it round, and use it. Preparing it goes on in the background for some seconds. */
+/** The school's badge: choose a picture, preview it in a circle, and use it. Processing continues in the background. */
 export function BadgeCard({ school, rules, onChange }: Props) {
   const [stage, setStage] = useState<Stage>({ at: 'rest' });
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const use = useRef<HTMLButtonElement>(null);
-  const status = useRef<HTMLDivElement>(null);
   const isGone = useRef(false);
   const hasBadge = school.badgeMediaItem !== null;
   const isBusy = stage.at === 'sending' || stage.at === 'preparing';
@@ -47,10 +46,8 @@ export function BadgeCard({ school, rules, onChange }: Props) {
     };
   }, []);
 
-  useEffect(() => {
-    if (stage.at === 'chosen') use.current?.focus();
-    if (stage.at === 'preparing') status.current?.focus();
-  }, [stage.at]);
+  const use = useFocusOn<HTMLButtonElement>(stage.at === 'chosen');
+  const status = useFocusOn<HTMLDivElement>(stage.at === 'preparing');
 
   function refuse(message: string) {
     setProblem(message);
@@ -80,8 +77,8 @@ export function BadgeCard({ school, rules, onChange }: Props) {
       }
       setStage({ at: changed ? 'saved' : 'late' });
     } catch (error) {
-      const why = explainFailure(error) ?? (error instanceof ApiError ? t(error.message) : '');
-      setProblem(t('The badge was not changed. {why}', { why }));
+      const why = whyFailed(error);
+      setProblem(t('We couldn’t change the badge. {why}', { why }));
       setStage({ at: 'chosen' });
     }
   }
@@ -90,18 +87,14 @@ export function BadgeCard({ school, rules, onChange }: Props) {
     <Card as="section" className={css.badge} aria-labelledby="badge-heading">
       <h2 id="badge-heading">{t('School badge')}</h2>
       <BadgePicture school={school} file={file} onUnreadable={() => refuse(t(unreadable))} />
-      <p className={css.quiet}>
+      <p className="quiet">
         {file
           ? t('This is how your badge will look.')
           : hasBadge
-            ? t('Your badge stands beside your reports and in the lists of other schools.')
-            : t('Until you add a badge, this patch stands for your school.')}
+            ? t('Your badge is shown beside your reports and in other schools’ lists.')
+            : t('Until you add a badge, this patch represents your school.')}
       </p>
-      {problem && (
-        <AlertPanel>
-          <p>{problem}</p>
-        </AlertPanel>
-      )}
+      {problem && <AlertPanel>{problem}</AlertPanel>}
       <input
         ref={input}
         type="file"
@@ -110,7 +103,7 @@ export function BadgeCard({ school, rules, onChange }: Props) {
         accept={acceptOf(rules)}
         onChange={({ target }) => {
           choose(target.files?.[0]);
-          // The same file may be chosen again after something went wrong.
+          // So that the same file can be chosen again after an error.
           target.value = '';
         }}
       />
@@ -142,8 +135,23 @@ export function BadgeCard({ school, rules, onChange }: Props) {
           {hasBadge ? t('Replace badge') : t('Upload badge')}
         </Button>
       )}
-      <p className={css.hint}>{t('A picture with the same width and height fits best: what is longer is cut off.')}</p>
+      <p className={css.hint}>{t('A square picture fits best: anything longer is cropped.')}</p>
       <StatusLine ref={status}>{t(news[stage.at] ?? '')}</StatusLine>
     </Card>
   );
+}
+
+const edge = 320;
+
+type BadgePictureProps = { school: School; file: File | null; onUnreadable: () => void };
+
+/** The badge in a circle, or the generated patch; a chosen file is previewed. Decorative: text is beside it. */
+function BadgePicture({ school: { id, badgeMediaItem }, file, onUnreadable }: BadgePictureProps) {
+  const stored = badgeMediaItem?.thumbnail ?? badgeMediaItem?.url;
+  if (file) {
+    const key = `${file.name} ${file.lastModified}`;
+    return <FilePicture key={key} file={file} edge={edge} className={css.round} onUnreadable={onUnreadable} />;
+  }
+  if (stored) return <img src={stored} alt="" width={edge / 2} height={edge / 2} className={css.round} />;
+  return <SchoolPatch schoolId={id} size={edge / 2} />;
 }

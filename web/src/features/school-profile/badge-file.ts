@@ -2,13 +2,13 @@ import { t } from '../../lib/i18n.ts';
 
 interface Rules {
   imageFileExtensions: string[];
-  /** In thousands, as the configuration gives it. */
+  /** In thousands of bytes, as configured. */
   maxFileSize: number;
 }
 
 const clean = (extension: string) => extension.replace(/^\./, '').toLowerCase();
 
-/** What is wrong with a file as a badge; undefined where it may be sent. The server looks inside it and decides again. */
+/** The error of a badge file; undefined if it may be uploaded. The server inspects its content and decides. */
 export function problemWithBadge({ name, size }: Pick<File, 'name' | 'size'>, rules: Rules): string | undefined {
   const extension = name.includes('.') ? clean(name.slice(name.lastIndexOf('.') + 1)) : '';
   if (!rules.imageFileExtensions.map(clean).includes(extension)) return t('Image files only please.');
@@ -16,6 +16,6 @@ export function problemWithBadge({ name, size }: Pick<File, 'name' | 'size'>, ru
   return undefined;
 }
 
-/** For the file chooser; it also makes iPhones hand over JPEG. */
+/** The `accept` attribute; it also makes iPhones convert to JPEG. */
 export const acceptOf = ({ imageFileExtensions }: Rules): string =>
   imageFileExtensions.map((extension) => `.${clean(extension)}`).join(',');

@@ -5,7 +5,7 @@ import { acceptOf, problemWithBadge } from './badge-file.ts';
 
 const rules = { imageFileExtensions: ['jpg', '.PNG'], maxFileSize: 500_000 };
 
-test('only pictures within the limit are badges', () => {
+test('only pictures within the size limit can be badges', () => {
   expect(problemWithBadge({ name: 'crest.png', size: 10 }, rules)).toBeUndefined();
   expect(problemWithBadge({ name: 'CREST.JPG', size: 500_000 * 1024 }, rules)).toBeUndefined();
   expect(problemWithBadge({ name: 'crest.jpg', size: 500_000 * 1024 + 1 }, rules)).toBe('Maximum file size is 500Mb.');
@@ -16,14 +16,14 @@ test('only pictures within the limit are badges', () => {
 
 const withBadge = (id: number | null) => ({ badgeMediaItem: id === null ? null : { id, url: `/${id}` } }) as School;
 
-test('waits until the school carries the badge, whatever goes wrong on the way', async () => {
+test('waits until the school has the badge, despite failed requests', async () => {
   const answers = [() => withBadge(null), () => Promise.reject(new Error('offline')), () => withBadge(6), () => withBadge(7)];
   const look = async () => answers.shift()!();
   expect((await awaitBadge({ id: 7, look, isStopped: () => false, pause: 0 }))?.badgeMediaItem?.id).toBe(7);
   expect(answers).toEqual([]);
 });
 
-test('gives up in the end, and at once when nobody waits any more', async () => {
+test('gives up after the last try, and at once when stopped', async () => {
   let looks = 0;
   const look = async () => {
     looks += 1;

@@ -1,14 +1,14 @@
+import type { components } from '@patchwork/contracts/types/public';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
-import type { School } from './api.ts';
 
 const needed = (max: number, missing: string, tooLong: string) =>
   z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, tooLong));
 const chosen = (sentence: string) => z.string().check(z.minLength(1, sentence));
 
-/** A Lead's own school, with document 2's sentences. Selects hold the id as text. */
+/** A Lead's own school, with document 2's messages. Selects use ids as strings. */
 export const SchoolForm = z.object({
-  // The specification allows 255 characters and says 100.
+  // The specification allows 255 characters, but its message says 100.
   name: needed(255, msg('Enter school name'), msg('Maximum 100 characters')),
   zip: needed(45, msg('Enter postcode'), msg('Maximum 45 characters')),
   headTeacher: needed(255, msg('Enter a contact name'), msg('Maximum 255 characters')),
@@ -31,7 +31,7 @@ export const SchoolForm = z.object({
 });
 export type SchoolForm = z.infer<typeof SchoolForm>;
 
-/** In the order in which they stand in the form. */
+/** In the order of the form. */
 export const schoolFields = [
   'name',
   'headTeacher',
@@ -47,7 +47,7 @@ export const schoolFields = [
 
 const idOf = (lookup: { id: number } | null | undefined) => (lookup ? String(lookup.id) : '');
 
-export const formOf = (school: School): SchoolForm => ({
+export const formOf = (school: components['schemas']['School']): SchoolForm => ({
   name: school.name,
   zip: school.zip ?? '',
   headTeacher: school.headTeacher ?? '',

@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { t } from '../../lib/i18n.ts';
+import { SaveBar, useStoredForm } from '../../lib/use-stored-form.tsx';
 import { Page } from '../../shell/page.tsx';
-import { loadProfile } from './api.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Choices, Fieldset, Select, TextField } from '../../ui/field.tsx';
+import { type Lookups, loadProfile, type School, saveSchool } from './api.ts';
 import { BadgeCard } from './badge-card.tsx';
-import { SchoolDetails } from './school-details.tsx';
+import { formOf, SchoolForm, schoolFields } from './schema.ts';
 import css from './school-profile.module.css';
 
 export const loader = () => loadProfile();
 
-/** A Lead's own school: the badge on one side, everything else on the other. */
+/** A Lead's own school: the badge on one side, all other details on the other. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const [school, setSchool] = useState(loaded.school);
@@ -29,5 +33,73 @@ export function Component() {
         <SchoolDetails school={school} lookups={loaded.lookups} onSaved={setSchool} onFailed={setHasFailed} />
       </div>
     </Page>
+  );
+}
+
+type Props = { school: School; lookups: Lookups; onSaved: (school: School) => void; onFailed: (failed: boolean) => void };
+
+/** The form of the school fields that a Lead may edit. */
+function SchoolDetails({ school, lookups, onSaved, onFailed }: Props) {
+  const { form, saved, reason, status, problems, submit, changed, reset, field } = useStoredForm({
+    stored: school,
+    schema: SchoolForm,
+    fields: schoolFields,
+    toValues: formOf,
+    save: (form) => saveSchool(school.id, form),
+    onSaved,
+    onFailed,
+  });
+  const { isDirty, isSubmitting, submitCount } = form.formState;
+
+  return (
+    <Card>
+      <form noValidate className={css.fields} onSubmit={submit} onChange={changed}>
+        <ErrorSummary attempt={submitCount} errors={problems}>
+          {reason !== undefined && <p>{t('The profile was not saved. {why}', { why: reason })}</p>}
+        </ErrorSummary>
+        <Fieldset legend={t('Name and contact')}>
+          <TextField label={t('School Name')} autoComplete="organization" {...field('name')} />
+          <div className={css.pair}>
+            <TextField label={t('Primary Contact Name')} autoComplete="off" {...field('headTeacher')} />
+            <TextField label={t('School Email')} optional type="email" autoComplete="off" {...field('email')} />
+          </div>
+          <div className={css.pair}>
+            <TextField label={t('Postcode')} autoComplete="postal-code" {...field('zip')} />
+            <Select label={t('County')} {...field('countyId')}>
+              <Choices items={lookups.counties} groupOf={({ nation }) => nation} />
+            </Select>
+          </div>
+        </Fieldset>
+        <Fieldset legend={t('About your school')}>
+          <p className="quiet">{t('Other schools see this, and it helps us to link you with schools unlike your own.')}</p>
+          <div className={css.pair}>
+            <Select label={t('School Type')} {...field('typeId')}>
+              <Choices items={lookups.schoolTypes} />
+            </Select>
+            <Select label={t('Location Type')} {...field('locationTypeId')}>
+              <Choices items={lookups.locationTypes} />
+            </Select>
+          </div>
+          <div className={css.pair}>
+            <TextField
+              label={t('Number of Pupils')}
+              optional
+              inputMode="numeric"
+              autoComplete="off"
+              {...field('numberOfPupils')}
+            />
+          </div>
+          <div className={css.pair}>
+            <Select label={t('Primary Ethnicity')} {...field('primaryEthnicityId')}>
+              <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
+            </Select>
+            <Select label={t('Secondary Ethnicity')} {...field('secondaryEthnicityId')}>
+              <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
+            </Select>
+          </div>
+        </Fieldset>
+        <SaveBar {...{ isDirty, isSubmitting, saved, status }} onReset={reset} />
+      </form>
+    </Card>
   );
 }

@@ -1,92 +1,96 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { showRefusals } from '../../lib/form-problems.ts';
-import { t } from '../../lib/i18n.ts';
+import { fieldsOf } from '../../lib/form-problems.ts';
+import { msg, t } from '../../lib/i18n.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { RowForm } from '../../ui/row-form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ClassChip } from '../../ui/tie-ribbon.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { addGroup, type Group, updateGroup } from './api.ts';
-import { logFailedAdd, saveFailure } from './save-failure.tsx';
 import { formOfGroup, GroupForm, groupFormFields, newGroup } from './schema.ts';
 import css from './school-users.module.css';
+import { type FormRowProps, useRowForm } from './use-row-form.tsx';
 
-interface Props {
-  /** Which to edit; null adds one. */
-  group: Group | null;
-  columns: number;
-  onSaved: (group: Group) => void;
-  onCancel?: () => void;
-  reminder?: number;
-  isDirty?: RefObject<boolean>;
-}
-
-/** A group being edited, or the last row, where one is added. */
-export function GroupFormRow({ group, columns, onSaved, onCancel, reminder, isDirty: dirty }: Props) {
-  const [failure, setFailure] = useState<ReactNode>('');
-  const [done, setDone] = useState('');
-  const form = useForm<GroupForm>({
-    resolver: zodResolver(GroupForm),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-    defaultValues: group ? formOfGroup(group) : newGroup,
+/** A form row: it edits a group, or adds one as the last row. */
+export function GroupFormRow(props: FormRowProps<Group>) {
+  const { stored: group } = props;
+  const { form, row } = useRowForm({
+    ...props,
+    schema: GroupForm,
+    start: group ? formOfGroup(group) : newGroup,
+    fields: groupFormFields,
+    save: (wanted) => (group ? updateGroup(group.id, wanted) : addGroup(wanted)),
+    added: ({ name }) => t('{name} has been added.', { name }),
   });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const id = (field: string) => `group-${group?.id ?? 'new'}-${field}`;
-  const isEditing = group !== null;
-
-  useEffect(() => {
-    if (isEditing) form.setFocus('name');
-  }, [isEditing, form.setFocus]);
-
-  // The next one may be added at once. Not where it is reset: that lets go of the fields until they are drawn again.
-  useEffect(() => {
-    if (done) form.setFocus('name');
-  }, [done, form.setFocus]);
-
-  useEffect(() => {
-    if (dirty) dirty.current = isDirty;
-  }, [dirty, isDirty]);
-
-  async function save(wanted: GroupForm) {
-    setFailure('');
-    setDone('');
-    try {
-      const saved = group ? await updateGroup(group.id, wanted) : await addGroup(wanted);
-      if (!saved?.id) throw new Error('The server returned no group');
-      onSaved(saved);
-      if (group) return;
-      form.reset(newGroup);
-      setDone(t('{name} is added.', { name: saved.name }));
-    } catch (error) {
-      if (!group) logFailedAdd();
-      const [first] = showRefusals(error, groupFormFields, form.setError);
-      if (first) form.setFocus(first as keyof GroupForm);
-      else setFailure(saveFailure(error, !group));
-    }
-  }
+  const field = fieldsOf(form);
+  const id = (name: string) => `group-${group?.id ?? 'new'}-${name}`;
 
   return (
-    <RowForm
-      label={group ? t('Edit {name}', { name: group.name }) : t('Add a group')}
-      isNew={!group}
-      {...{ columns, failure, done, onCancel }}
-      reminder={reminder ?? 0}
-      busy={isSubmitting}
-      onSubmit={form.handleSubmit(save, () => setDone(''))}
-    >
+    <RowForm {...row} label={group ? t('Edit {name}', { name: group.name }) : t('Add a group')}>
       <div className={css.groupName}>
-        <TextField label={t('Name')} autoComplete="off" error={errors.name?.message} {...form.register('name')} id={id('name')} />
+        <TextField label={t('Name')} autoComplete="off" {...field('name')} id={id('name')} />
       </div>
       <div className={css.description}>
-        <TextField
-          label={t('Description')}
-          optional
-          autoComplete="off"
-          error={errors.description?.message}
-          {...form.register('description')}
-          id={id('description')}
-        />
+        <TextField label={t('Description')} optional autoComplete="off" {...field('description')} id={id('description')} />
       </div>
     </RowForm>
+  );
+}
+
+const failure = msg(
+  'Error deleting group. This might be due to the group still containing users. Delete the users or move them to another group and try again.',
+);
+
+interface Props {
+  group: Group;
+  /** Deleting it has just failed; `members` then lists the users that prevent it. */
+  hasFailed: boolean;
+  members: string;
+  takesFocus: boolean;
+  columns: number;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A group; the primary group cannot be edited or deleted. */
+export function GroupRow({ group, hasFailed, members, takesFocus, columns, onEdit, onDelete }: Props) {
+  const { id, name, description, primaryGroup } = group;
+
+  const edit = useFocusOn<HTMLButtonElement>(takesFocus);
+
+  return (
+    <>
+      <tr>
+        <td data-label={t('Name')}>
+          <ClassChip groupId={id}>{name}</ClassChip>
+        </td>
+        <td data-label={t('Description')}>{description || <span className="quiet">{t('None given')}</span>}</td>
+        <td>
+          {primaryGroup ? (
+            <Chip tone="info">{t('Primary group')}</Chip>
+          ) : (
+            <div className="row-2">
+              <Button ref={edit} look="secondary" dense aria-label={t('Edit {name}', { name })} onClick={onEdit}>
+                {t('Edit')}
+              </Button>
+              <Button look="secondary" dense aria-label={t('Delete {name}', { name })} onClick={onDelete}>
+                {t('Delete')}
+              </Button>
+            </div>
+          )}
+        </td>
+      </tr>
+      {hasFailed && (
+        <tr className={css.failed}>
+          <td colSpan={columns}>
+            <AlertPanel>
+              <p>{t(failure)}</p>
+              {members && <p>{members}</p>}
+            </AlertPanel>
+          </td>
+        </tr>
+      )}
+    </>
   );
 }

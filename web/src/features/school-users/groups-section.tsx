@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { msg, plural, t } from '../../lib/i18n.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { deleteGroup, type Group, type User } from './api.ts';
-import { GroupFormRow } from './group-form-row.tsx';
-import { GroupRow } from './group-row.tsx';
+import { EditableTable } from './editable-table.tsx';
+import { GroupFormRow, GroupRow } from './group-form-row.tsx';
 import { whoIsIn, withGroup, without } from './lists.ts';
 import css from './school-users.module.css';
-import { useRowEditing } from './use-row-editing.ts';
 
 const columns = [msg('Name'), msg('Description'), msg('Actions')];
 
@@ -17,16 +15,15 @@ interface Props {
   onChange: (groups: Group[]) => void;
 }
 
-/** The groups of the school: a row each, and a last row to add one. */
+/** The school's groups, one row each, and a last row to add one. */
 export function GroupsSection({ users, groups, onChange }: Props) {
-  const rows = useRowEditing();
   const [leaving, setLeaving] = useState<Group | null>(null);
   const [failed, setFailed] = useState<number | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const caption = useRef<HTMLSpanElement>(null);
   const table = useRef<HTMLDivElement>(null);
 
-  // Specified: the flag goes with the next click in the table, whatever it hits; a key that presses a button clicks, too.
+  // Specified: the next click in the table clears the message, wherever it is; a key that activates a button also clicks.
   useEffect(() => {
     const place = table.current;
     if (failed === null || !place) return;
@@ -55,43 +52,25 @@ export function GroupsSection({ users, groups, onChange }: Props) {
     <section className={css.section} aria-labelledby="groups-heading">
       <h2 id="groups-heading">{t('Groups')}</h2>
       <div ref={table} className={css.table}>
-        <DataTable
+        <EditableTable
+          items={groups}
           columns={columns}
-          caption={
-            <span ref={caption} tabIndex={-1}>
-              {plural(groups.length, '{count} group in your school', '{count} groups in your school')}
-            </span>
-          }
-        >
-          {groups.map((group) =>
-            rows.editing === group.id ? (
-              <GroupFormRow
-                key={group.id}
-                group={group}
-                columns={columns.length}
-                reminder={rows.reminder}
-                isDirty={rows.isDirty}
-                onCancel={rows.stop}
-                onSaved={(saved) => {
-                  onChange(withGroup(groups, saved));
-                  rows.stop();
-                }}
-              />
-            ) : (
-              <GroupRow
-                key={group.id}
-                group={group}
-                hasFailed={failed === group.id}
-                members={whoIsIn(users, group.id)}
-                takesFocus={rows.closed === group.id}
-                columns={columns.length}
-                onEdit={() => rows.start(group.id)}
-                onDelete={() => setLeaving(group)}
-              />
-            ),
+          caption={plural(groups.length, '{count} group in your school', '{count} groups in your school')}
+          captionRef={caption}
+          onSaved={(saved) => onChange(withGroup(groups, saved))}
+          form={({ key, ...props }) => <GroupFormRow key={key} {...props} />}
+          row={(group, editing) => (
+            <GroupRow
+              key={group.id}
+              group={group}
+              hasFailed={failed === group.id}
+              members={whoIsIn(users, group.id)}
+              columns={columns.length}
+              onDelete={() => setLeaving(group)}
+              {...editing}
+            />
           )}
-          <GroupFormRow key="new" group={null} columns={columns.length} onSaved={(added) => onChange(withGroup(groups, added))} />
-        </DataTable>
+        />
       </div>
       {leaving && (
         <ConfirmPanel

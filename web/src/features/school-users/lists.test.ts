@@ -31,7 +31,7 @@ const user = (id: number, firstName: string, lastName: string, schoolGroup = wre
   school,
 });
 
-test('users stand in the order of their last names, and one who changed stands there once', () => {
+test('users are sorted by last name, and a changed user appears once', () => {
   const users = [user(1, 'Daniel', 'Sugden'), user(2, 'Priya', 'Nair')];
   const added = withUser(users, user(5, 'Amy', 'nair'));
   expect(added.map(({ id }) => id)).toEqual([5, 2, 1]);
@@ -39,18 +39,18 @@ test('users stand in the order of their last names, and one who changed stands t
   expect(without(added, 2).map(({ id }) => id)).toEqual([5, 1]);
 });
 
-test('the primary group stays first', () => {
+test('the primary group is always first', () => {
   const groups = withGroup([whole, wrens], group(2, 'Kestrels'));
   expect(groups.map(({ name }) => name)).toEqual(['Whole school', 'Kestrels', 'Wrens']);
   expect(withGroup(groups, group(3, 'Apples')).map(({ name }) => name)).toEqual(['Whole school', 'Apples', 'Kestrels']);
 });
 
-test('a renamed group is seen on its users at once', () => {
+test('users of a renamed group show the new name at once', () => {
   expect(groupNameOf(user(1, 'Daniel', 'Sugden'), [whole, group(3, 'Robins')])).toBe('Robins');
   expect(groupNameOf(user(1, 'Daniel', 'Sugden'), [whole])).toBe('Wrens');
 });
 
-test('says who is still in a group, and does not go on for ever', () => {
+test('names the users who are still in a group, up to a limit', () => {
   const users = [user(1, 'Daniel', 'Sugden'), user(2, 'Priya', 'Nair'), user(3, 'Judith', 'Ackroyd', whole)];
   expect(membersOf(users, 3).map(({ id }) => id)).toEqual([1, 2]);
   expect(whoIsIn(users, 3)).toBe('Still in this group: Daniel Sugden and Priya Nair.');

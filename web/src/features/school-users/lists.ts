@@ -9,10 +9,10 @@ const userOrder = (one: User, other: User) =>
 const groupOrder = (one: Group, other: Group) =>
   Number(other.primaryGroup) - Number(one.primaryGroup) || compare(one.name, other.name) || one.id - other.id;
 
-/** The list with this user in it as they are now, in the order of their names. */
+/** The list with this user's new state, sorted by name. */
 export const withUser = (users: readonly User[], user: User): User[] => [...without(users, user.id), user].toSorted(userOrder);
 
-/** The list with this group in it as it is now: the primary group first, then by name. */
+/** The list with this group's new state: the primary group first, then by name. */
 export const withGroup = (groups: readonly Group[], group: Group): Group[] =>
   [...without(groups, group.id), group].toSorted(groupOrder);
 
@@ -22,11 +22,11 @@ export const without = <T extends { id: number }>(items: readonly T[], id: numbe
 export const membersOf = (users: readonly User[], groupId: number): User[] =>
   users.filter(({ schoolGroup }) => schoolGroup.id === groupId);
 
-/** The group by the name that it has now; a group that was renamed here is still under its old name on the user. */
+/** The group's current name; the user still has the old name of a group renamed here. */
 export const groupNameOf = ({ schoolGroup }: User, groups: readonly Group[]): string =>
   groups.find(({ id }) => id === schoolGroup.id)?.name ?? schoolGroup.name;
 
-/** "Still in this group: Priya Nair and Daniel Sugden." Empty where we know of nobody. */
+/** "Still in this group: Priya Nair and Daniel Sugden." Empty if no users are known. */
 export function whoIsIn(users: readonly User[], groupId: number): string {
   const names = membersOf(users, groupId).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const shown = names.length > 4 ? [...names.slice(0, 3), plural(names.length - 3, '{count} other', '{count} others')] : names;

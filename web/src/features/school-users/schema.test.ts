@@ -4,7 +4,7 @@ import { GroupForm, newUser, UserForm } from './schema.ts';
 const firstOf = (result: { error?: { issues: { message: string }[] } | undefined }) => result.error?.issues[0]?.message;
 const school = { id: 1, name: 'Harrowmere Primary' };
 
-test('somebody new is a Mr of the primary group, and still needs a name and an address', () => {
+test('a new user defaults to Mr and the primary group, and needs a name and an address', () => {
   const groups = [
     { id: 4, name: 'Wrens', description: null, primaryGroup: false, active: true, school },
     { id: 2, name: 'Whole school', description: null, primaryGroup: true, active: true, school },

@@ -1,7 +1,10 @@
+import type { components } from '@patchwork/contracts/types/public';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
 import { userFields } from '../../lib/user-form.ts';
-import type { Group, User } from './api.ts';
+
+type Group = components['schemas']['SchoolGroup'];
+type User = components['schemas']['User'];
 
 const { title, firstName, lastName, email, schoolPosition } = userFields;
 
@@ -16,7 +19,7 @@ export const UserForm = z.object({
 export type UserForm = z.infer<typeof UserForm>;
 export const userFormFields = ['email', 'title', 'firstName', 'lastName', 'schoolPosition', 'schoolGroupId'] as const;
 
-/** Somebody new is a 'Mr' of the primary group, until the Lead says otherwise. */
+/** A new user starts as 'Mr' in the primary group. */
 export const newUser = (groups: readonly Group[]): UserForm => ({
   email: '',
   title: 'Mr',

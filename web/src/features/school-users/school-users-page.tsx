@@ -10,7 +10,7 @@ import { UsersSection } from './users-section.tsx';
 
 export const loader = () => loadSchool();
 
-/** Where a Lead looks after the people and the classes of their own school. */
+/** Where a Lead manages the users and classes of their school. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const [users, setUsers] = useState(loaded.users);
@@ -19,7 +19,7 @@ export function Component() {
   return (
     <Page title={t('Users & Groups')}>
       <Disclosure summary={<span className={css.helpTitle}>{t('What groups are for')}</span>}>
-        <div className={css.help}>
+        <div className="stack-3">
           <p>
             {t(
               'Groups are classes of pupils. Each September a group can be reassigned to its new teachers: its reports and its connections stay with the pupils as they move up through the school.',
@@ -27,13 +27,13 @@ export function Component() {
           </p>
           <p>
             {t(
-              'Every school has a primary group, which is there from the start. It cannot be edited or deleted, and it is the place for whoever has no class of their own.',
+              'Every school starts with a primary group. It cannot be edited or deleted, and is for users without a class of their own.',
             )}
           </p>
-          <p>{t('A group can be deleted once nobody is in it: move its users to another group first.')}</p>
+          <p>{t('You can delete a group when it is empty: move its users to another group first.')}</p>
         </div>
       </Disclosure>
-      <UsersSection me={loaded.me} users={users} groups={groups} onChange={setUsers} />
+      <UsersSection users={users} groups={groups} onChange={setUsers} />
       <GroupsSection users={users} groups={groups} onChange={setGroups} />
     </Page>
   );

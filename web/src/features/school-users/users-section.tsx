@@ -1,27 +1,25 @@
 import { useRef, useState } from 'react';
 import { explainFailure } from '../../lib/form-problems.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
+import { useMe } from '../../lib/me.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { deleteUser, type Group, type User } from './api.ts';
+import { EditableTable } from './editable-table.tsx';
 import { groupNameOf, without, withUser } from './lists.ts';
 import css from './school-users.module.css';
-import { useRowEditing } from './use-row-editing.ts';
-import { UserFormRow } from './user-form-row.tsx';
-import { UserRow } from './user-row.tsx';
+import { UserFormRow, UserRow } from './user-form-row.tsx';
 
 const columns = [msg('Email'), msg('Name'), msg('Position'), msg('Group'), msg('Actions')];
 
 interface Props {
-  me: User;
   users: User[];
   groups: Group[];
   onChange: (users: User[]) => void;
 }
 
-/** The users of the school: a row each, and a last row to add one. */
-export function UsersSection({ me, users, groups, onChange }: Props) {
-  const rows = useRowEditing();
+/** The school's users, one row each, and a last row to add one. */
+export function UsersSection({ users, groups, onChange }: Props) {
+  const me = useMe();
   const [leaving, setLeaving] = useState<User | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState('');
@@ -47,52 +45,27 @@ export function UsersSection({ me, users, groups, onChange }: Props) {
     <section className={css.section} aria-labelledby="users-heading">
       <h2 id="users-heading">{t('Users')}</h2>
       <div className={css.table}>
-        <DataTable
+        <EditableTable
+          items={users}
           columns={columns}
-          caption={
-            <span ref={caption} tabIndex={-1}>
-              {plural(users.length, '{count} user in your school', '{count} users in your school')}
-            </span>
-          }
-        >
-          {users.map((user) =>
-            rows.editing === user.id ? (
-              <UserFormRow
-                key={user.id}
-                user={user}
-                groups={groups}
-                columns={columns.length}
-                reminder={rows.reminder}
-                isDirty={rows.isDirty}
-                onCancel={rows.stop}
-                onSaved={(saved) => {
-                  onChange(withUser(users, saved));
-                  rows.stop();
-                }}
-              />
-            ) : (
-              <UserRow
-                key={user.id}
-                user={user}
-                groupName={groupNameOf(user, groups)}
-                isMe={user.id === me.id}
-                takesFocus={rows.closed === user.id}
-                onEdit={() => rows.start(user.id)}
-                onDelete={() => {
-                  setError('');
-                  setLeaving(user);
-                }}
-              />
-            ),
+          caption={plural(users.length, '{count} user in your school', '{count} users in your school')}
+          captionRef={caption}
+          onSaved={(saved) => onChange(withUser(users, saved))}
+          form={({ key, ...props }) => <UserFormRow key={key} groups={groups} {...props} />}
+          row={(user, editing) => (
+            <UserRow
+              key={user.id}
+              user={user}
+              groupName={groupNameOf(user, groups)}
+              isMe={user.id === me?.id}
+              onDelete={() => {
+                setError('');
+                setLeaving(user);
+              }}
+              {...editing}
+            />
           )}
-          <UserFormRow
-            key="new"
-            user={null}
-            groups={groups}
-            columns={columns.length}
-            onSaved={(added) => onChange(withUser(users, added))}
-          />
-        </DataTable>
+        />
       </div>
       {leaving && (
         <ConfirmPanel

@@ -1,7 +1,7 @@
 import { api } from '../../lib/api.ts';
 import type { Person, Request } from './schema.ts';
 
-/** What the page needs before it is shown. */
+/** The data that the page needs before it is shown. */
 export async function loadLookups() {
   const [counties, schoolTypes, ethnicities, locationTypes, promotionText] = await Promise.all([
     api.get('/static/county'),
@@ -14,7 +14,7 @@ export async function loadLookups() {
 }
 export type Lookups = Awaited<ReturnType<typeof loadLookups>>;
 
-/** The guuid under which the second stage goes on. */
+/** Returns the guuid for the second stage. */
 export async function submitRequest({ initiatingUser, otherLeadUser, isLead, school }: Request): Promise<string> {
   const guuid = await api.post('/api/school/signup', {
     parseAs: 'text',
@@ -59,7 +59,7 @@ export const updateProfile = (guuid: string, profile: Profile) =>
     },
   });
 
-/** What the code gives, or an empty text for a code that we do not know. */
+/** The benefit of a code; an empty text for an unknown code. */
 export const matchPromotionCode = async (code: string) =>
   String((await api.get('/static/promotioncode/match/{code}', { params: { path: { code } }, parseAs: 'text' })) ?? '');
 

@@ -1,24 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type FieldErrors, useForm } from 'react-hook-form';
+import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
-import { ON_BLUR } from '../../lib/form-problems.ts';
+import { fieldsOf, ON_BLUR } from '../../lib/form-problems.ts';
 import { t, withParts } from '../../lib/i18n.ts';
-import { DOCUMENTS } from '../../lib/service.ts';
-import { useEmailCheck } from '../../lib/use-email-check.ts';
-import { emailTaken } from '../../lib/user-form.ts';
+import { DOCUMENTS, SERVICE_NAME } from '../../lib/service.ts';
+import { type EmailField, useEmailField } from '../../lib/use-email-field.ts';
+import { emailTaken, titles } from '../../lib/user-form.ts';
 import { Page } from '../../shell/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { ErrorSummary, type SummaryError } from '../../ui/error-summary.tsx';
-import { Fieldset } from '../../ui/fieldset.tsx';
-import { type Lookups, submitRequest } from './api.ts';
-import { PersonFields } from './person-fields.tsx';
-import { PromotionCode } from './promotion-code.tsx';
+import { Checkbox, Choices, Fieldset, Select, TextField } from '../../ui/field.tsx';
+import { type Lookups, matchPromotionCode, submitRequest } from './api.ts';
 import { emptyPerson, type Request, requestSchema } from './schema.ts';
-import { SchoolFields } from './school-fields.tsx';
 import css from './sign-up.module.css';
 import { beginStageTwo } from './store.ts';
 
@@ -29,18 +25,16 @@ const start: Request = {
   school: { name: '', typeId: '', countyId: '', zip: '', promotionCode: '' },
 };
 
-/** Stage one: who asks, for which school. */
+/** Stage one: the initiating user and the school. */
 export function RequestForm({ lookups }: { lookups: Lookups }) {
   const [hasFailed, setHasFailed] = useState(false);
   const form = useForm<Request>({
     resolver: (values, context, options) => zodResolver(requestSchema(values.isLead))(values, context, options),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
     shouldFocusError: false,
     defaultValues: start,
   });
-  const mine = useEmailCheck(0);
-  const others = useEmailCheck(0);
+  const mine = useEmailField(form, 'initiatingUser.email');
+  const others = useEmailField(form, 'otherLeadUser.email');
   const isLead = form.watch('isLead');
   const { errors, isSubmitting, submitCount } = form.formState;
   const wrong = listErrors(errors);
@@ -65,9 +59,14 @@ export function RequestForm({ lookups }: { lookups: Lookups }) {
   }
 
   return (
-    <Page title={t('Join Now')} heading={t('Join Patchwork')} width="narrow" failed={wrong.length > 0 || hasFailed}>
+    <Page
+      title={t('Join Now')}
+      heading={t('Join {service}', { service: SERVICE_NAME })}
+      width="narrow"
+      failed={wrong.length > 0 || hasFailed}
+    >
       <p className={css.step}>{t('Step 1 of 2')}</p>
-      <form noValidate className={css.fields} onSubmit={form.handleSubmit(submit)}>
+      <form noValidate className="stack-5" onSubmit={form.handleSubmit(submit)}>
         <ErrorSummary attempt={submitCount} errors={wrong}>
           {(hasFailed || wrong.length > 0) && (
             <p>{t('Error! Please review the details you have provided and correct any errors.')}</p>
@@ -75,7 +74,7 @@ export function RequestForm({ lookups }: { lookups: Lookups }) {
         </ErrorSummary>
         <Card>
           <Fieldset legend={t('My details')}>
-            <PersonFields form={form} name="initiatingUser" emailCheck={mine} />
+            <PersonFields form={form} name="initiatingUser" email={mine} />
             <Checkbox
               label={t('make me the lead user')}
               hint={t("The lead user looks after your school's users, classes and profile.")}
@@ -86,7 +85,7 @@ export function RequestForm({ lookups }: { lookups: Lookups }) {
         {!isLead && (
           <Card>
             <Fieldset legend={t("Lead user's details")}>
-              <PersonFields form={form} name="otherLeadUser" emailCheck={others} />
+              <PersonFields form={form} name="otherLeadUser" email={others} />
             </Fieldset>
           </Card>
         )}
@@ -118,15 +117,106 @@ export function RequestForm({ lookups }: { lookups: Lookups }) {
 
 type FieldName = Parameters<ReturnType<typeof useForm<Request>>['setError']>[0];
 
-/** The server names its fields as the contract does; one name differs in the form. */
+/** Maps the server's field names to the form's; one differs. */
 const toFormField = (field: string): FieldName =>
   field.replace('school.promotionCodeFromUser', 'school.promotionCode') as FieldName;
 
-/** What was found on leaving a field stands beside it; the summary waits for Confirm. */
+/** Errors found on blur appear at the field only; the summary lists them after Confirm. */
 function listErrors(errors: FieldErrors<Request>): SummaryError[] {
   return Object.entries(errors).flatMap(([group, fields]) =>
     Object.entries(fields as Record<string, { type?: string; message?: string }>).flatMap(([name, error]) =>
       error?.message && error.type !== ON_BLUR ? [{ field: `${group}.${name}`, message: error.message }] : [],
     ),
+  );
+}
+
+function SchoolFields({ form, lookups }: { form: UseFormReturn<Request>; lookups: Lookups }) {
+  const field = fieldsOf(form);
+  return (
+    <>
+      <TextField label={t('School name')} autoComplete="organization" {...field('school.name')} />
+      <Select label={t('School type')} {...field('school.typeId')}>
+        <Choices items={lookups.schoolTypes} />
+      </Select>
+      <div className={css.row}>
+        <Select label={t('County')} {...field('school.countyId')}>
+          <Choices items={lookups.counties} groupOf={({ nation }) => nation} />
+        </Select>
+        <TextField label={t('Postcode')} autoComplete="postal-code" {...field('school.zip')} />
+      </div>
+    </>
+  );
+}
+
+/** A code field and its benefit; an empty or unknown code shows the default. */
+function PromotionCode({ form, defaultText }: { form: UseFormReturn<Request>; defaultText: string }) {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const [isVerifying, setIsVerifying] = useState(false);
+
+  async function verify() {
+    const code = form.getValues('school.promotionCode').trim();
+    setIsVerifying(true);
+    try {
+      setAnswer((code !== '' && (await matchPromotionCode(code))) || defaultText);
+    } catch {
+      setAnswer(t('We couldn’t check the code. You can continue: we’ll check it again when your school is approved.'));
+    } finally {
+      setIsVerifying(false);
+    }
+  }
+
+  return (
+    <div className="stack-3">
+      <div className={css.withButton}>
+        <TextField label={t('Promotion code')} optional maxLength={50} {...fieldsOf(form)('school.promotionCode')} />
+        <Button look="secondary" busy={isVerifying} busyText={t('Verifying…')} onClick={() => void verify()}>
+          {t('Verify')}
+        </Button>
+      </div>
+      <p role="status" className="quiet">
+        {answer}
+      </p>
+    </div>
+  );
+}
+
+interface Props {
+  form: UseFormReturn<Request>;
+  name: 'initiatingUser' | 'otherLeadUser';
+  email: EmailField;
+}
+
+function PersonFields({ form, name, email: { isChecking, emailField } }: Props) {
+  const field = fieldsOf(form);
+
+  return (
+    <>
+      <div className={css.names}>
+        <Select label={t('Title')} autoComplete="honorific-prefix" {...field(`${name}.title`)}>
+          <option value="">{t('Select…')}</option>
+          {titles.map((title) => (
+            <option key={title}>{title}</option>
+          ))}
+        </Select>
+        <TextField label={t('First name')} autoComplete="given-name" {...field(`${name}.firstName`)} />
+      </div>
+      <div className={css.row}>
+        <TextField label={t('Middle name')} optional autoComplete="additional-name" {...field(`${name}.middleName`)} />
+        <TextField label={t('Last name')} autoComplete="family-name" {...field(`${name}.lastName`)} />
+      </div>
+      <TextField
+        label={t('Email')}
+        type="email"
+        autoComplete="email"
+        hint={isChecking ? t('Checking…') : t('We send the login details to this address.')}
+        {...emailField()}
+      />
+      <TextField
+        label={t('Position')}
+        hint={t('Such as Year 4 teacher or headteacher.')}
+        autoComplete="organization-title"
+        {...field(`${name}.schoolPosition`)}
+      />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { titles } from '../../lib/user-form.ts';
 const needed = (sentence: string, max: number, tooLong: string) =>
   z.string().check(z.trim(), z.minLength(1, sentence), z.maxLength(max, tooLong));
 
-/** One person as the sign-up asks for them, with document 1's sentences. */
+/** One person in the sign-up, with document 1's messages. */
 export const Person = z.object({
   title: z.string().check(z.refine((title) => (titles as readonly string[]).includes(title), msg('Select a title'))),
   firstName: needed(msg('Enter first name'), 100, msg('Maximum 100 characters')),
@@ -23,17 +23,15 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** A user added in the second stage, of whom the position is not asked. */
+/** A user added in the second stage, without a position. */
 export const AddedPerson = z.extend(Person, {
   schoolPosition: z.string().check(z.trim(), z.maxLength(100, msg('Maximum 100 characters'))),
 });
 
 export const personFields = ['title', 'firstName', 'lastName', 'email', 'schoolPosition'] as const;
 
-export const looksLikeEmail = (text: string): boolean => Person.shape.email.safeParse(text).success;
-
 export const School = z.object({
-  // The specification allows 255 characters and says 100.
+  // The specification allows 255 characters, but its message says 100.
   name: needed(msg('Enter school name'), 255, msg('Maximum 100 characters')),
   typeId: z.string().check(z.minLength(1, msg('Select a school type'))),
   countyId: z.string().check(z.minLength(1, msg('Select a county'))),
@@ -41,19 +39,10 @@ export const School = z.object({
   promotionCode: z.string().check(z.maxLength(50, msg('Maximum 50 characters'))),
 });
 
-const hiddenPerson = z.object({
-  title: z.string(),
-  firstName: z.string(),
-  middleName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  schoolPosition: z.string(),
-});
-
 export type Request = { initiatingUser: Person; otherLeadUser: Person; isLead: boolean; school: z.infer<typeof School> };
 
-/** The second lead is checked only while asked for: hidden fields keep what was typed, right or wrong. */
+/** The second Lead is validated only while shown: hidden fields keep their text, valid or not. */
 export const requestSchema = (isLead: boolean) =>
-  z.object({ initiatingUser: Person, isLead: z.boolean(), otherLeadUser: isLead ? hiddenPerson : Person, school: School });
+  z.object({ initiatingUser: Person, isLead: z.boolean(), otherLeadUser: isLead ? z.custom<Person>() : Person, school: School });
 
 export const emptyPerson: Person = { title: '', firstName: '', middleName: '', lastName: '', email: '', schoolPosition: '' };

@@ -1,14 +1,129 @@
-import { useLoaderData } from 'react-router-dom';
-import { loadLookups } from './api.ts';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLoaderData } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { fieldsOf } from '../../lib/form-problems.ts';
+import { t, withParts } from '../../lib/i18n.ts';
+import { useTitle } from '../../lib/title.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { StatusLine } from '../../ui/error-summary.tsx';
+import { Choices, Select, TextField } from '../../ui/field.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { type Lookups, loadLookups, type Profile, updateProfile } from './api.ts';
 import { RequestForm } from './request-form.tsx';
-import { useSignUp } from './store.ts';
-import { ThankYou } from './thank-you.tsx';
+import css from './sign-up.module.css';
+import { leaveSignUp, useSignUp } from './store.ts';
+import { UsersTable } from './users-table.tsx';
 
 export const loader = () => loadLookups();
 
-/** Two stages on one address; a reload finds the stage that was reached. */
+/** Two stages at one address; a reload continues at the current stage. */
 export function Component() {
   const lookups = useLoaderData<typeof loader>();
   const guuid = useSignUp((state) => state.guuid);
   return guuid ? <ThankYou guuid={guuid} lookups={lookups} /> : <RequestForm lookups={lookups} />;
+}
+
+/** Stage two: confirms the request and asks for details of the school and for further users. */
+function ThankYou({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
+  const schoolName = useSignUp((state) => state.schoolName);
+  useTitle(t('Thank you'));
+  const heading = useFocusOn<HTMLHeadingElement>(true);
+
+  return (
+    <div className={css.page}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('Thank you')}
+      </h1>
+      <p className={css.step}>{t('Step 2 of 2')}</p>
+      <Card as="section" className="stack-3">
+        <p>
+          {withParts('We have your request for {school}.', { school: <strong translate="no">{schoolName}</strong> })}{' '}
+          {t('Our team will verify it, then email login details to everyone named here.')}
+        </p>
+        <p>
+          {withParts('Please check your spam filters. If nothing arrives within 2 working days, {contact}.', {
+            contact: <Link to={paths.contact}>{t('contact us')}</Link>,
+          })}
+        </p>
+      </Card>
+      <ProfileForm guuid={guuid} lookups={lookups} />
+      <UsersTable guuid={guuid} />
+      <p>
+        <LinkButton look="secondary" to={paths.landing} onClick={leaveSignUp}>
+          {t('Finish')}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
+const start: Profile = { locationTypeId: '', numberOfPupils: '', primaryEthnicityId: '', secondaryEthnicityId: '' };
+
+/** Details that help to find contrasting schools; all are optional. */
+function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
+  const [outcome, setOutcome] = useState<'saved' | 'failed' | 'gone' | null>(null);
+  const status = useRef<HTMLDivElement>(null);
+  const form = useForm<Profile>({ defaultValues: start });
+  const field = fieldsOf(form);
+  const { isDirty, isSubmitting } = form.formState;
+
+  async function save(profile: Profile) {
+    try {
+      await updateProfile(guuid, profile);
+      form.reset(profile);
+      setOutcome('saved');
+      status.current?.focus();
+    } catch (error) {
+      setOutcome(error instanceof ApiError && error.status === 404 ? 'gone' : 'failed');
+    }
+  }
+
+  return (
+    <Card as="section" aria-labelledby="profile-heading">
+      <form noValidate className="stack-5" onSubmit={form.handleSubmit(save)} onChange={() => setOutcome(null)}>
+        <h2 id="profile-heading" className="size-4">
+          {t('About your school')}
+        </h2>
+        <p className="quiet">{t('Optional. It helps us to link you with schools unlike your own.')}</p>
+        <div className={css.row}>
+          <Select label={t('Location type')} {...field('locationTypeId')}>
+            <Choices items={lookups.locationTypes} />
+          </Select>
+          <TextField
+            label={t('Number of pupils')}
+            inputMode="numeric"
+            {...field('numberOfPupils', {
+              setValueAs: (value: string) => value.trim(),
+              validate: (value) =>
+                value === '' || (/^\d{1,5}$/.test(value) && Number(value) <= 10_000) || t('Enter a number from 0 to 10000'),
+            })}
+          />
+        </div>
+        <div className={css.row}>
+          <Select label={t('Primary ethnicity')} {...field('primaryEthnicityId')}>
+            <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
+          </Select>
+          <Select label={t('Secondary ethnicity')} {...field('secondaryEthnicityId')}>
+            <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
+          </Select>
+        </div>
+        {outcome === 'failed' && <AlertPanel>{t('The profile was not saved. Please try again.')}</AlertPanel>}
+        {outcome === 'gone' && (
+          <AlertPanel tone="info">{t('Your request is with us and can no longer be changed here.')}</AlertPanel>
+        )}
+        <div className={css.actions}>
+          <Button type="submit" disabled={!isDirty} busy={isSubmitting}>
+            {t('Update School Profile')}
+          </Button>
+          {!isDirty && outcome === null && <span className="quiet">{t('No changes to save')}</span>}
+          <StatusLine ref={status}>{outcome === 'saved' && t('Saved')}</StatusLine>
+        </div>
+      </form>
+    </Card>
+  );
 }

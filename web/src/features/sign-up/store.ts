@@ -12,16 +12,16 @@ export interface AddedUser {
 }
 
 interface SignUpState {
-  /** Set once stage one has been sent. */
+  /** Set once stage one has been submitted. */
   guuid: string | null;
   schoolName: string;
-  /** Added in this tab: the server tells nobody who else is on a request. */
+  /** Users added in this tab: the server never lists the users of a request. */
   users: AddedUser[];
 }
 
 const nothing: SignUpState = { guuid: null, schoolName: '', users: [] };
 
-/** Stage two of a sign-up, which survives a reload of the page but not the end of the tab. */
+/** Stage two of a sign-up; it survives a reload but not closing the tab. */
 export const useSignUp = create<SignUpState>()(
   persist(() => nothing, { name: 'patchwork.sign-up', storage: createJSONStorage(() => browserStorage('sessionStorage')) }),
 );

@@ -1,18 +1,25 @@
-import { useRef, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { fieldsOf, showRefusals } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
+import { useEmailField } from '../../lib/use-email-field.ts';
+import { emailTaken, titles } from '../../lib/user-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import table from '../../ui/data-table.module.css';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
-import { AddUserRow } from './add-user-row.tsx';
-import { removeUser } from './api.ts';
+import { Select, TextField } from '../../ui/field.tsx';
+import { RowForm } from '../../ui/row-form.tsx';
+import { addUser, removeUser } from './api.ts';
+import { AddedPerson, emptyPerson, type Person, personFields } from './schema.ts';
 import css from './sign-up.module.css';
-import { type AddedUser, forgetUser, useSignUp } from './store.ts';
+import { type AddedUser, forgetUser, rememberUser, useSignUp } from './store.ts';
 
 const columns = [msg('Title'), msg('First name'), msg('Last name'), msg('Email'), msg('Position'), msg('Action')];
 
-/** Further users of the school: a row each, and a last row to add one. */
+/** Further users of the school, one row each, and a last row to add one. */
 export function UsersTable({ guuid }: { guuid: string }) {
   const users = useSignUp((state) => state.users);
   const [leaving, setLeaving] = useState<AddedUser | null>(null);
@@ -36,11 +43,11 @@ export function UsersTable({ guuid }: { guuid: string }) {
 
   return (
     <section className={css.users} aria-labelledby="users-heading">
-      <h2 id="users-heading" className={css.heading}>
+      <h2 id="users-heading" className="size-4">
         {t('Add further users')}
       </h2>
-      <p className={css.quiet}>
-        {t('Colleagues who should get a login as well, up to 20 in all. You can add more once your school is approved.')}
+      <p className="quiet">
+        {t('Add colleagues who need a login too, up to 20 in total. You can add more once your school is approved.')}
       </p>
       <DataTable
         columns={columns}
@@ -89,5 +96,80 @@ export function UsersTable({ guuid }: { guuid: string }) {
         />
       )}
     </section>
+  );
+}
+
+const duplicate = msg('Error! A user with this email address has already been created.');
+const otherFailure = msg(
+  'Error! Please check the information provided is correct, and the email address has not already been used.',
+);
+
+const start: Person = { ...emptyPerson, title: 'Mr' };
+
+/** The last row of the table, which adds a user. The typed text stays when adding fails. */
+function AddUserRow({ guuid, columns }: { guuid: string; columns: number }) {
+  const users = useSignUp((state) => state.users);
+  const [failure, setFailure] = useState('');
+  const [done, setDone] = useState('');
+  const form = useForm<Person>({ resolver: zodResolver(AddedPerson), defaultValues: start });
+  const field = fieldsOf(form);
+  const email = useEmailField(form, 'email');
+
+  // Focus for the next entry. Not right after the reset, which unregisters the fields until the next render.
+  useEffect(() => {
+    if (done) form.setFocus('title');
+  }, [done, form.setFocus]);
+
+  async function add(person: Person) {
+    setFailure('');
+    setDone('');
+    if (users.some((user) => user.email.toLowerCase() === person.email.toLowerCase())) return setFailure(duplicate);
+    if (!(await email.check(person.email))) {
+      form.setError('email', { type: 'refused', message: emailTaken });
+      return setFailure(otherFailure);
+    }
+    try {
+      const { id } = await addUser(guuid, person);
+      // Before the new row is rendered, so that both changes appear together.
+      form.reset(start);
+      setDone(t('{name} has been added.', { name: `${person.firstName} ${person.lastName}` }));
+      rememberUser({ ...person, id });
+    } catch (error) {
+      showRefusals(error, personFields, form.setError);
+      setFailure(otherFailure);
+    } finally {
+      email.forget();
+    }
+  }
+
+  function refuse() {
+    setDone('');
+    setFailure(otherFailure);
+  }
+
+  return (
+    <RowForm
+      label={t('Add a user')}
+      isNew
+      busy={form.formState.isSubmitting}
+      {...{ columns, failure, done }}
+      onSubmit={form.handleSubmit(add, refuse)}
+    >
+      <div className={css.title}>
+        <Select label={t('Title')} {...field('title')} id="new-title">
+          {titles.map((title) => (
+            <option key={title}>{title}</option>
+          ))}
+        </Select>
+      </div>
+      <TextField label={t('First name')} {...field('firstName')} id="new-first-name" />
+      <TextField label={t('Last name')} {...field('lastName')} id="new-last-name" />
+      <div className={css.email}>
+        <TextField label={t('Email')} type="email" {...email.emailField()} id="new-email" />
+      </div>
+      <div className={css.position}>
+        <TextField label={t('Position')} {...field('schoolPosition')} id="new-position" />
+      </div>
+    </RowForm>
   );
 }

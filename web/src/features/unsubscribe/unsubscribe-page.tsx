@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
-import { unsubscribe } from './api.ts';
-import css from './unsubscribe.module.css';
+import { StatusLine } from '../../ui/error-summary.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get('token') ?? '';
 
@@ -18,23 +18,20 @@ type State = 'asking' | 'busy' | 'done' | 'refused' | 'offline';
 const whyNot = (error: unknown): State =>
   error instanceof ApiError && (error.status === 404 || error.status === 400) ? 'refused' : 'offline';
 
-// Mail scanners open links: nothing happens before somebody presses the button.
+// Mail scanners open links, so nothing happens until the user presses the button.
 export function Component() {
   const given = useLoaderData<typeof loader>();
   const [token] = useState(given);
   const [state, setState] = useState<State>(token ? 'asking' : 'refused');
-  const outcome = useRef<HTMLDivElement>(null);
   const hasFailed = state === 'refused' || state === 'offline';
 
   useEffect(() => {
-    // Whoever sees the address of a shared machine later should not be able to use it.
+    // The token must not stay in the history of a shared computer.
     window.history.replaceState(window.history.state, '', paths.unsubscribe);
   }, []);
 
-  useEffect(() => {
-    // A page that could only fail is announced by its own heading.
-    if (state !== 'asking' && state !== 'busy' && token) outcome.current?.focus();
-  }, [state, token]);
+  // Without a valid link, the page's heading already announces the failure.
+  const outcome = useFocusOn<HTMLDivElement>(state !== 'asking' && state !== 'busy' && token);
 
   async function stop() {
     setState('busy');
@@ -47,26 +44,24 @@ export function Component() {
   }
 
   return (
-    <Page title={t('E-mails about comments and replies')} width="narrow" failed={hasFailed}>
-      <Card as="section" className={css.card}>
+    <Page title={t('Emails about comments and replies')} width="narrow" failed={hasFailed}>
+      <Card as="section" className="stack-4">
         {state === 'refused' && (
           <AlertPanel ref={outcome}>
             <p>
               {withParts(
-                'Unfortunately this link does not work. Please use the link of a newer e-mail, or log in and switch the e-mails off in {page}.',
+                'Unfortunately this link does not work. Please use the link in a newer email, or log in and turn the emails off in {page}.',
                 { page: <Link to={paths.profile}>{t('My Profile')}</Link> },
               )}
             </p>
           </AlertPanel>
         )}
         {state === 'offline' && (
-          <AlertPanel ref={outcome}>
-            <p>{t('We could not reach the service just now. Your link still works: please try again.')}</p>
-          </AlertPanel>
+          <AlertPanel ref={outcome}>{t('We couldn’t reach the service. Your link still works: please try again.')}</AlertPanel>
         )}
         <StatusLine ref={state === 'done' ? outcome : undefined}>
           {state === 'done' &&
-            withParts('Done. You will get no more e-mails about comments and replies. You can switch them on again in {page}.', {
+            withParts('Done. You won’t get any more emails about comments and replies. You can turn them on again in {page}.', {
               page: <Link to={paths.profile}>{t('My Profile')}</Link>,
             })}
         </StatusLine>
@@ -74,12 +69,12 @@ export function Component() {
           <>
             <p>
               {t(
-                'We write to you when somebody comments on your reports or replies to you. Press the button, and we stop. E-mails about your account itself, for instance to set a new password, still reach you.',
+                'We email you when someone comments on your reports or replies to you. Press the button to stop these emails. You will still get emails about your account, such as links to set a new password.',
               )}
             </p>
             <div>
               <Button busy={state === 'busy'} busyText={t('Stopping…')} onClick={() => void stop()}>
-                {t('Stop these e-mails')}
+                {t('Stop these emails')}
               </Button>
             </div>
           </>
@@ -88,3 +83,6 @@ export function Component() {
     </Page>
   );
 }
+
+/** Turns off emails about comments and replies. Throws ApiError 404 for an unknown token, 400 for a malformed one. */
+const unsubscribe = (token: string) => api.post('/api/unsubscribe/{token}', { params: { path: { token } } });

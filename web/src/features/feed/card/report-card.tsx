@@ -1,29 +1,32 @@
 import { EyeOff } from 'lucide-react';
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { t } from '../../../lib/i18n.ts';
+import { plural, t } from '../../../lib/i18n.ts';
+import { useMe } from '../../../lib/me.ts';
+import { useHasRole } from '../../../lib/session.ts';
+import { AlertPanel } from '../../../ui/alert-panel.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ConfirmPanel } from '../../../ui/confirm-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TieRibbon } from '../../../ui/tie-ribbon.tsx';
-import type { Article } from '../api.ts';
+import { type Article, deleteArticle, getArticle } from '../api.ts';
 import { ReportComments } from '../comments/report-comments.tsx';
-import { useFeed } from '../feed-store.ts';
+import { rememberMissing, useMissing } from '../composer/missing-store.ts';
+import { useFeed } from '../feed-state.ts';
 import { MediaMosaic } from '../media/media-mosaic.tsx';
-import { DeleteReport } from './delete-report.tsx';
-import { MissingFiles } from './missing-files.tsx';
-import { Narrative } from './narrative.tsx';
+import { dropArticle, reloadArticle, replaceArticle } from '../reports.ts';
+import { filesAdded } from '../wording.ts';
 import css from './report-card.module.css';
 import { ReportFooter } from './report-footer.tsx';
-import { ReportHead } from './report-head.tsx';
-import { TurnedAwayFiles } from './turned-away-files.tsx';
-import { useMediaRefresh } from './use-media-refresh.ts';
+import { Narrative, ReportHead } from './report-head.tsx';
 
-// Its own chunk, shared with the composer: most readers never edit.
+// A separate chunk, shared with the composer: most users never edit.
 const EditReport = lazy(() => import('../composer/edit-report.tsx'));
 
 type Props = { article: Article /** Counts from 1. */; place: number; isLinked: boolean };
 
-/** One report. Memoised: with hundreds on the page, a change of one must not draw the others. */
+/** One report. Memoised: with hundreds on the page, a change in one must not render the others. */
 export const ReportCard = memo(function ReportCard({ article, place, isLinked }: Props) {
   const { id, schoolGroup } = article;
   const card = useRef<HTMLElement>(null);
@@ -34,15 +37,15 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
 
   const focusTitle = () => requestAnimationFrame(() => document.getElementById(titleId)?.focus());
 
-  // The reader followed a link to this report: they land on it.
+  // The user followed a link to this report: move focus to it.
   useEffect(() => {
     if (!isLinked) return;
-    // After the shell has taken focus to the page's heading.
+    // After the app shell has moved focus to the page's heading.
     const frame = requestAnimationFrame(() => document.getElementById(titleId)?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, [isLinked, titleId]);
 
-  // Once its own height has been seen (two frames), so that nothing jumps when it comes back into sight.
+  // Only after two frames, when the browser knows the card's height: nothing then jumps when it scrolls back into view.
   useEffect(() => {
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => card.current?.setAttribute('data-settled', ''));
@@ -69,7 +72,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
         {article.isHidden && (
           <p className={css.hidden}>
             <EyeOff aria-hidden strokeWidth={1.75} />
-            {t('Hidden while a concern is looked at')}
+            {t('Hidden while a concern is reviewed')}
           </p>
         )}
         <ReportHead article={article} titleId={titleId} />
@@ -88,7 +91,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
             <Narrative articleId={id} text={article.narrative} />
             <MediaMosaic items={article.mediaItems} title={article.title} isOverdue={isStillWaiting} isFirst={place === 1} />
             <MissingFiles articleId={id} />
-            <TurnedAwayFiles article={article} />
+            <RejectedFiles article={article} />
             <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
           </>
         )}
@@ -98,3 +101,122 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
     </Card>
   );
 });
+
+/** Shows which files the malware scanner has rejected, only to users who may have uploaded them, and what to do. */
+function RejectedFiles({ article: { mediaItems, createUser } }: { article: Article }) {
+  const isMine = useMe()?.id === createUser.id;
+  const isAdmin = useHasRole('Admin');
+  const count = mediaItems.filter(({ isTurnedAway }) => isTurnedAway).length;
+  if (count === 0 || !(isMine || isAdmin)) return null;
+  return (
+    <AlertPanel
+      tone="warning"
+      title={plural(
+        count,
+        'This file was turned away: the scanner says that it holds harmful software.',
+        '{count} files were turned away: the scanner says that they hold harmful software.',
+      )}
+    >
+      {t('Please tell the person who looks after your computer.')}
+    </AlertPanel>
+  );
+}
+
+/** Warns that some files of a report were not uploaded, and retries them. */
+function MissingFiles({ articleId }: { articleId: number }) {
+  const found = useMissing(({ byReport }) => byReport[articleId]);
+  const [isBusy, setBusy] = useState(false);
+  if (!found) return null;
+  const { missing, total } = found;
+
+  async function retry() {
+    setBusy(true);
+    try {
+      const { saveMissing } = await import('../composer/save-missing.ts');
+      const saved = await saveMissing(await getArticle(articleId), found as NonNullable<typeof found>);
+      rememberMissing(saved);
+      replaceArticle(saved.article);
+    } catch {
+      console.error('The missing files could not be tried again');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AlertPanel
+      tone="warning"
+      title={filesAdded(total - missing.length, total)}
+      actions={
+        <Button look="secondary" busy={isBusy} busyText={t('Adding…')} onClick={retry}>
+          {plural(missing.length, 'Try the missing file again', 'Try the missing files again')}
+        </Button>
+      }
+    >
+      <p>{t('Could not be added: {names}', { names: missing.map(({ tile }) => tile.name).join(', ') })}</p>
+    </AlertPanel>
+  );
+}
+
+/** Asks for confirmation and deletes the report. Focus then moves to the next report, or to the heading. */
+function DeleteReport({ article, onCancel }: { article: Article; onCancel: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+
+  async function remove() {
+    setBusy(true);
+    setFailed(false);
+    try {
+      await deleteArticle(article.id);
+    } catch {
+      setBusy(false);
+      setFailed(true);
+      return;
+    }
+    const card = document.querySelector(`[data-article-id="${article.id}"]`);
+    const next = card?.nextElementSibling ?? card?.previousElementSibling ?? document.querySelector('main h1');
+    dropArticle(article.id);
+    useFeed.setState({ said: t('Report deleted') });
+    if (next instanceof HTMLElement) next.focus();
+  }
+
+  return (
+    <ConfirmPanel
+      question={t('Are you sure you want to delete the report: {title}?', { title: article.title })}
+      confirmText={t('Yes, delete this report')}
+      busy={isBusy}
+      error={hasFailed && t('The report could not be deleted. Please try again.')}
+      onConfirm={remove}
+      onCancel={onCancel}
+    />
+  );
+}
+
+const pause = 2000;
+const patience = 120_000;
+
+const isPending = ({ mediaItems }: Pick<Article, 'mediaItems'>): boolean =>
+  mediaItems.some(({ processing }) => processing === 'queued' || processing === 'processing');
+
+/** Reloads the report every 2 s while its media are being processed, for up to 2 minutes. Returns true after that time. */
+function useMediaRefresh(article: Article): boolean {
+  const { id } = article;
+  const isWaiting = isPending(article);
+  const [hasGivenUp, setGivenUp] = useState(false);
+
+  useEffect(() => {
+    if (!isWaiting) return setGivenUp(false);
+    const started = Date.now();
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async () => {
+      // A failed call is repeated at the next interval.
+      await reloadArticle(id).catch(() => undefined);
+      if (Date.now() - started > patience) setGivenUp(true);
+      else timer = setTimeout(ask, pause);
+    };
+    timer = setTimeout(ask, pause);
+    return () => clearTimeout(timer);
+  }, [id, isWaiting]);
+
+  return hasGivenUp;
+}

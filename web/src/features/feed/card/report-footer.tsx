@@ -1,29 +1,34 @@
-import { MessageCircle, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Heart, Link as LinkIcon, MessageCircle, Pencil, Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { t } from '../../../lib/i18n.ts';
+import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Article } from '../api.ts';
+import { SchoolBadge } from '../../../ui/school-badge.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFocusOn } from '../../../ui/use-focus-on.ts';
+import { type Article, getArticle, likeArticle } from '../api.ts';
 import { ConcernButton } from '../concern/concern-button.tsx';
-import { toggleComments, useFeed } from '../feed-store.ts';
-import { useReader } from '../reader-store.ts';
-import { commentsCount } from '../wording.ts';
-import { CopyLink } from './copy-link.tsx';
-import { LikeButton } from './like-button.tsx';
-import { LikesList } from './likes-list.tsx';
+import { reportLink } from '../deep-link.ts';
+import { toggleComments, useFeed } from '../feed-state.ts';
+import { badgeOf } from '../reader.ts';
+import { changeArticle } from '../reports.ts';
+import { commentsCount, likesWording, personName } from '../wording.ts';
 import css from './report-card.module.css';
+import { FeedTime } from './report-head.tsx';
 
 type Props = { article: Article; onEdit: () => void; onDelete: () => void };
 
-/** What a reader may do with a report, each by role. */
+/** The actions on a report that the user's roles allow. */
 export function ReportFooter({ article, onEdit, onDelete }: Props) {
   const isOpen = useFeed((feed) => feed.openComments.has(article.id));
-  const isMine = useReader(({ me }) => me?.id === article.createUser.id);
+  const isMine = useMe()?.id === article.createUser.id;
   const isAdmin = useHasRole('Admin');
   const [showsLikes, setShowsLikes] = useState(false);
   return (
     <div className={css.footer}>
-      <div className={css.actions}>
+      <div className="row-2">
         <LikeButton article={article} isListOpen={showsLikes} onToggleList={() => setShowsLikes(!showsLikes)} />
         <Button
           look="secondary"
@@ -50,6 +55,126 @@ export function ReportFooter({ article, onEdit, onDelete }: Props) {
         {!isMine && <ConcernButton kind="article" id={article.id} />}
       </div>
       {showsLikes && article.likesCount > 0 && <LikesList article={article} />}
+    </div>
+  );
+}
+
+/** Copies the report's link; without clipboard access, shows it for copying by hand. */
+function CopyLink({ articleId }: { articleId: number }) {
+  const [said, setSaid] = useState('');
+  const link = reportLink(articleId);
+
+  const copy = () =>
+    (navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard')))
+      .then(() => setSaid(t('Link copied')))
+      .catch(() => setSaid(t('Copy this: {link}', { link })));
+
+  return (
+    <>
+      <Button look="secondary" onClick={copy} onBlur={() => setSaid('')}>
+        <LinkIcon aria-hidden strokeWidth={1.75} />
+        {t('Copy link')}
+      </Button>
+      <span role="status" className={css.said}>
+        {said}
+      </span>
+    </>
+  );
+}
+
+type LikeButtonProps = { article: Article; isListOpen: boolean; onToggleList: () => void };
+
+/** "Like · 4" for users who may like and have not; otherwise the number of likes. Pressing the number lists the users. */
+function LikeButton({ article, isListOpen, onToggleList }: LikeButtonProps) {
+  const isResponder = useHasRole('Responder');
+  const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'pressed'>('idle');
+  const { id, likedByMe, likesCount } = article;
+  const mayLike = isResponder && !likedByMe;
+
+  // The focused button disappears: the text that replaces it takes focus.
+  const words = useFocusOn<HTMLButtonElement>(likedByMe && state === 'pressed');
+
+  async function like() {
+    setState('busy');
+    try {
+      const { likes, ...fresh } = await likeArticle(id);
+      changeArticle(id, () => ({ likes, likesCount: fresh.likesCount, likedByMe: fresh.likedByMe }));
+      setState('pressed');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <>
+      {mayLike && (
+        <Button look="secondary" busy={state === 'busy'} busyText={t('Like · {count}', { count: likesCount })} onClick={like}>
+          <Heart aria-hidden strokeWidth={1.75} className={css.heart} />
+          {t('Like · {count}', { count: likesCount })}
+        </Button>
+      )}
+      {state === 'failed' && <span role="alert">{t('Something went wrong. Please try again.')}</span>}
+      {likesCount > 0 && (
+        <Button
+          ref={words}
+          look="quiet"
+          className={cx(css.liked)}
+          aria-expanded={isListOpen}
+          aria-controls={isListOpen ? `likes-${id}` : undefined}
+          onClick={onToggleList}
+        >
+          {!mayLike && <Heart aria-hidden strokeWidth={1.75} />}
+          {mayLike ? t('Who likes this') : likesWording(article)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The users who like a report, newest first. The feed includes the newest twenty; the rest are loaded now. */
+function LikesList({ article: { id, title, likes, likesCount } }: { article: Article }) {
+  const isMissing = likes.length < likesCount;
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+
+  const load = useCallback(async () => {
+    setState('loading');
+    try {
+      const { likes, likesCount } = await getArticle(id);
+      changeArticle(id, () => ({ likes, likesCount }));
+      setState('loaded');
+    } catch {
+      setState('failed');
+    }
+  }, [id]);
+
+  useEffect(() => {
+    if (isMissing) void load();
+  }, [isMissing, load]);
+
+  return (
+    <div id={`likes-${id}`} className={css.likes}>
+      <ol aria-label={t('Who likes {title}', { title })}>
+        {likes.map(({ postedByUser, createDate }) => (
+          <li key={postedByUser.id}>
+            <SchoolBadge schoolId={postedByUser.school.id} badgeUrl={badgeOf(postedByUser.school)} size={24} />
+            <span>
+              <strong translate="no">{personName(postedByUser)}</strong>, <span translate="no">{postedByUser.school.name}</span>{' '}
+              <span className={css.meta}>
+                <FeedTime instant={createDate} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {isMissing && state === 'loading' && <Skeleton lines={1} label={t('Loading the others')} />}
+      {isMissing && state === 'failed' && (
+        <p role="alert" className="row-2">
+          {t('We couldn’t load the others.')}
+          <Button look="secondary" onClick={load}>
+            {t('Try again')}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

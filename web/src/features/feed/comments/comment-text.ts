@@ -3,7 +3,7 @@ import { isAtMost } from '../text-length.ts';
 
 const longest = 5000;
 
-/** What is wrong with a comment, in the specification's words. */
+/** The error of a comment, in the specified words. */
 export function problemOf(text: string): string | undefined {
   if (!text.trim()) return msg('Enter a comment');
   if (!isAtMost(longest, text)) return msg('Maximum 5,000 characters');

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useHasRole } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Comment } from '../api.ts';
+import type { Comment, CommentResponse } from '../api.ts';
 import { personName } from '../wording.ts';
-import { conversationCalls } from './calls.ts';
-import { CommentBox } from './comment-box.tsx';
+import { CommentBox, CommentItem } from './comment-item.tsx';
 import css from './comments.module.css';
 import { dropComment, dropReply, putComment, putReply } from './thread.ts';
-import { Utterance } from './utterance.tsx';
 
 type Props = {
   kind: 'article' | 'school';
@@ -17,28 +16,26 @@ type Props = {
   onChange: (comments: Comment[]) => void;
 };
 
-/** Comments with their replies on a report or a school. What was posted appears once the server has it. */
+/** The comments and replies on a report or a school. A new one appears once the server has saved it. */
 export function Conversation({ kind, subject, comments, onChange }: Props) {
   const calls = conversationCalls[kind];
   const isResponder = useHasRole('Responder');
   const [replyingTo, setReplyingTo] = useState<number>();
   const list = useRef<HTMLDivElement>(null);
-  // Answers may come while another is on its way: each change starts from what is there by then.
+  // An answer may arrive while another call is running: each change is based on the latest comments.
   const latest = useRef(comments);
   latest.current = comments;
   const change = (next: (comments: Comment[]) => Comment[]) => onChange(next(latest.current));
   const refocus = () => list.current?.focus();
 
   return (
-    <div ref={list} tabIndex={-1} className={css.conversation}>
-      {comments.length === 0 && (
-        <p className={css.none}>{isResponder ? t('Be the first class to answer') : t('No comments yet')}</p>
-      )}
+    <div ref={list} tabIndex={-1} className="stack-4">
+      {comments.length === 0 && <p className="quiet">{isResponder ? t('Be the first class to answer') : t('No comments yet')}</p>}
       {comments.length > 0 && (
         <ol className={css.thread} aria-label={t('Comments on {title}', { title: subject.title })}>
           {comments.map((comment) => (
             <li key={comment.id} className={css.comment}>
-              <Utterance
+              <CommentItem
                 said={comment}
                 what="comment"
                 onChange={async (text) => {
@@ -61,12 +58,12 @@ export function Conversation({ kind, subject, comments, onChange }: Props) {
                     {t('Reply')}
                   </Button>
                 )}
-              </Utterance>
+              </CommentItem>
               {comment.commentResponses.length > 0 && (
                 <ol className={css.replies} aria-label={t('Replies to {name}', { name: personName(comment.postedByUser) })}>
                   {comment.commentResponses.map((reply) => (
                     <li key={reply.id} className={css.comment}>
-                      <Utterance
+                      <CommentItem
                         said={reply}
                         what="reply"
                         onChange={async (text) => {
@@ -114,3 +111,34 @@ export function Conversation({ kind, subject, comments, onChange }: Props) {
     </div>
   );
 }
+
+/** The six calls that exist for both reports and schools. */
+interface ConversationCalls {
+  comment: (subjectId: number, narrative: string) => Promise<Comment>;
+  changeComment: (id: number, narrative: string) => Promise<Comment>;
+  deleteComment: (id: number) => Promise<unknown>;
+  reply: (commentId: number, narrative: string) => Promise<CommentResponse>;
+  changeReply: (id: number, narrative: string) => Promise<CommentResponse>;
+  deleteReply: (id: number) => Promise<unknown>;
+}
+
+const withId = (id: number) => ({ params: { path: { id } } });
+
+const conversationCalls: Record<'article' | 'school', ConversationCalls> = {
+  article: {
+    comment: (article, narrative) => api.post('/api/article/comment', { body: { article, narrative } }),
+    changeComment: (id, narrative) => api.post('/api/article/comment/{id}', { ...withId(id), body: { narrative } }),
+    deleteComment: (id) => api.post('/api/article/comment/{id}/delete', withId(id)),
+    reply: (articleComment, narrative) => api.post('/api/article/comment/response', { body: { articleComment, narrative } }),
+    changeReply: (id, narrative) => api.post('/api/article/comment/response/{id}', { ...withId(id), body: { narrative } }),
+    deleteReply: (id) => api.post('/api/article/comment/response/{id}/delete', withId(id)),
+  },
+  school: {
+    comment: (school, narrative) => api.post('/api/school/comment', { body: { school, narrative } }),
+    changeComment: (id, narrative) => api.post('/api/school/comment/{id}', { ...withId(id), body: { narrative } }),
+    deleteComment: (id) => api.post('/api/school/comment/{id}/delete', withId(id)),
+    reply: (schoolComment, narrative) => api.post('/api/school/comment/response', { body: { schoolComment, narrative } }),
+    changeReply: (id, narrative) => api.post('/api/school/comment/response/{id}', { ...withId(id), body: { narrative } }),
+    deleteReply: (id) => api.post('/api/school/comment/response/{id}/delete', withId(id)),
+  },
+};

@@ -3,12 +3,12 @@ import { t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Article, getArticle } from '../api.ts';
-import { changeArticle } from '../feed-store.ts';
+import { changeArticle } from '../reports.ts';
 import css from './comments.module.css';
 import { Conversation } from './conversation.tsx';
 import { countComments } from './thread.ts';
 
-/** The open comments of a report. Pages of reports come without them, so the first opening asks for them. */
+/** The open comments of a report. The feed omits them, so opening them loads them. */
 export function ReportComments({ article }: { article: Article }) {
   const { id, title, comments, commentsCount } = article;
   const isMissing = commentsCount > 0 && comments.length === 0;
@@ -31,7 +31,8 @@ export function ReportComments({ article }: { article: Article }) {
   return (
     <div id={`comments-${id}`} className={css.section}>
       {isMissing && !hasFailed && (
-        // About as tall as what comes, so that what stands below moves at the press and not once more, later.
+        // About the height of the comments, so that the content below moves at the press and not again when they
+        // arrive.
         <div style={{ minBlockSize: `${10 + 6.5 * Math.min(commentsCount, 10)}rem` }}>
           <Skeleton lines={2} label={t('Loading the comments')} />
         </div>

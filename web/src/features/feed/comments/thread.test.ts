@@ -11,19 +11,19 @@ test('comments and replies count together', () => {
   expect(countComments([])).toBe(0);
 });
 
-test('a new comment comes last, a changed one stays in its place', () => {
+test('a new comment is last, an edited one keeps its place', () => {
   expect(putComment(thread, comment(3)).map(({ id }) => id)).toEqual([1, 2, 3]);
   const changed = { ...comment(1), narrative: 'new words' };
   expect(putComment(thread, changed)[0]).toBe(changed);
 });
 
-test('replies belong to one comment, even where another has a reply with the same id', () => {
+test('a reply belongs to its comment, even where another comment has a reply with the same id', () => {
   const [first, second] = putReply(thread, 2, reply(1, 'mine'));
   expect(first?.commentResponses).toHaveLength(2);
   expect(second?.commentResponses).toEqual([reply(1, 'mine')]);
   expect(dropReply(thread, 1, 2)[0]?.commentResponses).toEqual([reply(1)]);
 });
 
-test('a comment goes with its replies', () => {
+test('deleting a comment deletes its replies', () => {
   expect(countComments(dropComment(thread, 1))).toBe(1);
 });

@@ -1,15 +1,15 @@
 import type { Comment, CommentResponse } from '../api.ts';
 
-/** Comments and replies together, as the server counts them. */
+/** Counts comments and replies together, as the server does. */
 export const countComments = (comments: readonly Comment[]): number =>
   comments.reduce((count, { commentResponses }) => count + 1 + commentResponses.length, 0);
 
-/** The comment in its place, or at the end where it is new. */
+/** Replaces the comment, or appends a new one. */
 export const putComment = (comments: readonly Comment[], comment: Comment): Comment[] => putById(comments, comment);
 
 export const dropComment = (comments: readonly Comment[], id: number): Comment[] => comments.filter((each) => each.id !== id);
 
-/** The reply in its place below its comment, or at the end of the replies where it is new. */
+/** Replaces the reply below its comment, or appends a new one. */
 export const putReply = (comments: readonly Comment[], commentId: number, reply: CommentResponse): Comment[] =>
   changeReplies(comments, commentId, (replies) => putById(replies, reply));
 

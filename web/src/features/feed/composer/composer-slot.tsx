@@ -5,17 +5,17 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import css from './composer.module.css';
 import { useComposer } from './composer-state.ts';
 
-// Its own chunk: forms and validation are not needed to read.
+// A separate chunk: reading needs no forms or validation.
 const CreateReport = lazy(() => import('./create-report.tsx'));
 
-/** The panel below the toolbar in which a report is written. */
+/** The panel below the toolbar for writing a report. */
 export function ComposerSlot() {
   const { isOpen, wasOpened } = useComposer();
   return (
     <div id="composer" hidden={!isOpen}>
       {wasOpened && (
         <Card>
-          {/* As tall as the form will be: what stands below must not move once more when that arrives. */}
+          {/* The height of the form: the content below must not move again when it loads. */}
           <div className={css.slot}>
             <Suspense fallback={<Skeleton lines={4} label={t('Loading the form')} />}>
               <CreateReport />

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
+import { useMe } from '../../../lib/me.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ReportText } from '../api.ts';
-import { addArticle, useFeed } from '../feed-store.ts';
+import { useFeed } from '../feed-state.ts';
 import { showAll } from '../filtering.ts';
-import { useReader } from '../reader-store.ts';
-import css from './composer.module.css';
+import { addArticle } from '../reports.ts';
 import { useComposer } from './composer-state.ts';
 import { draftOf, dropDraft, keepDraft } from './draft-store.ts';
 import { rememberMissing } from './missing-store.ts';
@@ -15,10 +15,10 @@ import { createReport } from './save.ts';
 const empty: ReportText = { title: '', narrative: '' };
 const pause = 2000;
 
-/** The form for a new report, with its draft kept every 2 s. Once posted, it empties and focus goes to the new card. */
+/** The form for a new report; its draft is saved every 2 s. After posting, it empties and focus moves to the new card. */
 export default function CreateReport() {
-  const userId = useReader(({ me }) => me?.id);
-  // A new key is a new, empty form.
+  const userId = useMe()?.id;
+  // A new key mounts an empty form.
   const [round, setRound] = useState(0);
   const { start, onText, forget } = useDraft(userId);
 
@@ -28,8 +28,8 @@ export default function CreateReport() {
   };
 
   return (
-    <div className={css.panel}>
-      <h2 className={css.heading}>{t('New report')}</h2>
+    <div className="stack-4">
+      <h2 className="size-4">{t('New report')}</h2>
       <ReportForm
         key={round}
         idPrefix="report"
@@ -63,7 +63,7 @@ export default function CreateReport() {
   );
 }
 
-/** The kept draft as the form's start, and the saving of what is typed. */
+/** Reads the saved draft for the form and saves the typed text. */
 function useDraft(userId: number | undefined) {
   const [start, setStart] = useState(() => (userId && draftOf(userId)) || empty);
   const latest = useRef<ReportText>(undefined);

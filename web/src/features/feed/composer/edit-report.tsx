@@ -1,11 +1,11 @@
 import { t } from '../../../lib/i18n.ts';
 import type { Article } from '../api.ts';
-import { replaceArticle } from '../feed-store.ts';
+import { replaceArticle } from '../reports.ts';
 import { rememberMissing } from './missing-store.ts';
 import { ReportForm } from './report-form.tsx';
 import { updateReport } from './save.ts';
 
-/** The same form in the card. Cancel leaves everything as it was. */
+/** The report form in a card. Cancel discards all changes. */
 export default function EditReport({ article, onClose }: { article: Article; onClose: () => void }) {
   return (
     <ReportForm

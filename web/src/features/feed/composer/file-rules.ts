@@ -1,5 +1,5 @@
 import { t } from '../../../lib/i18n.ts';
-/** What may be uploaded, from the configuration. Extensions come without a dot. */
+/** The configured upload limits. Extensions have no dot. */
 export interface FileRules {
   imageFileExtensions: string[];
   videoFileExtensions: string[];
@@ -13,8 +13,8 @@ export const isVideoFile = ({ name }: Pick<File, 'name'>, { videoFileExtensions 
   videoFileExtensions.map(clean).includes(extensionOf(name));
 
 /**
- * The specification's sentence where a file may not be uploaded. The constant counts thousands in the sentence and 1024 bytes in
- * the check: both readings are specified.
+ * The specified message if a file may not be uploaded. One constant is shown in thousands and checked in units of 1024 bytes:
+ * both are specified.
  */
 export function problemWith(file: Pick<File, 'name' | 'size'>, rules: FileRules): string | undefined {
   const allowed = [...rules.imageFileExtensions, ...rules.videoFileExtensions].map(clean);
@@ -23,6 +23,6 @@ export function problemWith(file: Pick<File, 'name' | 'size'>, rules: FileRules)
   return undefined;
 }
 
-/** For the file chooser; it also makes iPhones hand over JPEG. */
+/** The `accept` attribute; it also makes iPhones convert to JPEG. */
 export const acceptOf = ({ imageFileExtensions, videoFileExtensions }: FileRules): string =>
   [...imageFileExtensions, ...videoFileExtensions].map((extension) => `.${clean(extension)}`).join(',');

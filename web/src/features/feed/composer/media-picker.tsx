@@ -11,7 +11,7 @@ import { addFiles, type Refusal, type Tile } from './tile-list.ts';
 
 type Props = { ref: Ref<HTMLInputElement>; isLocked: boolean; onChange: (change: (tiles: Tile[]) => Tile[]) => void };
 
-/** The place to drop files on, with the button that opens the file chooser. What may be added comes from the configuration. */
+/** The drop zone with the button that opens the file chooser. The allowed files come from the configuration. */
 export function MediaPicker({ ref, isLocked, onChange }: Props) {
   const { data: rules, error, mutate } = useSWR('/api/config', getConfig, { revalidateOnFocus: false, revalidateIfStale: false });
   const [refused, setRefused] = useState<Refusal[]>([]);
@@ -19,7 +19,7 @@ export function MediaPicker({ ref, isLocked, onChange }: Props) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
 
   async function take(files: File[]) {
-    // A quick hand may choose before the rules are here.
+    // The user may choose a file before the rules have loaded.
     const known = rules ?? (await mutate().catch(() => undefined));
     if (!known) return;
     const added = addFiles([], files, known);
@@ -65,10 +65,10 @@ export function MediaPicker({ ref, isLocked, onChange }: Props) {
         <ImagePlus aria-hidden strokeWidth={1.75} />
         {t('Add Photos/Videos')}
       </Button>
-      {!isLocked && <span className={css.soft}>{t('or drop them here')}</span>}
+      {!isLocked && <span className="quiet">{t('or drop them here')}</span>}
       {error && (
         <p role="alert">
-          {t('We could not load what may be added.')}{' '}
+          {t('We couldn’t load the options.')}{' '}
           <Button look="quiet" onClick={() => void mutate()}>
             {t('Try again')}
           </Button>

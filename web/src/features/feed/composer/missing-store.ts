@@ -4,14 +4,14 @@ import type { Missing, Saved } from './save.ts';
 
 export type MissingFiles = { missing: Missing[]; total: number };
 
-/** Files that could not be added, by report. They are kept in memory only, so that they can be tried again. */
+/** Files that could not be uploaded, by report, in memory only, so that they can be retried. */
 export const useMissing = create<{ byReport: Record<number, MissingFiles> }>()(() => ({ byReport: {} }));
 
 useSession.subscribe(({ isLoggedIn }, before) => {
   if (before.isLoggedIn && !isLoggedIn) useMissing.setState({ byReport: {} });
 });
 
-/** Remembers what a save left behind, or that nothing is missing any more. */
+/** Records the files that a save could not upload, or that none are missing any more. */
 export function rememberMissing({ article, missing, total }: Saved): void {
   useMissing.setState(({ byReport }) => {
     const { [article.id]: _, ...others } = byReport;

@@ -2,17 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api-error.ts';
+import { fieldsOf, listProblems, showRefusals } from '../../../lib/form-problems.ts';
 import { plural, t } from '../../../lib/i18n.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import type { MediaItem, ReportText } from '../api.ts';
 import { lengthOf } from '../text-length.ts';
 import css from './composer.module.css';
 import { MediaPicker } from './media-picker.tsx';
-import { NoMediaStep } from './no-media-step.tsx';
 import type { Watch } from './save.ts';
 import { Report } from './schema.ts';
 import { changeTile, type Tile, tilesOf } from './tile-list.ts';
@@ -22,31 +22,31 @@ type Props = {
   idPrefix: string;
   start: ReportText;
   items: MediaItem[];
-  /** Whether a report without pictures is asked about once. */
+  /** Whether to ask once before saving without pictures. */
   asksForMedia: boolean;
   onText?: (text: ReportText) => void;
-  /** Rejects where the report could not be saved; its words then stay. */
+  /** Rejects when the report could not be saved; the form then keeps its text. */
   onSave: (text: ReportText, tiles: Tile[], watch: Watch) => Promise<void>;
   onCancel: () => void;
   cancelText: string;
   extra?: ReactNode;
 };
 
-/** Title, narrative, pictures and videos, for a new report and for an old one. */
+const fields = ['title', 'narrative'] as const;
+
+/** Title, narrative, pictures and videos of a new or existing report. */
 export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSave, onCancel, cancelText, extra }: Props) {
   const form = useForm<ReportText>({
     resolver: zodResolver(Report),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
     shouldFocusError: false,
     defaultValues: start,
   });
   const { errors, submitCount } = form.formState;
+  const field = fieldsOf(form);
   const [tiles, setTiles] = useState(() => tilesOf(items));
   const [step, setStep] = useState<'editing' | 'no-media' | 'saving'>('editing');
   const [failure, setFailure] = useState<'refused' | 'offline'>();
   const chooser = useRef<HTMLInputElement>(null);
-  const alert = useRef<HTMLDivElement>(null);
   const isSaving = useRef(false);
   const isStopped = useRef(false);
   const title = form.watch('title');
@@ -59,13 +59,11 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
     return unsubscribe;
   }, [form, onText]);
 
-  useEffect(() => {
-    if (failure) alert.current?.focus();
-  }, [failure]);
+  const alert = useFocusOn<HTMLDivElement>(failure);
 
   async function save(text: ReportText) {
     if (asksForMedia && tiles.length === 0 && step === 'editing') return setStep('no-media');
-    // A second press before the first has drawn anything is refused here, not by the button's looks.
+    // A second click before the first render is ignored here; the disabled button comes too late.
     if (isSaving.current) return;
     isSaving.current = true;
     isStopped.current = false;
@@ -77,27 +75,19 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
         isStopped: () => isStopped.current,
       });
     } catch (error) {
-      takeFieldErrors(error);
+      const placed = showRefusals(error, fields, form.setError);
+      if (placed.length === 0) setFailure(error instanceof ApiError && error.status === 0 ? 'offline' : 'refused');
       setStep('editing');
     } finally {
       isSaving.current = false;
     }
   }
 
-  function takeFieldErrors(error: unknown) {
-    const known = error instanceof ApiError ? error.errors.filter(({ field }) => field === 'title' || field === 'narrative') : [];
-    for (const { field, message } of known) form.setError(field as keyof ReportText, { message });
-    if (known.length === 0) setFailure(error instanceof ApiError && error.status === 0 ? 'offline' : 'refused');
-  }
-
-  const wrong = (['title', 'narrative'] as const).flatMap((field) => {
-    const message = errors[field]?.message;
-    return message ? [{ field: `${idPrefix}-${field}`, message }] : [];
-  });
+  const wrong = listProblems(errors, fields).map((each) => ({ ...each, field: `${idPrefix}-${each.field}` }));
   const left = 100 - lengthOf(title);
 
   return (
-    <form noValidate className={css.form} onSubmit={form.handleSubmit(save)}>
+    <form noValidate className="stack-4" onSubmit={form.handleSubmit(save)}>
       <ErrorSummary attempt={submitCount} errors={wrong} />
       {failure && (
         <AlertPanel ref={alert}>
@@ -108,14 +98,7 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
         </AlertPanel>
       )}
       <div>
-        <TextField
-          label={t('Title')}
-          id={`${idPrefix}-title`}
-          autoComplete="off"
-          readOnly={isLocked}
-          error={errors.title?.message}
-          {...form.register('title')}
-        />
+        <TextField label={t('Title')} id={`${idPrefix}-title`} autoComplete="off" readOnly={isLocked} {...field('title')} />
         <p role="status" className={css.counter}>
           {left <= 20 && left >= 0 && plural(left, '{count} character left', '{count} characters left')}
           {left < 0 && t('{count} too many', { count: -left })}
@@ -126,9 +109,8 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
         id={`${idPrefix}-narrative`}
         rows={6}
         readOnly={isLocked}
-        error={errors.narrative?.message}
         className={css.narrative}
-        {...form.register('narrative')}
+        {...field('narrative')}
       />
       <TileList tiles={tiles} isLocked={isLocked} onChange={setTiles} />
       <MediaPicker ref={chooser} isLocked={isLocked} onChange={setTiles} />
@@ -143,7 +125,7 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
       ) : (
         <>
           <p className={css.reminder}>{t('No pupil surnames. Everyone pictured has permission.')}</p>
-          <div className={css.actions}>
+          <div className="row-3">
             <Button type="submit" busy={step === 'saving'}>
               {t('Save')}
             </Button>
@@ -170,5 +152,34 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
         </>
       )}
     </form>
+  );
+}
+
+/** Asks before a report without pictures is posted. Save posts it without. */
+function NoMediaStep({ onAdd, onBack }: { onAdd: () => void; onBack: () => void }) {
+  const box = useFocusOn<HTMLElement>(true);
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={t('No photos or videos')}
+      className={css.noMedia}
+      onKeyDown={({ key }) => key === 'Escape' && onBack()}
+    >
+      <p>
+        {t(
+          'You have not added any photos or videos. While this is not essential, it will help your post stand out to other users and make it more likely to promote discussion and responses.',
+        )}
+      </p>
+      <div className="row-3">
+        <Button type="submit">{t('Save')}</Button>
+        <Button look="secondary" onClick={onAdd}>
+          {t('Add Photos/Videos')}
+        </Button>
+        <Button look="quiet" onClick={onBack}>
+          {t('Back to the form')}
+        </Button>
+      </div>
+    </section>
   );
 }

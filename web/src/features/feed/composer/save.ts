@@ -1,3 +1,4 @@
+import { sendFile } from '../../../lib/send-file.ts';
 import {
   type Article,
   captionMedia,
@@ -11,7 +12,6 @@ import {
   updateArticle,
 } from '../api.ts';
 import { captionsToSend, type Progress, type Tile } from './tile-list.ts';
-import { upload } from './upload.ts';
 import { movesTo, uploadAll } from './upload-queue.ts';
 
 export interface Watch {
@@ -21,9 +21,9 @@ export interface Watch {
 
 export interface Saved {
   article: Article;
-  /** Those whose file could not be added, at their place. */
+  /** The tiles whose file could not be uploaded, with their place. */
   missing: Missing[];
-  /** How many files were to be added. */
+  /** How many files were to be uploaded. */
   total: number;
 }
 
@@ -32,15 +32,15 @@ export interface Missing {
   tile: Tile;
 }
 
-/** Posts a report and then its files. Throws where the report itself could not be posted. */
+/** Posts a report and then its files. Throws when the report itself could not be posted. */
 export async function createReport(text: ReportText, tiles: readonly Tile[], watch: Watch): Promise<Saved> {
   const created = await createArticle(text);
-  // Specified: without an id it counts as an error.
+  // Specified: an answer without an id counts as an error.
   if (!created?.id) throw new Error('The new report has no id');
   return saveMedia(created, tiles, watch);
 }
 
-/** Saves a report's words, then its pictures. Throws where the words could not be saved. */
+/** Saves a report's text, then its media. Throws when the text could not be saved. */
 export async function updateReport(article: Article, text: ReportText, tiles: readonly Tile[], watch: Watch): Promise<Saved> {
   const updated = await updateArticle(article.id, text);
   const kept = new Set(tiles.map(({ item }) => item?.id));
@@ -48,7 +48,7 @@ export async function updateReport(article: Article, text: ReportText, tiles: re
   return saveMedia(updated, tiles, watch);
 }
 
-/** Sends the new files, brings all into order, and answers the report as it is then. Never throws. */
+/** Uploads the new files, sorts all media and returns the resulting report. Never throws. */
 export async function saveMedia(article: Article, tiles: readonly Tile[], watch: Watch): Promise<Saved> {
   const jobs = tiles.flatMap((tile, index) => (tile.file ? [{ tile, index, file: tile.file }] : []));
   const items = await uploadAll({
@@ -83,3 +83,16 @@ const inOrder = ({ mediaItems }: { mediaItems: MediaItem[] }) =>
   [...mediaItems].sort((one, other) => one.displayOrder - other.displayOrder).map(({ id }) => id);
 
 const log = (call: Promise<unknown>) => call.catch(() => console.error('A picture could not be changed'));
+
+interface Upload {
+  articleId: number;
+  /** The place in the report. */
+  index: number;
+  file: File;
+  /** From 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Uploads one file to a report. Throws ApiError. */
+const upload = ({ articleId, index, file, onProgress }: Upload): Promise<MediaItem> =>
+  sendFile({ path: `/api/file/article/${articleId}/${index}`, file, onProgress });

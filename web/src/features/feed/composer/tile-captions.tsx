@@ -1,16 +1,16 @@
+import { MAX_CAPTIONS_BYTES, readCaptions } from '@patchwork/contracts/captions';
 import { Captions, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field-error.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { readCaptionsFile } from './captions-file.ts';
 import css from './composer.module.css';
 import type { Tile } from './tile-list.ts';
 
 type Props = { tile: Tile; isLocked: boolean; onChange: (captions: Tile['captions']) => void };
 
-/** What is heard in a video, from a captions file. A file that cannot be used says why at once and changes nothing. */
+/** The captions file of a video. An invalid file shows its error at once and changes nothing. */
 export function TileCaptions({ tile: { key, name, captions }, isLocked, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -24,7 +24,7 @@ export function TileCaptions({ tile: { key, name, captions }, isLocked, onChange
   }
 
   return (
-    <div className={css.captions}>
+    <div className="stack-2">
       {captions && (
         <div className={css.captionsName}>
           <Captions aria-hidden strokeWidth={1.75} />
@@ -55,7 +55,7 @@ export function TileCaptions({ tile: { key, name, captions }, isLocked, onChange
         }}
       />
       {!isLocked && (
-        <div className={css.actions}>
+        <div className="row-3">
           <Button
             ref={button}
             look="secondary"
@@ -65,7 +65,7 @@ export function TileCaptions({ tile: { key, name, captions }, isLocked, onChange
           >
             {captions ? t('Replace captions') : t('Add captions')}
           </Button>
-          {!captions && <span className={css.soft}>{t('a .vtt or .srt file (optional)')}</span>}
+          {!captions && <span className="quiet">{t('a .vtt or .srt file (optional)')}</span>}
         </div>
       )}
       <div role="alert">
@@ -77,4 +77,16 @@ export function TileCaptions({ tile: { key, name, captions }, isLocked, onChange
       </div>
     </div>
   );
+}
+
+/** Returns the text of a valid captions file, or the message that says why it is not valid. */
+async function readCaptionsFile(file: File): Promise<{ text: string } | { problem: string }> {
+  if (file.size > MAX_CAPTIONS_BYTES) return { problem: t('Captions may have at most 100 kB.') };
+  const text = await file
+    .arrayBuffer()
+    .then((bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    .catch(() => undefined);
+  if (text === undefined) return { problem: t('This file cannot be read as text. Please save it as UTF-8 and choose it again.') };
+  const read = readCaptions(text);
+  return 'problem' in read ? { problem: t(read.problem.sentence, read.problem.values) } : { text };
 }

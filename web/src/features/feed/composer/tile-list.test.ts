@@ -8,7 +8,7 @@ const names = (tiles: { name: string }[]) => tiles.map(({ name }) => name);
 const three = addFiles([], [file('a.jpg'), file('b.mp4'), file('c.jpg')], rules).tiles;
 const [a, b, c] = three.map(({ key }) => key) as [string, string, string];
 
-test('good files are added, the others named with their reason', () => {
+test('accepted files are added, rejected files are named with the reason', () => {
   const { tiles, refused } = addFiles(three, [file('notes.txt'), file('d.jpg')], rules);
   expect(names(tiles)).toEqual(['a.jpg', 'b.mp4', 'c.jpg', 'd.jpg']);
   expect(refused).toEqual([{ name: 'notes.txt', message: 'Image or video files only please.' }]);
@@ -29,7 +29,7 @@ test('removes and describes one tile', () => {
   expect(described(changeTile(changeTile(three, b, { altText: 'A kite' }), c, { altText: ' ' }))).toBe('1 of 3 described');
 });
 
-test('what a report has comes in its order', () => {
+test('the tiles of a report keep its order', () => {
   const items = [
     { id: 5, displayOrder: 1, isVideo: true, altText: null },
     { id: 4, displayOrder: 0, isVideo: false, altText: 'Hills' },
@@ -40,7 +40,7 @@ test('what a report has comes in its order', () => {
   ]);
 });
 
-test('captions are counted among videos, and sent only where they changed', () => {
+test('captions are counted for videos, and sent only where they changed', () => {
   const captions = { file: 'b.vtt', text: 'WEBVTT' };
   expect(captioned(three.filter(({ isVideo }) => !isVideo))).toBeUndefined();
   expect(captioned(three)).toBe('0 of 1 videos with captions');

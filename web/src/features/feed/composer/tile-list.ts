@@ -4,13 +4,13 @@ import { type FileRules, isVideoFile, problemWith } from './file-rules.ts';
 
 export type Progress = { state: 'waiting' } | { state: 'sending'; share: number } | { state: 'added' } | { state: 'failed' };
 
-/** One picture or video of a report that is being written: a file, or what is already there. Its place is its index. */
+/** One picture or video of the report in the form: a new file or a saved item. Its index is its place. */
 export interface Tile {
   key: string;
   name: string;
   isVideo: boolean;
   altText: string;
-  /** Of a video: a file that was chosen, or those that are in the report already. */
+  /** Captions of a video: a chosen file, or those saved with the report. */
   captions?: { file: string; text: string } | 'kept' | undefined;
   file?: File;
   item?: MediaItem;
@@ -27,7 +27,7 @@ const tileOf = (file: File, rules: FileRules): Tile => ({
   file,
 });
 
-/** The tiles of what a report already has, in order. */
+/** Creates tiles for a report's saved media, in order. */
 export const tilesOf = (items: readonly MediaItem[]): Tile[] =>
   [...items]
     .sort((one, other) => one.displayOrder - other.displayOrder)
@@ -40,7 +40,7 @@ export const tilesOf = (items: readonly MediaItem[]): Tile[] =>
       item,
     }));
 
-/** Adds the files that may be uploaded, and says why the others may not. */
+/** Adds the files that may be uploaded and returns errors for the others. */
 export function addFiles(
   tiles: readonly Tile[],
   files: readonly File[],
@@ -53,11 +53,11 @@ export function addFiles(
   };
 }
 
-/** "2 of 3 described": a reminder, never a gate. */
+/** "2 of 3 described": a reminder that does not block saving. */
 export const described = (tiles: readonly Tile[]): string =>
   t('{count} of {total} described', { count: tiles.filter(({ altText }) => altText.trim()).length, total: tiles.length });
 
-/** The same of videos and their captions; nothing where there is no video. */
+/** "1 of 2 videos with captions"; undefined without videos. */
 export function captioned(tiles: readonly Tile[]): string | undefined {
   const videos = tiles.filter(({ isVideo }) => isVideo);
   if (videos.length === 0) return undefined;
@@ -67,11 +67,11 @@ export function captioned(tiles: readonly Tile[]): string | undefined {
   });
 }
 
-/** What is to be sent of a tile's captions once it is in the report: a file's text, null to take away what is there, or nothing. */
+/** The captions to send once the tile is saved: a file's text, null to remove the saved ones, or nothing. */
 export const captionsToSend = ({ captions }: Tile, item: Pick<MediaItem, 'captions'>): string | null | undefined =>
   typeof captions === 'object' ? captions.text : !captions && item.captions ? null : undefined;
 
-/** A tile at another place; past either end it stays at that end. */
+/** Moves a tile to another place; beyond either end it stops at that end. */
 export function moveTile(tiles: readonly Tile[], key: string, to: number): Tile[] {
   const tile = tiles.find((each) => each.key === key);
   if (!tile) return [...tiles];

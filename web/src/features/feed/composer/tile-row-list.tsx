@@ -1,13 +1,12 @@
-import { useRef } from 'react';
+import { type ComponentPropsWithRef, type PointerEvent, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import css from './composer.module.css';
 import { captioned, changeTile, described, moveTile, removeTile, type Tile } from './tile-list.ts';
 import { TileRow } from './tile-row.tsx';
-import { useTileDrag } from './use-tile-drag.ts';
 
 type Props = { tiles: Tile[]; isLocked: boolean; onChange: (change: (tiles: Tile[]) => Tile[]) => void };
 
-/** The pictures and videos of the report in their order, each with its description. */
+/** The report's pictures and videos in order, each with its description. */
 export function TileList({ tiles, isLocked, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const drag = useTileDrag((key, to) => onChange((all) => moveTile(all, key, to)));
@@ -35,10 +34,33 @@ export function TileList({ tiles, isLocked, onChange }: Props) {
           />
         ))}
       </ol>
-      <p className={css.soft}>
+      <p className="quiet">
         {described(tiles)}
         {captioned(tiles) && ` · ${captioned(tiles)}`}
       </p>
     </>
   );
+}
+
+/** Drags tiles by their handles with mouse, touch or pen: a tile takes the place of the one below the pointer. */
+function useTileDrag(onMove: (key: string, to: number) => void) {
+  const [dragged, setDragged] = useState<string>();
+
+  function follow({ clientX, clientY }: PointerEvent) {
+    if (!dragged) return;
+    const below = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-tile]');
+    if (below && below.dataset.tile !== dragged) onMove(dragged, Number(below.dataset.place));
+  }
+
+  const stop = () => setDragged(undefined);
+  const handleFor = (key: string): ComponentPropsWithRef<'button'> => ({
+    onPointerDown: ({ currentTarget, pointerId }) => {
+      currentTarget.setPointerCapture(pointerId);
+      setDragged(key);
+    },
+    onPointerMove: follow,
+    onPointerUp: stop,
+    onPointerCancel: stop,
+  });
+  return { dragged, handleFor };
 }

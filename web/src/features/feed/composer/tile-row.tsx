@@ -1,14 +1,14 @@
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
-import type { ComponentPropsWithRef } from 'react';
+import { ArrowDown, ArrowUp, Film, GripVertical, Image, Trash2 } from 'lucide-react';
+import { type ComponentPropsWithRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { plural, t } from '../../../lib/i18n.ts';
+import { plural, spoken, t } from '../../../lib/i18n.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { FilePicture } from '../../../ui/file-picture.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Stitch } from '../../../ui/stitch.tsx';
 import css from './composer.module.css';
 import { TileCaptions } from './tile-captions.tsx';
-import type { Tile } from './tile-list.ts';
-import { TilePreview } from './tile-preview.tsx';
-import { TileProgress } from './tile-progress.tsx';
+import type { Progress, Tile } from './tile-list.ts';
 
 type Props = {
   tile: Tile;
@@ -29,7 +29,7 @@ export function TileRow({ tile, place, count, isLocked, isDragged, handle, onMov
   return (
     <li className={cx(css.tile, isDragged && css.dragged)} data-tile={key} data-place={place}>
       <TilePreview tile={tile} />
-      <div className={css.about}>
+      <div className="stack-2">
         <p className={css.name}>
           {place + 1}. {name}
         </p>
@@ -87,5 +87,57 @@ export function TileRow({ tile, place, count, isLocked, isDragged, handle, onMov
         </div>
       )}
     </li>
+  );
+}
+
+const edge = 192;
+
+/** A small preview of a tile, or its icon. Decorative: the name is beside it. */
+function TilePreview({ tile: { item, file, isVideo } }: { tile: Tile }) {
+  const Icon = isVideo ? Film : Image;
+  if (item?.processing === 'ready' && item.thumbnail) return <img src={item.thumbnail} alt="" className={css.preview} />;
+  if (file && !isVideo) return <FilePreview key={file.name + file.lastModified} file={file} />;
+  return (
+    <span className={css.preview}>
+      <Icon aria-hidden strokeWidth={1.75} />
+    </span>
+  );
+}
+
+function FilePreview({ file }: { file: File }) {
+  const [isUnknown, setUnknown] = useState(false);
+  if (!isUnknown) return <FilePicture file={file} edge={edge} className={css.preview} onUnreadable={() => setUnknown(true)} />;
+  return (
+    <span className={css.preview}>
+      <Image aria-hidden strokeWidth={1.75} />
+    </span>
+  );
+}
+
+const shareOf = (progress: Progress) => (progress.state === 'sending' ? progress.share : progress.state === 'added' ? 1 : 0);
+
+function wordsOf(progress: Progress): string {
+  if (progress.state === 'waiting') return t('Waiting');
+  if (progress.state === 'added') return t('Added');
+  if (progress.state === 'failed') return t('Not added');
+  return `${Math.round(progress.share * 100)} %`;
+}
+
+/** The upload's progress as a stitched line. Announced only at the start, half way and at the end. */
+function TileProgress({ name, progress }: { name: string; progress: Progress }) {
+  const said =
+    progress.state === 'sending'
+      ? progress.share < 0.5
+        ? t('started')
+        : t('half way')
+      : wordsOf(progress).toLocaleLowerCase(spoken());
+  return (
+    <div className={css.progress}>
+      <Stitch progress={shareOf(progress)} label={t('Adding {name}', { name })} />
+      <span aria-hidden>{wordsOf(progress)}</span>
+      <span role="status" className="visually-hidden">
+        {name}: {said}
+      </span>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const jobs = ['a', 'b', 'c'];
 
-test('file n starts at n × 1000 ms, without waiting for the one before', async () => {
+test('file n starts at n × 1000 ms, without waiting for the previous file', async () => {
   const started: [string, number][] = [];
   const begin = Date.now();
   const send = (job: string) => {
@@ -29,7 +29,7 @@ test('file n starts at n × 1000 ms, without waiting for the one before', async 
   ]);
 });
 
-test('one that fails is told, and the others go on', async () => {
+test('a failed upload is reported, and the others continue', async () => {
   const seen: string[] = [];
   const done = uploadAll({
     jobs,
@@ -45,7 +45,7 @@ test('one that fails is told, and the others go on', async () => {
   expect(seen.at(-1)).toBe('c added');
 });
 
-test('stopping keeps back those that have not begun', async () => {
+test('stopping cancels uploads that have not started', async () => {
   let isStopped = false;
   const sent: string[] = [];
   const done = uploadAll({
@@ -63,7 +63,7 @@ test('stopping keeps back those that have not begun', async () => {
   expect(sent).toEqual(['a']);
 });
 
-test('moves only what is out of place', () => {
+test('moves only items that are out of place', () => {
   expect(movesTo([1, 2, 3], [1, 2, 3])).toEqual([]);
   expect(movesTo([2, 3, 1], [1, 2, 3])).toEqual([[1, 0]]);
   expect(movesTo([3, 2, 1], [1, 2, 3])).toEqual([

@@ -5,27 +5,27 @@ export const STAGGER = 1000;
 
 type Plan<Job, Item> = {
   jobs: readonly Job[];
-  /** Throws where a file could not be added. */
+  /** Throws when a file could not be uploaded. */
   send: (job: Job, onProgress: (share: number) => void) => Promise<Item>;
   onProgress: (job: Job, progress: Progress) => void;
-  /** Asked before each start: true keeps the files that have not begun from being sent. */
+  /** Called before each start; true prevents uploads that have not started. */
   isStopped?: () => boolean;
 };
 
-/** Starts file n at n × 1000 ms and waits for all of them. Answers what each became; undefined for those that were not added. */
+/** Starts file n after n × 1000 ms and waits for all. Returns the saved items; undefined for failed uploads. */
 export function uploadAll<Job, Item>({ jobs, send, onProgress, isStopped }: Plan<Job, Item>): Promise<(Item | undefined)[]> {
   return Promise.all(
     jobs.map(async (job, place) => {
       onProgress(job, { state: 'waiting' });
       if (place > 0) await new Promise((resolve) => setTimeout(resolve, place * STAGGER));
       try {
-        if (isStopped?.()) throw new Error('Stopped by the reader');
+        if (isStopped?.()) throw new Error('Stopped by the user');
         onProgress(job, { state: 'sending', share: 0 });
         const item = await send(job, (share) => onProgress(job, { state: 'sending', share }));
         onProgress(job, { state: 'added' });
         return item;
       } catch {
-        // Specified: an upload that fails is logged only. The report then says how many files are there.
+        // Specified: a failed upload is only logged. The report then shows how many files it has.
         console.error('A file could not be added');
         onProgress(job, { state: 'failed' });
         return undefined;
@@ -34,7 +34,7 @@ export function uploadAll<Job, Item>({ jobs, send, onProgress, isStopped }: Plan
   );
 }
 
-/** The moves that bring `current` into the order of `wanted`, each as [id, place], in the order in which to make them. */
+/** The moves that sort `current` as `wanted`, each as [id, place], in order of execution. */
 export function movesTo(current: readonly number[], wanted: readonly number[]): [number, number][] {
   let order = [...current];
   const moves: [number, number][] = [];

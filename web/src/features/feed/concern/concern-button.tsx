@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import type { ConcernKind } from '../api.ts';
 import css from './concern.module.css';
 
-// Its own chunk: hardly anybody ever needs it.
+// A separate chunk: few users ever need it.
 const ConcernDialog = lazy(() => import('./concern-dialog.tsx'));
 
-// What it is about, for those who do not see where the button stands.
+// Names the subject for screen readers.
 const videoLabel = msg('Report a concern about this video');
 const labels: Record<ConcernKind, string> = {
   article: msg('Report a concern about this report'),
@@ -25,7 +25,7 @@ type Props = {
   isVideo?: boolean;
 };
 
-/** Tells the team of something that worries the reader. */
+/** Opens the form to raise a concern. */
 export function ConcernButton({ kind, id, isVideo }: Props) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (

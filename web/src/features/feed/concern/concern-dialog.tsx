@@ -2,19 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api-error.ts';
+import { fieldsOf, showRefusals } from '../../../lib/form-problems.ts';
 import { t } from '../../../lib/i18n.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { StatusLine } from '../../../ui/status-line.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { StatusLine } from '../../../ui/error-summary.tsx';
+import { TextArea } from '../../../ui/field.tsx';
 import { type ConcernKind, raiseConcern } from '../api.ts';
 import css from './concern.module.css';
 import { Concern } from './schema.ts';
 
 type Props = { kind: ConcernKind; id: number; open: boolean; onClose: () => void };
 
-/** Asks what the worry is and passes it on. Opened again it is empty. */
+/** Asks for the concern and sends it. It opens empty each time. */
 export default function ConcernDialog({ open, onClose, ...about }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={t('Report a concern')}>
@@ -26,10 +27,11 @@ export default function ConcernDialog({ open, onClose, ...about }: Props) {
 function ConcernForm({ kind, id, onClose }: Omit<Props, 'open'>) {
   const [state, setState] = useState<'writing' | 'sent' | { failure: string }>('writing');
   const outcome = useRef<HTMLDivElement>(null);
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Concern>({
+  const form = useForm<Concern>({
     resolver: zodResolver(Concern),
     defaultValues: { reason: '' },
   });
+  const { setFocus } = form;
 
   useEffect(() => {
     if (state !== 'writing') outcome.current?.focus();
@@ -41,16 +43,15 @@ function ConcernForm({ kind, id, onClose }: Omit<Props, 'open'>) {
       await raiseConcern({ kind, id, reason: reason.trim() });
       setState('sent');
     } catch (error) {
-      const refused = error instanceof ApiError ? error.errors.find(({ field }) => field === 'reason') : undefined;
-      if (refused) setError('reason', { message: refused.message }, { shouldFocus: true });
+      if (showRefusals(error, ['reason'], form.setError).length > 0) setFocus('reason');
       else setState({ failure: failureOf(error) });
     }
   }
 
   if (state === 'sent') {
     return (
-      <div className={css.form}>
-        <StatusLine ref={outcome}>{t('Thank you. The team has been told.')}</StatusLine>
+      <div className="stack-4">
+        <StatusLine ref={outcome}>{t('Thank you. We’ve told our team.')}</StatusLine>
         <div className={css.actions}>
           <Button onClick={onClose}>{t('Close')}</Button>
         </div>
@@ -58,16 +59,12 @@ function ConcernForm({ kind, id, onClose }: Omit<Props, 'open'>) {
     );
   }
   return (
-    <form noValidate className={css.form} onSubmit={handleSubmit(send)}>
+    <form noValidate className="stack-4" onSubmit={form.handleSubmit(send)}>
       <p>{t('We and the Lead users of the school look into it. The school does not learn who told us.')}</p>
-      {state !== 'writing' && (
-        <AlertPanel ref={outcome}>
-          <p>{state.failure}</p>
-        </AlertPanel>
-      )}
-      <TextArea label={t('What concerns you?')} rows={5} error={formState.errors.reason?.message} {...register('reason')} />
+      {state !== 'writing' && <AlertPanel ref={outcome}>{state.failure}</AlertPanel>}
+      <TextArea label={t('What’s the concern?')} rows={5} {...fieldsOf(form)('reason')} />
       <div className={css.actions}>
-        <Button type="submit" busy={formState.isSubmitting} busyText={t('Sending…')}>
+        <Button type="submit" busy={form.formState.isSubmitting} busyText={t('Sending…')}>
           {t('Send')}
         </Button>
         <Button look="secondary" onClick={onClose}>
@@ -80,8 +77,7 @@ function ConcernForm({ kind, id, onClose }: Omit<Props, 'open'>) {
 
 function failureOf(error: unknown): string {
   const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 404)
-    return t('This is no longer there, so it could not be reported. You can still write to us: see “Contact us”.');
-  if (status === 429) return t('You have told us of many things. Please wait a little and try again.');
+  if (status === 404) return t('This no longer exists, so you can’t report it. You can still write to us: see “Contact us”.');
+  if (status === 429) return t('You have sent several reports. Please wait a little and try again.');
   return t('Your concern could not be sent. Your words are still here: please try again.');
 }

@@ -4,7 +4,7 @@ import { isAtMost } from '../text-length.ts';
 
 export const Concern = z.object({
   reason: z.string().check(
-    z.regex(/\S/, msg('Please tell us what concerns you')),
+    z.regex(/\S/, msg('Please tell us your concern')),
     z.refine((text) => isAtMost(1_000, text), msg('Maximum 1,000 characters')),
   ),
 });

@@ -5,12 +5,11 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import type { MediaItem } from '../api.ts';
 import { ConcernButton } from '../concern/concern-button.tsx';
 import css from './media.module.css';
-import { Picture, Video } from './media-content.tsx';
-import { NotReady, nameOf } from './media-tile.tsx';
+import { NotReady, nameOf, Picture, Video } from './media-mosaic.tsx';
 
 type Props = { items: MediaItem[]; start: number; title: string; onClose: () => void };
 
-/** All of a report's pictures and videos, large, one beside the other: swipe, arrow keys or the buttons go on; Escape closes. */
+/** All pictures and videos of a report at full size: swipe, arrow keys or buttons move between them; Escape closes. */
 export default function Lightbox({ items, start, title, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const slides = useRef<HTMLUListElement>(null);
@@ -38,10 +37,10 @@ export default function Lightbox({ items, start, title, onClose }: Props) {
       ref={dialog}
       className={css.lightbox}
       aria-label={t('Pictures of {title}', { title })}
-      // The dialog inside has a close of its own, which React lets rise.
+      // A nested dialog's close event also reaches this handler, because React lets it bubble.
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       onKeyDown={(event) => {
-        // A video and a text have keys of their own.
+        // Videos and text fields use the same keys.
         if (event.target instanceof HTMLVideoElement || event.target instanceof HTMLTextAreaElement) return;
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
         if (step) go(step * (getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1));
@@ -56,7 +55,7 @@ export default function Lightbox({ items, start, title, onClose }: Props) {
       </div>
       <ul
         ref={slides}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         tabIndex={0}
         aria-label={t('Pictures and videos')}
         className={css.slides}
@@ -65,7 +64,7 @@ export default function Lightbox({ items, start, title, onClose }: Props) {
         {ordered.map((item, index) => (
           <li key={item.id} inert={index !== place}>
             <Slide item={item} name={nameOf(item, index + 1, ordered.length)} />
-            {/* The picture itself says it to a screen reader. */}
+            {/* Screen readers read the picture's own alternative text. */}
             <p className={css.caption} aria-hidden={item.processing === 'ready'}>
               {item.altText}
             </p>

@@ -1,22 +1,24 @@
+import { Film, Hourglass, ImageOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { t } from '../../../lib/i18n.ts';
 import type { MediaItem } from '../api.ts';
 import css from './media.module.css';
-import { MediaTile } from './media-tile.tsx';
 import { mosaicOf, ratioOf } from './mosaic-layout.ts';
 
-// Its own chunk: needed at the first press only.
+// A separate chunk: only needed after a press.
 const Lightbox = lazy(() => import('./lightbox.tsx'));
 
 type Props = {
   items: MediaItem[];
   title: string;
-  /** They were waited for long enough. */
+  /** Processing has taken too long. */
   isOverdue: boolean;
-  /** The page opens with these. */
+  /** They are on the first screen of the page. */
   isFirst: boolean;
 };
 
-/** A report's pictures and videos. A press on a picture opens it large. */
+/** A report's pictures and videos. Pressing a picture opens it large. */
 export function MediaMosaic({ items, title, isOverdue, isFirst }: Props) {
   const [open, setOpen] = useState<number>();
   const mosaic = mosaicOf(items);
@@ -49,5 +51,112 @@ export function MediaMosaic({ items, title, isOverdue, isFirst }: Props) {
         </Suspense>
       )}
     </>
+  );
+}
+
+type MediaTileProps = {
+  item: MediaItem;
+  /** Counts from 1. */
+  place: number;
+  count: number;
+  more: number;
+  isLarge: boolean;
+  isOverdue: boolean;
+  isUrgent: boolean;
+  onOpen: () => void;
+};
+
+function MediaTile({ item, place, count, more, isLarge, isOverdue, isUrgent, onOpen }: MediaTileProps) {
+  if (more === 0 && item.processing !== 'ready') return <NotReady item={item} isOverdue={isOverdue} />;
+  if (more === 0 && item.isVideo) return <Video item={item} name={nameOf(item, place, count)} className={css.tile} />;
+  return (
+    <button type="button" className={css.tile} onClick={onOpen}>
+      <span className="visually-hidden">{more > 0 ? t('All {count} pictures and videos:', { count }) : t('Enlarge:')} </span>
+      {item.processing === 'ready' ? (
+        <Picture item={item} name={nameOf(item, place, count)} isLarge={isLarge} isUrgent={isUrgent} />
+      ) : (
+        <NotReady item={item} isOverdue={isOverdue} />
+      )}
+      {more > 0 && (
+        <span aria-hidden className={css.more}>
+          +{more}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** "Picture 2 of 5", for screen readers. */
+export const nameOf = ({ isVideo }: MediaItem, place: number, count: number): string =>
+  isVideo ? t('Video {place} of {count}', { place, count }) : t('Picture {place} of {count}', { place, count });
+
+/** A placeholder for an item that cannot be shown yet. */
+export function NotReady({ item, isOverdue }: { item: MediaItem; isOverdue: boolean }) {
+  const hasFailed = item.processing === 'failed';
+  const Icon = hasFailed ? ImageOff : item.isVideo ? Film : Hourglass;
+  return (
+    <span className={css.notReady}>
+      <Icon aria-hidden strokeWidth={1.75} />
+      <span>
+        {hasFailed && (item.isVideo ? t('Video could not be prepared') : t('Picture could not be prepared'))}
+        {!hasFailed && (item.isVideo ? t('Video is being prepared') : t('Picture is being prepared'))}
+        {!hasFailed && isOverdue && `. ${t('This is taking longer than usual. Please check again later.')}`}
+      </span>
+    </span>
+  );
+}
+
+const smallWidth = 400;
+
+type PictureProps = {
+  item: MediaItem;
+  /** The label of an item without a description. */
+  name: string;
+  className?: string | undefined;
+};
+
+/**
+ * A picture in the size that the screen needs: loaded at once if it is on the first screen (urgent), else when near the
+ * viewport.
+ */
+export function Picture({ item, name, isLarge, isUrgent, className }: PictureProps & { isLarge?: boolean; isUrgent?: boolean }) {
+  const { url, thumbnail, width, height, altText } = item;
+  const largest = Math.min(1600, width ?? 1600);
+  const small = item.isImage ? (thumbnail ?? url) : thumbnail;
+  const sizes = isLarge ? '(width < 900px) 92vw, 620px' : '(width < 900px) 46vw, 310px';
+  return (
+    <img
+      src={small ?? url}
+      srcSet={item.isImage && thumbnail && largest > smallWidth ? `${thumbnail} ${smallWidth}w, ${url} ${largest}w` : undefined}
+      sizes={sizes}
+      alt={altText || name}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      loading={isUrgent ? 'eager' : 'lazy'}
+      fetchPriority={isUrgent ? 'high' : 'auto'}
+      decoding="async"
+      className={cx(className)}
+    />
+  );
+}
+
+/** A video with the browser's controls; only its poster and captions load before it is played. */
+export function Video({ item: { url, thumbnail, videoMimeType, altText, captions }, name, className }: PictureProps) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: captions are optional for schools
+    <video
+      controls
+      controlsList="nodownload noremoteplayback"
+      disablePictureInPicture
+      playsInline
+      preload="none"
+      poster={thumbnail ?? undefined}
+      aria-label={altText || name}
+      className={cx(className)}
+    >
+      <source src={url} type={videoMimeType ?? undefined} />
+      {/* No srclang: the language of the captions is unknown. */}
+      {captions && <track default kind="captions" src={captions} label={t('Captions')} />}
+    </video>
   );
 }

@@ -5,7 +5,7 @@ import { mosaicOf, ratioOf } from './mosaic-layout.ts';
 const items = (count: number) =>
   Array.from({ length: count }, (_, place) => ({ id: place + 1, displayOrder: count - 1 - place }) as MediaItem);
 
-test('nothing to show is no mosaic', () => {
+test('no media gives no mosaic', () => {
   expect(mosaicOf([])).toBeUndefined();
 });
 
@@ -20,11 +20,11 @@ test.each([
   expect(mosaicOf(items(count))).toMatchObject({ layout, more });
 });
 
-test('shown in their order, whatever order they came in', () => {
+test('media are shown in their display order, whatever order they arrive in', () => {
   expect(mosaicOf(items(5))?.shown.map(({ displayOrder }) => displayOrder)).toEqual([0, 1, 2, 3]);
 });
 
-test('a lone picture has its own shape within reason, 4:3 while it is not known', () => {
+test('a single picture keeps its aspect ratio within limits, 4:3 while it is unknown', () => {
   expect(ratioOf({ width: 1600, height: 1200 })).toBeCloseTo(4 / 3);
   expect(ratioOf({ width: null, height: null })).toBeCloseTo(4 / 3);
   expect(ratioOf({ width: 900, height: 1600 })).toBe(0.8);

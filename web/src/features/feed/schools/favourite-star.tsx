@@ -1,12 +1,12 @@
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { switchFavourite, useReader } from '../reader-store.ts';
+import { switchFavourite, useFavourites } from '../reader.ts';
 import css from './schools.module.css';
 
-/** The star on a school. Without the list of favourites its state is unknown, so it is not there. */
+/** A school's favourite button. Hidden when the favourites could not be loaded, because its state is unknown. */
 export function FavouriteStar({ school }: { school: { id: number; name: string } }) {
-  const favourites = useReader((reader) => reader.favourites);
+  const favourites = useFavourites();
   const [hasFailed, setFailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   if (!favourites) return null;

@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A school's name that shows its reports. A real address, so that it opens in a new tab, too. */
+/** A school's name that shows its reports. A real link, so that it can be opened in a new tab. */
 export function SchoolLink({ school, className, onFollow, children }: Props) {
   return (
     <a

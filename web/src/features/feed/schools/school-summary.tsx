@@ -1,31 +1,28 @@
-import useSWR from 'swr';
+import { useId, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
+import { useMe } from '../../../lib/me.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { getSchool } from '../api.ts';
+import type { Comment } from '../api.ts';
+import { Conversation } from '../comments/conversation.tsx';
+import { countComments } from '../comments/thread.ts';
 import { ConcernButton } from '../concern/concern-button.tsx';
-import { badgeOf, useReader } from '../reader-store.ts';
+import { badgeOf } from '../reader.ts';
+import { useSchool } from '../reports.ts';
+import { commentsCount } from '../wording.ts';
 import { FavouriteStar } from './favourite-star.tsx';
-import { SchoolConversation } from './school-conversation.tsx';
 import css from './schools.module.css';
 
-/** All that other schools may know of the chosen one. */
+/** The public profile of the chosen school. */
 export function SchoolSummary({ schoolId }: { schoolId: number }) {
-  const isMine = useReader(({ me }) => me?.school.id === schoolId);
-  const { data, error, isValidating, mutate } = useSWR(['school', schoolId], ([, id]) => getSchool(id), {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  });
+  const isMine = useMe()?.school.id === schoolId;
+  const { data, error, isValidating, mutate } = useSchool(schoolId);
   if (!data && error instanceof ApiError && error.status === 404) {
-    return (
-      <AlertPanel tone="info">
-        <p>{t('This school is not part of the network, or not any more.')}</p>
-      </AlertPanel>
-    );
+    return <AlertPanel tone="info">{t('This school is not, or is no longer, part of the network.')}</AlertPanel>;
   }
   if (!data && error) {
     return (
@@ -57,7 +54,7 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
     [t('Second ethnicity'), data.secondaryEthnicity && t(data.secondaryEthnicity.name)],
   ];
   return (
-    <Card className={css.summary}>
+    <Card className="stack-3">
       <div className={css.top}>
         <SchoolBadge schoolId={data.id} badgeUrl={badgeOf(data)} size={64} />
         <FavouriteStar school={data} />
@@ -80,5 +77,33 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
       />
       {!isMine && <ConcernButton kind="school" id={data.id} />}
     </Card>
+  );
+}
+
+type Props = {
+  school: { id: number; name: string; schoolComments: Comment[] };
+  onChange: (comments: Comment[]) => void;
+};
+
+/** Other schools' comments to this school. */
+function SchoolConversation({ school, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  return (
+    <div className={css.talk}>
+      <Button look="secondary" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+        {t('Conversation')} · {commentsCount(countComments(school.schoolComments))}
+      </Button>
+      <div id={panelId} hidden={!isOpen}>
+        {isOpen && (
+          <Conversation
+            kind="school"
+            subject={{ id: school.id, title: school.name }}
+            comments={school.schoolComments}
+            onChange={onChange}
+          />
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stripEdges, stripStep } from './strip-edges.ts';
 
-test('a button goes away at its end', () => {
+test('a scroll button disappears at its end of the strip', () => {
   expect(stripEdges({ scrollLeft: 0, scrollWidth: 900, clientWidth: 300 })).toEqual({ canGoBack: false, canGoOn: true });
   expect(stripEdges({ scrollLeft: 200, scrollWidth: 900, clientWidth: 300 })).toEqual({ canGoBack: true, canGoOn: true });
   expect(stripEdges({ scrollLeft: 599.6, scrollWidth: 900, clientWidth: 300 })).toEqual({ canGoBack: true, canGoOn: false });
@@ -9,7 +9,7 @@ test('a button goes away at its end', () => {
   expect(stripEdges({ scrollLeft: 0, scrollWidth: 300, clientWidth: 300 })).toEqual({ canGoBack: false, canGoOn: false });
 });
 
-test('a press moves 75 per cent of the visible width, the other way round in right-to-left pages', () => {
+test('a press scrolls 75 per cent of the visible width, in the opposite direction on right-to-left pages', () => {
   expect(stripStep(400, 1, false)).toBe(300);
   expect(stripStep(400, -1, false)).toBe(-300);
   expect(stripStep(400, 1, true)).toBe(-300);

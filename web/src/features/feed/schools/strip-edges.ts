@@ -1,4 +1,7 @@
-/** Which ways a sideways list can still scroll. `scrollLeft` is negative in right-to-left pages; a pixel of rounding is no way. */
+/**
+ * In which directions a horizontal list can scroll further. `scrollLeft` is negative in right-to-left pages; one pixel is
+ * ignored as rounding.
+ */
 export function stripEdges({
   scrollLeft,
   scrollWidth,
@@ -8,6 +11,6 @@ export function stripEdges({
   return { canGoBack: gone > 1, canGoOn: gone + clientWidth < scrollWidth - 1 };
 }
 
-/** How far a press moves: 75 % of what is seen. */
+/** The distance of one press: 75 % of the visible width. */
 export const stripStep = (clientWidth: number, direction: 1 | -1, isRightToLeft: boolean): number =>
   clientWidth * 0.75 * direction * (isRightToLeft ? -1 : 1);

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type { $ZodType } from 'zod/v4/core';
+import { paths } from '../../app/paths.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { explainFailure, hasField, showRefusals } from '../../lib/form-problems.ts';
+import { t, withParts } from '../../lib/i18n.ts';
+
+/** The props of a form row that the table passes. */
+export interface FormRowProps<Stored> {
+  /** The group to edit; null adds one. */
+  stored: Stored | null;
+  columns: number;
+  onSaved: (saved: Stored) => void;
+  onCancel?: () => void;
+  reminder?: number;
+  isDirty?: RefObject<boolean>;
+}
+
+interface Options<Values extends FieldValues, Stored> extends FormRowProps<Stored> {
+  schema: $ZodType<Values, Values>;
+  /** The initial values, also after an item was added. */
+  start: Values;
+  /** The first takes focus. */
+  fields: readonly [Path<Values>, ...Path<Values>[]];
+  /** A check before saving, for rules that the schema cannot know. */
+  check?: (wanted: Values) => Promise<{ field: Path<Values>; message: string } | undefined>;
+  save: (wanted: Values) => Promise<Stored>;
+  /** The success message after adding one. */
+  added: (saved: Stored) => string;
+}
+
+/** Edits or adds a user or group: saving, the server's refusals, and the props of the RowForm. */
+export function useRowForm<Values extends FieldValues, Stored extends { id: number }>(options: Options<Values, Stored>) {
+  const { stored, schema, start, fields, check, save, added, onSaved, isDirty: dirty } = options;
+  const [failure, setFailure] = useState<ReactNode>('');
+  const [done, setDone] = useState('');
+  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: start as DefaultValues<Values> });
+  const { isDirty, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  const isNew = stored === null;
+  const [first] = fields;
+
+  // Focus for the next entry. Not right after the reset, which unregisters the fields until the next render.
+  useEffect(() => {
+    if (!isNew || done) setFocus(first);
+  }, [isNew, done, setFocus, first]);
+
+  useEffect(() => {
+    if (dirty) dirty.current = isDirty;
+  }, [dirty, isDirty]);
+
+  async function submit(wanted: Values) {
+    setFailure('');
+    setDone('');
+    const wrong = await check?.(wanted);
+    if (wrong) return form.setError(wrong.field, { type: 'refused', message: wrong.message }, { shouldFocus: true });
+    try {
+      const saved = await save(wanted);
+      if (!saved?.id) throw new Error('The server returned nothing');
+      onSaved(saved);
+      if (!isNew) return;
+      form.reset(start);
+      setDone(added(saved));
+    } catch (error) {
+      // Specified: logs a failed add in these words. The typed text stays, and the row shows the error.
+      if (isNew) console.error('Error trying to add new user/group');
+      const [refused] = showRefusals(error, fields, form.setError);
+      if (refused) setFocus(refused as Path<Values>);
+      else setFailure(saveFailure(error, isNew));
+    }
+  }
+
+  const { columns, reminder, onCancel } = options;
+  const onSubmit = form.handleSubmit(submit, () => setDone(''));
+  return { form, row: { isNew, columns, failure, done, reminder, busy: isSubmitting, onSubmit, onCancel } };
+}
+
+/** The error below a row that could not be saved, in addition to the field errors. */
+function saveFailure(error: unknown, isNew: boolean): ReactNode {
+  if (hasField(error, 'currentPassword')) {
+    return withParts('Your own email address is changed in {page}, with your password.', {
+      page: <Link to={paths.profile}>{t('My Profile')}</Link>,
+    });
+  }
+  const why = explainFailure(error) ?? (error instanceof ApiError && error.errors.length === 0 ? t(error.message) : '');
+  return `${isNew ? t('Not added. Try again.') : t('Not saved. Try again.')} ${why}`.trim();
+}

@@ -1,0 +1,20 @@
+import type { components } from '@patchwork/contracts/types/public';
+import useSWR, { mutate } from 'swr';
+import { api } from './api.ts';
+
+export type Me = components['schemas']['User'];
+
+const KEY = '/api/user';
+
+/** Loads the logged-in user; every screen that uses `useMe` calls this in its loader. Throws ApiError. */
+export async function loadMe(): Promise<Me> {
+  const me = await api.get(KEY);
+  await setMe(me);
+  return me;
+}
+
+/** Call it with the stored user after they have changed their details. */
+export const setMe = (me: Me): Promise<unknown> => mutate(KEY, me, { revalidate: false });
+
+/** The logged-in user; undefined after Log Out, or if the loader could not reach the service. */
+export const useMe = (): Me | undefined => useSWR<Me>(KEY, null).data;
