@@ -1,16 +1,38 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { ensureDocuments } from './contracts/documents.ts';
+
+await ensureDocuments();
 
 const everywhere = ['**/node_modules/**', '**/dist/**', '.stack/**', 'web/e2e/**'];
+const folders = '{contracts,packages,services,workers,web,dev,ops,bench,deploy}';
+
+/** What takes longest starts first, so that no core waits for it at the end; vitest would go by size. */
+const longest = ['whole-system', 'killed-worker', 'backup', 'rolling', 'backing', 'simulate', 'films'].map(
+  (name) => `/test/${name}.test.ts`,
+);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => longest.findIndex((path) => moduleId.endsWith(path)) + 1 || Infinity;
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
+  }
+}
 
 export default defineConfig({
   test: {
+    retry: 0,
+    sequence: { sequencer: LongestFirst },
     // Two cores are what CI has; more workers only slow each other down.
     maxWorkers: 2,
+    // Files of one worker share modules: to load these for each file takes longer than the tests of most files.
+    isolate: false,
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['{contracts,packages,services,workers,web,stack,bench,deploy}/**/*.test.{ts,tsx}'],
+          include: [`${folders}/**/*.test.{ts,tsx}`],
           exclude: [...everywhere, '**/test/**'],
           testTimeout: 60_000,
         },
@@ -18,13 +40,15 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['{packages,services,workers,stack,bench,deploy}/**/test/**/*.test.ts'],
+          include: [`${folders}/**/test/**/*.test.ts`],
           exclude: everywhere,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Whole systems share two cores here. What needs its second try is named at the end of the run, to be looked into.
-          retry: 1,
         },
+      },
+      {
+        // Compares documents with the code: `npm run check:docs`, and one of the checks of `npm test`.
+        test: { name: 'docs', include: ['dev/check-docs/*.check.ts'] },
       },
     ],
   },

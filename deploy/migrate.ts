@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { databaseVariable, environment } from '@patchwork/platform/config';
-import { createPool, migrate, platformMigrations } from '@patchwork/platform/db';
+import { migrate, platformMigrations } from '@patchwork/platform/db';
 import { createLog } from '@patchwork/platform/log';
 
-// `node deploy/migrate.ts identity`: brings the database of one service to what this version needs, and ends. Before a rollout; a second time
-// there is nothing to do. Old code goes on working on the new tables, since migrations only expand (architecture.md).
+// `node deploy/migrate.ts identity`: applies the migrations of one service before a rollout, and exits; does nothing the second
+// time. The old version still works with the new tables, since migrations only expand (architecture.md).
 
 const service = process.argv[2] ?? '';
 const folder = fileURLToPath(new URL(`../services/${service}/migrations`, import.meta.url));
@@ -20,13 +20,10 @@ if (!/^[a-z]+$/.test(service) || !existsSync(folder) || !url) {
 }
 
 const log = createLog(`migrate-${service}`, 'info');
-const pool = await createPool(url, { size: 1 });
 try {
-  const applied = await migrate(pool, [platformMigrations, folder]);
+  const applied = await migrate(url, [platformMigrations, folder]);
   log.info({ applied }, applied.length > 0 ? 'migrated' : 'nothing to migrate');
 } catch (err) {
   log.fatal({ err }, 'not migrated');
   process.exitCode = 1;
-} finally {
-  await pool.end();
 }

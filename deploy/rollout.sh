@@ -1,8 +1,8 @@
 #!/bin/sh
-# Brings a place to what its overlay says: foundation, then migrations, then services, each waited for. Safe to run again at any point.
-#   deploy/rollout.sh production        with a kubectl context for that place's cluster
+# Applies the overlay of an environment and waits for each step: foundation, migrations, services. Can be repeated at any time.
+#   deploy/rollout.sh production        with a kubectl context for the environment's cluster
 set -eu
-place=${1:?Say which place: local, staging or production}
+place=${1:?Give the environment: local, staging or production}
 overlay=$(dirname "$0")/k8s/overlays/$place
 namespace=patchwork-$place
 all=$(mktemp)
@@ -20,7 +20,7 @@ wait_for 15m condition=Ready kafka
 wait_for 5m condition=Ready kafkatopic
 kubectl rollout status -n "$namespace" statefulset/redis --timeout=5m
 
-# A job is never changed, so those of the last rollout go first. When one fails the old version goes on serving.
+# Jobs cannot be changed, so those of the last rollout are deleted first. If one fails, the old version continues to serve.
 kubectl delete job -n "$namespace" -l patchwork.example/step=2-migrations --ignore-not-found
 step 2-migrations
 wait_for 30m condition=complete job

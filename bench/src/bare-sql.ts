@@ -1,45 +1,47 @@
-import { toListJson } from '@patchwork/content/articles/article-json';
-import { findArticlesWhole } from '@patchwork/content/articles/articles';
 import { findArticles, type Readers } from '@patchwork/content/articles/articles.sql';
+import { everyone } from '@patchwork/content/articles/visible.sql';
+import { articleListJson } from '@patchwork/content/feed-cache/article-json';
+import { readArticle } from '@patchwork/content/feed-cache/feed';
+import type { Viewer } from '@patchwork/platform/assertion';
+import type { Db } from '@patchwork/platform/db';
 import fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
-import type { CommonQueryMethods, QuerySqlToken } from 'slonik';
+import type { QuerySqlToken } from 'slonik';
 import { findPageFromRows } from './bare-rows.ts';
 
 /**
- * What to compare with: the service's own statements and its JSON, through `pg` alone, without sessions, roles, checks or logs. Run as
- * a process.
+ * The baseline: the service's own statements and JSON through `pg` alone, without sessions, roles, checks or logs, in a
+ * separate process.
  */
 const [databaseUrl = '', port, userId] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
 
-/** As much of slonik as the service's reading functions use; its statements stay prepared under their names. */
+/** The part of slonik that the service's read functions use; named statements stay prepared. */
 const any = async ({ name, sql, values }: QuerySqlToken) => {
   const text = sql.replaceAll('$slonik_', '$');
   const { rows } = await pool.query({ ...(name && { name }), text, values: [...values] });
   return rows;
 };
-const bare = { any, maybeOne: async (query: QuerySqlToken) => (await any(query))[0] ?? null } as unknown as CommonQueryMethods;
-const viewer = { userId: Number(userId) };
-const readers: Readers = { audience: 'everyone', userIds: [viewer.userId] };
+const bare = { any, maybeOne: async (query: QuerySqlToken) => (await any(query))[0] ?? null } as unknown as Db;
+const viewer: Viewer = { userId: Number(userId), schoolId: 0, schoolGroupId: 0, roles: ['Viewer'] };
+const readers: Readers = { audience: everyone, userIds: [viewer.userId] };
 const [author] = (await pool.query('select school_id, school_group_id from people where id = $1', [viewer.userId])).rows;
 
-const articleFor = async (id: number) => (await findArticlesWhole(bare, readers, [id])).get(id)!(viewer.userId);
 const json = 'application/json; charset=utf-8';
 const app = fastify();
 app.get('/api/article/0', async (_request, reply) =>
-  reply.type(json).send(toListJson(await findArticles(bare, readers, { page: 0 }))(viewer.userId)),
+  reply.type(json).send(articleListJson(await findArticles(bare, readers, { page: 0 }), viewer.userId)),
 );
 app.get('/rows', async (_request, reply) => reply.type(json).send(JSON.stringify(await findPageFromRows(bare, viewer.userId))));
 app.get('/api/article/id/:id', async (request: FastifyRequest<{ Params: { id: string } }>, reply) =>
-  reply.type(json).send(await articleFor(Number(request.params.id))),
+  reply.type(json).send(await readArticle(bare, viewer, Number(request.params.id))),
 );
 
 const rendered = JSON.stringify({ title: 'Bare', narrative: 'n'.repeat(700) });
 const envelope = JSON.stringify({ id: 'a'.repeat(36), type: 'Bare', data: { articleId: 1, schoolId: 1, authorId: 1 } });
-// Marked as sent, so that the service's relay leaves it alone.
+// Marked as published, so that the service's relay ignores it.
 const outboxRow = `
   insert into outbox (kind, destination, message_key, payload, published_at)
   select 'event', 'bare', id::text, $1, now() from written`;

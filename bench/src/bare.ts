@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 
-// The floor to compare with: a bare Fastify route that answers the same bytes from memory. Run as a process of its own.
+// The baseline: a bare Fastify route that answers the same bytes from memory, in a separate process.
 const bytes = readFileSync(process.argv[2]!);
 const app = fastify();
 app.get('/*', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes));

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePorts } from '@patchwork/stack/ports';
+import { freePorts } from '@patchwork/dev/ports';
 import type { Bench } from './with-system.ts';
 
 export interface Beside {
@@ -11,12 +11,12 @@ export interface Beside {
   stop: () => void;
 }
 
-/** Ends with the bench, however that ends. */
+/** Makes the child exit when the bench process exits for any reason. */
 const execArgv = ['--import', 'data:text/javascript,process.on("disconnect", () => process.exit())'];
 
 const running = async (child: ChildProcess, port: number, isReady: Promise<unknown>): Promise<Beside> => {
   const ended = new Promise((_resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`What runs beside the system ended with ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`The comparison process exited with ${code}.`)));
   });
   ended.catch(() => undefined);
   await Promise.race([isReady, ended]);
@@ -24,7 +24,7 @@ const running = async (child: ChildProcess, port: number, isReady: Promise<unkno
 };
 const said = (child: ChildProcess) => new Promise((resolve) => child.once('message', resolve));
 
-/** A bare Fastify that answers these bytes to everything. */
+/** Starts a bare Fastify that answers every request with these bytes. */
 export async function startFixed({ home }: Bench, bytes: Buffer): Promise<Beside> {
   const file = join(home, `fixed-${bytes.length}.json`);
   await writeFile(file, bytes);
@@ -33,7 +33,10 @@ export async function startFixed({ home }: Bench, bytes: Buffer): Promise<Beside
   return running(child, port!, said(child));
 }
 
-/** A bare Fastify with the service's statements under the service's paths, for one viewer; and the feed put together from `/rows`. */
+/**
+ * Starts a bare Fastify with the service's statements at the service's paths, for one viewer; `/rows` builds the feed from
+ * rows.
+ */
 export async function startBareSql({ environment }: Bench, { userId }: { userId: number }): Promise<Beside> {
   const [port] = await freePorts(1);
   const url = environment.content.CONTENT_DATABASE_URL!;
@@ -43,7 +46,7 @@ export async function startBareSql({ environment }: Bench, { userId }: { userId:
   return running(child, port!, said(child));
 }
 
-/** Another gateway with the same sessions, whose content is at `contentUrl`. */
+/** Starts another gateway with the same sessions and the content service at `contentUrl`. */
 export async function startGateway({ environment }: Bench, contentUrl: string): Promise<Beside> {
   const [port, metrics] = await freePorts(2);
   const url = `http://127.0.0.1:${port}`;

@@ -1,13 +1,13 @@
-import type { Progress } from '@patchwork/stack/progress';
+import type { Progress } from '@patchwork/dev/progress';
 import pg from 'pg';
 
 const atOnce = 100_000;
-/** From here on it takes less time to build the indexes anew than to keep them row by row. */
+/** From this number of copies, rebuilding the indexes takes less time than updating them row by row. */
 const many = 50_000;
 
 /**
- * Adds this many copies of some reports, in turn, with all that hangs on them. Needs a superuser, because foreign keys are not
- * looked up row by row.
+ * Adds `count` copies of some reports, in turn, with their comments, likes and media. Needs a superuser, because it disables
+ * the checks of foreign keys.
  */
 export async function copyReports(
   databaseUrl: string,
@@ -39,7 +39,7 @@ export async function copyReports(
   }
 }
 
-/** The indexes that no constraint needs, as statements that make them again. */
+/** Drops the indexes that no constraint needs, and returns the statements that create them again. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select pg_class.relname as name, pg_get_indexdef(pg_class.oid) as definition
@@ -52,7 +52,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** The reports and what hangs on them, numbered from 0; in their JSON, places for the ids that a copy and its photos will have. */
+/** The reports with their related rows, numbered from 0; their JSON has placeholders for the ids of a copy and its photos. */
 const modelsWithPlaces = (ids: readonly number[]) => `
   create temp table model_media as
   select media_items.*, row_number() over (partition by article_id order by position) - 1 as number
@@ -88,7 +88,7 @@ const modelsWithPlaces = (ids: readonly number[]) => `
   analyze models, model_media, model_comments, model_likes;
 `;
 
-/** Copy by copy; each has room for two photos and three comments in the ids that follow from its own. */
+/** Inserts the copies; the ids of up to two photos and three comments follow from the copy's id. */
 const copies = (count: number, models: number) => `
   create temp table copies as
   select

@@ -1,22 +1,22 @@
-import { renderArticles, renderLikes } from '@patchwork/content/articles/rendering';
-import { createPool } from '@patchwork/platform/db';
-import type { Progress } from '@patchwork/stack/progress';
-import { type CommonQueryMethods, sql } from 'slonik';
+import { renderArticles, renderLikes } from '@patchwork/content/feed-cache/rendered';
+import type { Progress } from '@patchwork/dev/progress';
+import { createPool, type Tx } from '@patchwork/platform/db';
+import { sql } from 'slonik';
 import { z } from 'zod';
 import { copyReports } from './content-copy.ts';
 
 const Id = z.object({ id: z.int() });
 
-/** A pool for filling: statements may take minutes. */
+/** Opens a pool for filling the database, whose statements may take minutes. */
 const fillingPool = (databaseUrl: string) => createPool(databaseUrl, { statementTimeout: 900_000, validate: false });
 
-/** Reports that everybody talks about. */
+/** Number of reports with many comments. */
 const lively = 50;
 
 /**
- * Brings the database to this many reports with their comments, replies, likes and media, spread over the demo's schools and authors: a few are
- * written and rendered by the service's own code, the others are copies made in sets. Answers the ids of the newest 50, which are lively
- * and by this author, oldest first.
+ * Fills the database up to this many reports with comments, replies, likes and media, spread over the demo's schools and
+ * authors. The service's own code renders a few; the others are copies made in sets. Returns the ids of the newest 50, which
+ * are by this author and have many comments, oldest first.
  */
 export async function fillReports(
   databaseUrl: string,
@@ -33,7 +33,7 @@ export async function fillReports(
     for (let count = 0; count < lively; count += 1) ids.push(await pool.transaction((tx) => writeLively(tx, authorId)));
     await progress('vacuuming', async () => {
       await pool.query(sql.unsafe`vacuum analyze`);
-      // Or the pages that the fill has left dirty are written while we measure.
+      // Otherwise the dirty pages of the fill would be written during the measurement.
       await pool.query(sql.unsafe`checkpoint`);
     });
     return ids;
@@ -42,8 +42,8 @@ export async function fillReports(
   }
 }
 
-/** One report of each author, with 0–2 photos, 0–4 likes, 0–3 comments and 0–1 replies. */
-async function writeModels(tx: CommonQueryMethods): Promise<readonly number[]> {
+/** Inserts one report of each author, with 0–2 photos, 0–4 likes, 0–3 comments and 0–1 replies. */
+async function writeModels(tx: Tx): Promise<readonly number[]> {
   const ids = await tx.anyFirst(sql.type(Id)`
     insert into articles (title, narrative, author_id, school_id, school_group_id, created_at, updated_at, rendered)
     select
@@ -115,8 +115,8 @@ async function writeModels(tx: CommonQueryMethods): Promise<readonly number[]> {
   return ids;
 }
 
-/** One report by this author with 30 comments, 15 replies and 25 likes. */
-async function writeLively(tx: CommonQueryMethods, authorId: number): Promise<number> {
+/** Inserts one report by this author with 30 comments, 15 replies and 25 likes. */
+async function writeLively(tx: Tx, authorId: number): Promise<number> {
   const id = await tx.oneFirst(sql.type(Id)`
     insert into articles (
       title, narrative, author_id, school_id, school_group_id, rendered, comments_count, likes_count

@@ -2,7 +2,7 @@ import type { Measurement } from './measure.ts';
 
 type AtSize = Measurement & { reports: number };
 
-/** What targets the requests a second have to reach, in per cent of the bare ones (shared/design/targets.md). */
+/** The targets for requests a second, in per cent of the bare ones. */
 const atLeast: Record<string, number> = {
   feed: 70,
   report: 70,
@@ -12,7 +12,7 @@ const atLeast: Record<string, number> = {
   create: 50,
 };
 
-/** Each way through the gateway beside what it is compared with: `feed` with every `feed, …`. */
+/** Pairs each measurement through the gateway with its comparisons: `feed` with every `feed, …`. */
 export function ratiosOf(all: readonly AtSize[]) {
   const comparedWith = (one: AtSize) => (other: AtSize) =>
     other.name.startsWith(`${one.name}, `) && other.reports === one.reports && other.connections === one.connections;
@@ -33,6 +33,7 @@ export function ratiosOf(all: readonly AtSize[]) {
   );
 }
 
+/** Prints the rate of the feed at the largest number of reports, in per cent of the rate at the smallest. */
 export function printGrowth(all: readonly AtSize[]): void {
   const feedAt = (reports: number) => all.find((one) => one.name === 'feed' && one.reports === reports && one.connections > 1);
   const [smallest, largest] = [Math.min(...all.map((one) => one.reports)), Math.max(...all.map((one) => one.reports))];

@@ -7,8 +7,8 @@ const lookMs = 500;
 const longestMs = 120_000;
 
 /**
- * Writing leaves events behind that others work on: their relay, the services that take them in, mails. Nobody else is measured until all
- * of that is done. `alone` holds back those who take them in meanwhile, to tell what they cost.
+ * Writes publish events, which cause work in the relay, the consumers and mails. The next measurement waits until all of it is
+ * done. `alone` pauses the consumers meanwhile, to measure their cost.
  */
 export function aroundWrites({ services }: Bench) {
   const all = Object.values(services).map((service) => service.pid()!);

@@ -11,12 +11,12 @@ const load = { connections: [1, 32], rounds: 3, seconds: 2 };
 const people = ['teacher', 'teacher2', 'connectedTeacher', 'unconnectedTeacher', 'lead', 'leadOther'];
 
 /**
- * Reading and writing reports through the gateway beside the same statements without it, at each number of reports
+ * Measures reading and writing reports through the gateway and the same statements without it, at each number of reports
  * (`npm run bench -- content 10000 100000 1000000`).
  */
 export const benchContent = (sizes: number[]) => benchAt('content', sizes, true);
 
-/** The half of it that only reads, in a quarter of the time. */
+/** Runs only the reading half of `content`, in a quarter of the time. */
 export const benchReading = (sizes: number[]) => benchAt('reading', sizes, false);
 
 const benchAt = (name: string, sizes: number[], isWriting: boolean) =>
@@ -68,7 +68,7 @@ async function atSize(bench: Bench, reports: number, isWriting: boolean): Promis
   const hotComment = () => JSON.stringify({ article: one - 1, narrative: `How many? ${text()}` });
 
   const { quiet, alone } = aroundWrites(bench);
-  /** Through the gateway, the same while nobody takes the events in, and bare. */
+  /** Writes through the gateway, the same with paused consumers, and bare. */
   const write = (name: string, path: string, body: () => string): Target[] => {
     const ours = { url: baseUrl + path, headers: changes, body, pids };
     return [

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { Bench } from './with-system.ts';
 
-/** The processes under which PostgreSQL and Redis do their work, as far as they run on this machine. */
+/** Returns the main processes of PostgreSQL and Redis, if they run on this machine. */
 export async function findDataProcesses({ backing }: Bench): Promise<number[]> {
   const client = new pg.Client({ connectionString: backing.postgresUrl });
   await client.connect();
@@ -16,7 +16,7 @@ export async function findDataProcesses({ backing }: Bench): Promise<number[]> {
   return [postgres, told].filter((pid) => pid !== undefined && /postgres|redis/.test(statOf(pid)?.name ?? '')) as number[];
 }
 
-/** CPU seconds of these processes and of all their children, those that have ended included. */
+/** Returns the CPU seconds of these processes and all their children, including those that have exited. */
 export function cpuOfTrees(roots: number[]): number {
   const stats = readdirSync('/proc').flatMap((entry) => (/^\d+$/.test(entry) ? (statOf(Number(entry)) ?? []) : []));
   return stats.reduce((sum, { pid, parent, own, ended }) => {
@@ -35,6 +35,6 @@ function statOf(pid: number) {
     const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
     return { pid, name, parent: Number(fields[1]), own: seconds(11), ended: seconds(13) };
   } catch {
-    return undefined; // It has ended.
+    return undefined; // It has exited.
   }
 }

@@ -8,8 +8,8 @@ import { accountOf, withSystem } from './with-system.ts';
 const reports = 10_000;
 
 /**
- * Requests a second and p99 of the feed's first page through the gateway, with sessions, roles and visibility on, beside a bare
- * Fastify route that answers the same bytes, with 10,000 generated reports in the database.
+ * Measures requests a second and p99 of the feed's first page through the gateway, with sessions, roles and visibility, and of
+ * a bare Fastify route that answers the same bytes, with 10,000 generated reports in the database.
  */
 export const benchFeed = () =>
   withSystem(async (bench) => {

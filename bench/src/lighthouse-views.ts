@@ -3,15 +3,15 @@ import { paths } from '@patchwork/web/paths';
 export interface LighthouseView {
   name: string;
   path: string | ((account: { userId: number; schoolId: number }) => string);
-  /** Label of the demo account with the least roles that may see it; a visitor without one. */
+  /** Label of the demo account with the fewest roles that may see the view; by default a visitor. */
   account?: string;
-  /** What performance must reach, of 100, where it is measured. */
+  /** The performance target, of 100, if performance is measured. */
   performance?: number;
 }
 
 export const visitor = 'visitor';
 
-/** Every screen of the app. */
+/** Every view of the app. */
 export const lighthouseViews: LighthouseView[] = [
   { name: 'landing', path: paths.landing, performance: 95 },
   { name: 'login', path: paths.login, performance: 95 },

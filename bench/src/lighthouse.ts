@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePorts } from '@patchwork/stack/ports';
+import { freePorts } from '@patchwork/dev/ports';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { type LighthouseView, lighthouseViews, visitor } from './lighthouse-views.ts';
 import { signInOnPage } from './sign-in.ts';
 
-// Not installed with everything else: a hundred packages, 176 MB, for this alone.
+// Not installed with the other packages: it needs a hundred packages, 176 MB, for this benchmark alone.
 const command = ['exec', '--yes', '--package=lighthouse@13.5.0', '--', 'lighthouse'];
 const times = [
   'first-contentful-paint',
@@ -19,27 +19,27 @@ const times = [
 ];
 const options = ['--output=json', '--quiet', '--disable-storage-reset', '--no-enable-error-reporting'];
 
-/** Of 100. `short` names what accessibility and best practices miss. */
+/** Scores of 100. `short` lists the failed audits of accessibility and best practices. */
 export interface LighthouseScores {
   view: string;
   performance?: number;
   accessibility: number;
   bestPractices: number;
   short: string;
-  /** What performance comes from, in Lighthouse's own words. */
+  /** The metrics behind the performance score, as Lighthouse formats them. */
   times?: string;
 }
 
 interface Place {
   baseUrl: string;
   executablePath: string;
-  /** Who signs in, by label. */
+  /** Returns the account to sign in with, by label. */
   account: (label: string) => { email: string; password: string; userId: number; schoolId: number };
 }
 
 /**
- * Lighthouse's mobile scores of each view as the person who may see it sees it, on a device where they have signed in and whose files
- * are all asked for anew. Throws where Lighthouse cannot run.
+ * Measures Lighthouse's mobile scores of each view with its account, signed in and with an empty cache.
+ * @throws Error when Lighthouse cannot run
  */
 export async function measureLighthouse(place: Place, views: LighthouseView[] = lighthouseViews): Promise<LighthouseScores[]> {
   const scores: LighthouseScores[] = [];
@@ -63,7 +63,7 @@ export async function measureLighthouse(place: Place, views: LighthouseView[] = 
   return scores;
 }
 
-/** "feed: performance 88, 90 wanted" for each that is not reached. */
+/** Lists the missed targets, such as "feed: performance 88, 90 wanted". */
 export const belowWanted = (views: LighthouseView[], scores: LighthouseScores[]): string[] =>
   scores.flatMap(({ view, performance = 100, accessibility, bestPractices, short }) => {
     const wanted = {
@@ -77,7 +77,7 @@ export const belowWanted = (views: LighthouseView[], scores: LighthouseScores[])
       .map((kind) => `${view}: ${kind} ${is[kind]}, ${wanted[kind]} wanted${kind === 'performance' ? '' : ` (${short})`}`);
   });
 
-/** The first opening: no files kept, no service worker. The session stays. */
+/** Prepares a first visit: clears the cache and the service worker, but keeps the session. */
 async function forgetFiles(context: BrowserContext, origin: string): Promise<void> {
   const page = context.pages()[0] ?? (await context.newPage());
   const devtools = await context.newCDPSession(page);

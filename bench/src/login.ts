@@ -10,18 +10,18 @@ const logins = 50;
 const rounds = 5;
 const refusals = 200;
 
-/** How much signing in slows the others, and whether a refusal's time tells that an address exists. */
+/** Measures how much sign-ins slow other requests, and whether the time of a refusal reveals that an address exists. */
 export const benchLogin = () =>
   withSystem(async (bench) => {
     const { email, password } = accountOf(bench, 'teacher');
     const emails = await addColleagues(bench, email);
-    // The demo's events are still on their way.
+    // The demo's events are still being published.
     await aroundWrites(bench).quiet.after();
     await besideLogins(bench, { email, password, emails });
     await timeRefusals(bench, emails);
   });
 
-/** 50 more teachers with the same password. */
+/** Inserts 50 more teachers with the same password. */
 async function addColleagues({ environment }: Bench, email: string): Promise<string[]> {
   const emails = Array.from({ length: logins }, (_, index) => `colleague-${index}@bench.example`);
   const pool = await createPool(environment.identity.IDENTITY_DATABASE_URL!, { validate: false });
@@ -81,7 +81,7 @@ async function besideLogins({ baseUrl }: Bench, { email, password, emails }: Acc
   await keep('login-beside', { logins, rounds, refused, rows, ratio });
 }
 
-/** Known and unknown addresses take turns. Four failures for each known one: ten would lock it. */
+/** Known and unknown addresses alternate. Each known one fails only four times, because ten would lock it. */
 async function timeRefusals({ baseUrl }: Bench, emails: string[]): Promise<void> {
   const known: number[] = [];
   const unknown: number[] = [];
@@ -104,7 +104,7 @@ async function timeRefusals({ baseUrl }: Bench, emails: string[]): Promise<void>
   await keep('login-refusals', { rows, difference });
 }
 
-/** A request every 20 ms, whether or not the one before was answered: who waits must not spare the others the question. */
+/** Sends a request every 20 ms without waiting for earlier answers, so that slow answers do not reduce the load. */
 async function probeUntil(probe: () => Promise<number>, end: Promise<unknown>): Promise<number[]> {
   const probes: Promise<number>[] = [];
   let isOver = false;
@@ -122,7 +122,7 @@ async function timedLogin(baseUrl: string, email: string, password: string) {
   return { status: response.status, ms: performance.now() - begun };
 }
 
-/** Milliseconds until the whole answer is there. @throws when its status is another */
+/** Returns the milliseconds until the whole answer has arrived. @throws Error when it has another status */
 async function timed(request: () => Promise<Response>, status: number): Promise<number> {
   const begun = performance.now();
   const response = await request();

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { mailJobs } from '@patchwork/contracts/jobs/mail';
+import { CommentAdded } from '@patchwork/contracts/events/content';
 import { countUnread } from '@patchwork/messaging/messages/messages.sql';
-import { insertNotice } from '@patchwork/messaging/notices/notices.sql';
 import { createPool, type DatabasePool } from '@patchwork/platform/db';
-import { enqueueJob } from '@patchwork/platform/outbox';
+import { recordEvent } from '@patchwork/platform/outbox';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { cpuSeconds, keep, percentile } from './measure.ts';
@@ -26,8 +25,8 @@ interface Scene {
 }
 
 /**
- * How long after a comment its author's mail is with the mail server; what the API feels of 10,000 notification mails; how long a message
- * to 500,000 people takes, and what the unread count costs then.
+ * Measures the time from a comment to the arrival of the notification at the mail server, the effect of 10,000 notifications on
+ * the API, the time to fan out an announcement to 500,000 people, and the cost of the unread count afterwards.
  */
 export const benchMail = () =>
   withSystem(async (bench) => {
@@ -46,7 +45,7 @@ export const benchMail = () =>
     }
   });
 
-/** Two teachers of different schools, one with a report and a confirmed address. */
+/** Prepares two teachers of different schools, one with a report and a confirmed address. */
 async function setScene(bench: Bench, messaging: DatabasePool): Promise<Scene> {
   const [author, commenter] = await Promise.all(['teacher', 'admin'].map((label) => actor(bench, label)));
   const identity = await createPool(bench.environment.identity.IDENTITY_DATABASE_URL!, { validate: false });
@@ -80,10 +79,12 @@ const countSent = (messaging: DatabasePool): Promise<number> =>
 
 async function until(messaging: DatabasePool, sent: number, everyMs: number): Promise<void> {
   for (const end = Date.now() + 1_800_000; (await countSent(messaging)) < sent; await pause(everyMs))
-    if (Date.now() > end) throw new Error('The mails do not arrive.');
+    if (Date.now() > end) throw new Error('The mails have not arrived in time.');
 }
 
-/** Milliseconds from sending a comment to the arrival of its mail at the mail server, which keeps when that was; one by one. */
+/**
+ * Measures the milliseconds from sending a comment to the time of arrival that the mail server records, one comment at a time.
+ */
 async function mailAfterComment({ bench, messaging, commenter, articleId }: Scene) {
   const begun: number[] = [];
   for (let count = -10; count < comments; count += 1) {
@@ -107,7 +108,7 @@ async function mailAfterComment({ bench, messaging, commenter, articleId }: Scen
 
 const probed = ['/api/messages/unread/count', '/api/article/0'];
 
-/** What two calls take, asked every 20 ms whether or not the ones before were answered: idle, and while the mails go out. */
+/** Measures two calls, sent every 20 ms without waiting for earlier answers: idle, and while the mails are sent. */
 async function besideNotifications(scene: Scene) {
   const { bench, messaging, author } = scene;
   const probe = async (path: string) => {
@@ -143,7 +144,7 @@ async function besideNotifications(scene: Scene) {
   const cpuBegun = await cpuSeconds(pids);
   await probeUntil(until(messaging, before + notifications, 500), busy);
   const seconds = Math.round((performance.now() - begun) / 1_000);
-  // What the services used besides answering the two calls.
+  // CPU of the services in addition to the two calls.
   const cpuMs = Math.round((((await cpuSeconds(pids)) - cpuBegun - cpuOfProbes * seconds) * 10_000) / notifications) / 10;
   await probeUntil(pause(idleMs), idle);
 
@@ -167,8 +168,8 @@ async function besideNotifications(scene: Scene) {
   return { notifications, seconds, cpuMs, rows };
 }
 
-/** 10,000 comments as content keeps them, of each of which the report's author is to hear. */
-async function announceComments({ bench, messaging, commenter, articleId }: Scene): Promise<void> {
+/** Inserts 10,000 comments, each of which causes a notification to the report's author. */
+async function announceComments({ bench, author, commenter, articleId }: Scene): Promise<void> {
   const content = await createPool(bench.environment.content.CONTENT_DATABASE_URL!, {
     statementTimeout: 60_000,
     validate: false,
@@ -178,14 +179,11 @@ async function announceComments({ bench, messaging, commenter, articleId }: Scen
     select ${articleId}, ${commenter.userId}, 'Comment ' || n from generate_series(1, ${notifications}) as n
     returning id
   `);
-  await content.end();
-  await messaging.transaction(async (tx) => {
-    for (const commentId of ids) {
-      const id = crypto.randomUUID();
-      await insertNotice(tx, { id, articleId, commentId, responseId: null });
-      await enqueueJob(tx, mailJobs.resolveNotice, { noticeId: id });
-    }
+  await content.transaction(async (tx) => {
+    const authors = { authorId: commenter.userId, articleAuthorId: author.userId };
+    for (const commentId of ids) await recordEvent(tx, CommentAdded, { articleId, commentId, responseId: null, ...authors });
   });
+  await content.end();
 }
 
 async function writeToEveryone({ bench, messaging, commenter }: Scene) {
@@ -205,12 +203,12 @@ async function writeToEveryone({ bench, messaging, commenter }: Scene) {
   const answeredMs = Math.round(performance.now() - begun);
   const done = () =>
     messaging.maybeOneFirst(sql.type(z.object({ count: z.int() }))`
-      select given_to as count from written_messages where message_id = ${id} and done_at is not null
+      select delivered_to as count from announcements where message_id = ${id} and done_at is not null
     `);
   let recipients = await done();
   for (; recipients === null; recipients = await done()) await pause(100);
   const seconds = Math.round((performance.now() - begun) / 100) / 10;
-  console.log(`a message to ${recipients} people: answered after ${answeredMs} ms, with all of them after ${seconds} s`);
+  console.log(`a message to ${recipients} people: answered after ${answeredMs} ms, fanned out after ${seconds} s`);
   await messaging.query(sql.unsafe`vacuum analyze`);
   const viewer = { userId: first + 7, schoolId: 1, schoolGroupId: 1, roles: [] };
   const plan = await readPlan(bench.environment.messaging.MESSAGING_DATABASE_URL!, (db) => countUnread(db, viewer));

@@ -1,7 +1,9 @@
+import { ensureDocuments } from '@patchwork/contracts/documents';
+
 const sizes = process.argv.slice(3).map(Number);
 const contentSizes = sizes.length > 0 ? sizes : [10_000, 100_000];
 
-/** A benchmark by name. Each compares side by side in one run and writes `bench/results/<name>.json`. */
+/** The benchmarks by name. Each makes its comparisons in one run and writes `bench/results/<name>.json`. */
 const benchmarks: Record<string, () => Promise<void>> = {
   feed: async () => (await import('./feed.ts')).benchFeed(),
   login: async () => (await import('./login.ts')).benchLogin(),
@@ -23,5 +25,6 @@ if (!benchmark) {
   console.error(`Which benchmark? npm run bench -- ${Object.keys(benchmarks).join(' | ')}`);
   process.exit(1);
 }
+await ensureDocuments();
 await benchmark();
 process.exit();

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
-import { eligible } from '@patchwork/connections/matching/eligibility';
-import { makePopulation } from '@patchwork/connections/matching/population';
-import { matchWithThreads } from '@patchwork/connections/matching/threads';
-import type { MatchedLink, PastLink } from '@patchwork/connections/matching/types';
-import { MIN_LINKS } from '@patchwork/connections/matching/types';
+import { eligible } from '@patchwork/matching/eligibility';
+import { makePopulation } from '@patchwork/matching/population';
+import { matchWithThreads } from '@patchwork/matching/threads';
+import type { MatchedLink, PastLink } from '@patchwork/matching/types';
+import { MIN_LINKS } from '@patchwork/matching/types';
 
-// One half term in a process of its own, so that its time and memory are those of a run with all that schools remember.
+// One half term in a separate process, so that its time and memory are those of one run with the whole history.
 const [count, halfTerm, threads, historyFile] = process.argv.slice(2) as [string, string, string, string];
 const now = Number(halfTerm);
 
 const bytes = readFileSync(historyFile);
-/** Three numbers a link: both schools and the half term. */
+/** Three numbers for each link: both schools and the half term. */
 const past = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
 const history = {
   *[Symbol.iterator](): Generator<PastLink> {
@@ -35,7 +35,7 @@ await appendFile(
   new Uint8Array(Int32Array.from(links.flatMap(({ schoolA, schoolB }) => [schoolA, schoolB, now])).buffer),
 );
 
-/** What one half term came to; seconds, megabytes. */
+/** The result of one half term; times in seconds, memory in megabytes. */
 export interface HalfTermFigures {
   wall: number;
   cpu: number;
@@ -45,9 +45,9 @@ export interface HalfTermFigures {
   min: number;
   p5: number;
   repeats: number;
-  /** Of the schools that take part, those that have four to six links. */
+  /** Number of schools that take part and have four to six links. */
   shareWithFourToSix: number;
-  /** Schools that have fewer, as the matching says. */
+  /** Number of schools with fewer, from the matching's result. */
   lacking: number;
 }
 

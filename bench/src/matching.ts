@@ -11,8 +11,8 @@ const halfTerms = 12;
 const child = fileURLToPath(new URL('./matching-child.ts', import.meta.url));
 
 /**
- * The matching of generated schools, half term after half term, each in a process of its own that remembers all before it: seconds,
- * memory, and how good the links are beside a total that no links can exceed.
+ * Measures the matching of generated schools for successive half terms, each in a separate process with the history of all
+ * earlier ones: seconds, memory, and the total contrast relative to the bound.
  */
 export async function benchMatching(sizes: readonly number[], threads = 2): Promise<void> {
   const rows = [];
@@ -42,15 +42,15 @@ async function runHalfTerms(size: number, threads: number): Promise<HalfTermFigu
 }
 
 async function matchAside(numbers: number[], history: string): Promise<HalfTermFigures> {
-  // As little room for what dies young as the worker gives its thread.
+  // The same young generation size as the worker gives its thread.
   const running = fork(child, [...numbers.map(String), history], { execArgv: ['--max-semi-space-size=5'] });
-  const failed = once(running, 'exit').then(([code]) => Promise.reject(new Error(`The matching ended with ${code}.`)));
+  const failed = once(running, 'exit').then(([code]) => Promise.reject(new Error(`The matching exited with ${code}.`)));
   const [figures] = await Promise.race([once(running, 'message'), failed]);
   await failed.catch(() => undefined);
   return figures as HalfTermFigures;
 }
 
-/** Seconds and memory in the middle and at worst; of quality the worst half term. */
+/** Summarises median and worst seconds and memory, and the quality of the worst half term. */
 function summarise(schools: number, all: HalfTermFigures[]) {
   const of = (key: keyof HalfTermFigures) => all.map((figures) => figures[key]);
   const least = (values: number[]) => Number(Math.min(...values).toFixed(4));

@@ -6,15 +6,15 @@ import { cpuOfTrees } from './data-cpu.ts';
 export interface Target {
   name: string;
   url: string;
-  /** Of several, a request takes the next: sessions of several people. */
+  /** Headers that requests use in turn, such as sessions of several users. */
   headers?: Record<string, string>[];
-  /** Makes the path of each request, where it is not that of `url`. */
+  /** Returns the path of each request; by default that of `url`. */
   path?: () => string;
-  /** Makes the body of each request, which is then a POST. */
+  /** Returns the body of each request, which is then a POST. */
   body?: () => string;
-  /** Processes whose CPU time counts for this target. */
+  /** Processes whose CPU time is measured. */
   pids: number[];
-  /** Around each run: stops what would work beside it, waits until what it has left behind is done. */
+  /** Wraps each run: stops concurrent work before, and waits for remaining work after it. */
   before?: () => void;
   after?: () => Promise<void>;
 }
@@ -23,12 +23,12 @@ export interface Measurement {
   name: string;
   connections: number;
   requestsPerSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number;
   p99: number;
-  /** Milliseconds of CPU that the target's processes used for one request. */
+  /** CPU milliseconds of the target's processes for one request. */
   cpu: number;
-  /** The same of the database and Redis, whoever they worked for meanwhile. */
+  /** CPU milliseconds of PostgreSQL and Redis for one request, including work for other processes. */
   dataCpu: number;
   failures: number;
 }
@@ -36,7 +36,7 @@ export interface Measurement {
 const ticksPerSecond = 100;
 const WARM_UP_SECONDS = 5;
 
-/** CPU seconds that these processes and their descendants have used so far. */
+/** Returns the CPU seconds of these processes so far, without their children. */
 export async function cpuSeconds(pids: number[]): Promise<number> {
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
   return stats.reduce((sum, stat) => {
@@ -45,7 +45,7 @@ export async function cpuSeconds(pids: number[]): Promise<number> {
   }, 0);
 }
 
-/** CPU seconds that this process and the children it has seen end have used so far. */
+/** Returns the CPU seconds of this process and its exited children so far. */
 export function cpuWithChildren(): number {
   const stat = readFileSync('/proc/self/stat', 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -71,7 +71,7 @@ async function once(target: Target, connections: number, seconds: number, dataRo
   return measured;
 }
 
-/** Milliseconds of every answer. */
+/** Milliseconds of each answer. */
 function load(target: Target, connections: number, seconds: number) {
   const times: number[] = [];
   return new Promise<{ times: number[]; failures: number; duration: number }>((resolve, reject) => {
@@ -84,7 +84,7 @@ function load(target: Target, connections: number, seconds: number) {
   });
 }
 
-/** Each connection sends these in turn. What does not change is written once, so that the load costs little. */
+/** The requests that each connection sends in turn. Constant parts are built once, so that generating load needs little CPU. */
 const requestsOf = ({ headers = [{}], path, body }: Target): autocannon.Request[] =>
   headers.map((own) => ({
     method: body ? 'POST' : 'GET',
@@ -94,16 +94,17 @@ const requestsOf = ({ headers = [{}], path, body }: Target): autocannon.Request[
     }),
   }));
 
+/** Returns the median, the upper one of an even number. */
 export const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Medians of several runs; targets take turns within each round, so that a slow minute of the machine hits all of them. */
+/** Returns medians of several runs. Targets alternate within each round, so that a slow minute of the machine affects all. */
 export async function compare(
   targets: Target[],
   options: { connections: number[]; rounds: number; seconds: number; dataRoots: number[] },
 ): Promise<Measurement[]> {
   const { rounds, seconds, dataRoots } = options;
   const measurements: Measurement[] = [];
-  // A server that has just started spends a third of its time on compiling.
+  // A newly started server spends a third of its time on compiling.
   for (const target of targets) await once(target, 32, WARM_UP_SECONDS, dataRoots);
   for (const connections of options.connections) {
     const runs = new Map<string, Measurement[]>(targets.map(({ name }) => [name, []]));
@@ -127,7 +128,7 @@ export async function compare(
   return measurements;
 }
 
-/** Prints the table and keeps it as JSON with what it was measured on. */
+/** Prints the table and writes it as JSON with a description of the machine. */
 export async function report(name: string, facts: Record<string, unknown>, measurements: Measurement[]): Promise<void> {
   console.table(measurements);
   await keep(name, { ...facts, measurements });
@@ -140,7 +141,7 @@ export async function keep(name: string, facts: Record<string, unknown>): Promis
   await writeFile(new URL(`${name}.json`, folder), `${JSON.stringify({ ...facts, node: process.version }, null, 2)}\n`);
 }
 
-/** To a hundredth; 0 when there is nothing. */
+/** Rounds to a hundredth; 0 for no value. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;

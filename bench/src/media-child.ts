@@ -7,7 +7,7 @@ import { renderImage } from '@patchwork/workers/media/renditions';
 import '@patchwork/workers/start';
 import { cpuWithChildren } from './measure.ts';
 
-// A worker's own process, so that its CPU and memory can be told from ours. Renders what is named, as many at once as told.
+// Renders the named files with the given concurrency in a separate process, so that its CPU and memory can be measured alone.
 const [task, folder, atOnce, ...paths] = process.argv.slice(2) as [keyof typeof tasks, string, string, ...string[]];
 const storage = createFolderStorage(folder);
 
@@ -37,12 +37,12 @@ async function worker(): Promise<void> {
   }
 }
 
-// The first of all loads what every later one finds loaded.
+// The first rendition loads libraries that the later ones use.
 await tasks[task](paths[0]!, 0).catch(() => undefined);
 const before = cpuWithChildren();
 await Promise.all(Array.from({ length: Number(atOnce) }, worker));
 const seconds = cpuWithChildren() - before;
-// On Linux ru_maxrss would count what our parent had before we were born.
+// On Linux ru_maxrss would include the parent's memory at the fork.
 const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0) / 1_024;
 process.send?.({ seconds, outcomes, peakMegabytes: Math.round(peak) });
 process.disconnect?.();

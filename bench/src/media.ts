@@ -11,8 +11,8 @@ const photos = 8;
 const posters = 10;
 
 /**
- * CPU time of the renditions of a photo beside `vipsthumbnail`, of a poster beside the `ffmpeg` command, by the workers' own code in
- * a process of their own; and the most memory that such a process takes, whatever the picture.
+ * Compares the CPU time of the workers' code, in a separate process, with `vipsthumbnail` for a photo and the `ffmpeg` command
+ * for a poster, and measures the peak memory of such a process for the largest pictures.
  */
 export async function benchMedia(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'patchwork-media-bench-'));
@@ -30,11 +30,14 @@ export async function benchMedia(): Promise<void> {
 
 interface Way {
   name: string;
-  /** CPU seconds for all of them. */
+  /** CPU seconds for all files. */
   work: () => Promise<number>;
 }
 
-/** Milliseconds of CPU for one, medians of the rounds; the ways take turns. The first is compared with the others. */
+/**
+ * Measures the CPU milliseconds of one file, as medians of the rounds, which alternate. The first way is compared with the
+ * others.
+ */
 async function compare(what: string, count: number, ways: Way[]) {
   const runs = new Map<string, number[]>(ways.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
@@ -53,7 +56,7 @@ async function comparePhotos(folder: string) {
   const paths = await makePhotos(folder);
   const ours: Way = { name: 'workers', work: async () => (await inWorker('photo', folder, 1, paths)).seconds };
   if (!(await isThere('vipsthumbnail', '--vips-version'))) {
-    console.log('No vipsthumbnail here, so photos are compared with nothing: `apt-get install -y libvips-tools`.');
+    console.log('vipsthumbnail is missing, so photos have no comparison: `apt-get install -y libvips-tools`.');
     return compare('photo', photos, [ours]);
   }
   const command = (options: string): Way => ({
@@ -74,7 +77,7 @@ async function comparePhotos(folder: string) {
 
 async function comparePosters(folder: string) {
   if (!(await isThere('ffmpeg', '-version'))) {
-    console.log('No ffmpeg here, so there are no posters: `apt-get install -y ffmpeg`.');
+    console.log('ffmpeg is missing, so posters are not measured: `apt-get install -y ffmpeg`.');
     return [];
   }
   const film = join(folder, 'film.mp4');
@@ -96,11 +99,11 @@ async function comparePosters(folder: string) {
   ]);
 }
 
-/** The largest pictures of each kind that are taken, two at a time as in production, and the resident memory at its highest. */
+/** Measures the peak resident memory with the largest accepted pictures of each kind, two at a time as in production. */
 async function measureMemory(folder: string) {
   const picture = async (name: string, size: string, ...options: string[]) => {
     const path = join(folder, name);
-    // Drawn small: ffmpeg has no room to draw one that large itself.
+    // Drawn small and enlarged, because ffmpeg cannot generate one that large.
     const picture = `mandelbrot=size=2040x1530,scale=${size.replace('x', ':')},noise=alls=12`;
     await ffmpeg('-f', 'lavfi', '-i', picture, '-frames:v', '1', ...options, path);
     return path;
@@ -121,7 +124,7 @@ async function measureMemory(folder: string) {
   return rows;
 }
 
-/** As much detail as a phone's photo of a classroom: about 4 MB each. */
+/** Generates pictures with as much detail as a phone's photo of a classroom: about 4 MB each. */
 async function makePhotos(folder: string): Promise<string[]> {
   const paths = Array.from({ length: photos }, (_, index) => join(folder, `photo-${index}.jpg`));
   for (const [index, path] of paths.entries()) {
@@ -141,7 +144,7 @@ function inWorker(task: 'photo' | 'poster', folder: string, atOnce: number, path
   return new Promise((resolve, reject) => {
     const child = fork(new URL('media-child.ts', import.meta.url), [task, join(folder, 'storage'), String(atOnce), ...paths]);
     child.once('message', (message) => resolve(message as Rendered));
-    child.once('exit', (code) => reject(new Error(`The worker ended with ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`The worker exited with ${code}.`)));
   });
 }
 

@@ -1,31 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { type ServiceName, serviceNames } from '@patchwork/stack/ports';
+import { type ServiceName, serviceNames } from '@patchwork/dev/ports';
 import { keep } from './measure.ts';
 import { type Bench, withSystem } from './with-system.ts';
 
-/** Five minutes, after which idle processes give memory back, and a little. */
-const idleSeconds = 345;
+const idleSeconds = 60;
 
-/** Megabytes of a process, by what they are. */
+/** Memory of a process by kind, in megabytes. */
 interface Parts {
   service: ServiceName;
-  /** What `ps` and Kubernetes' limits count: shared pages count in full for each process. */
+  /** RSS, as in `ps` and Kubernetes' limits: shared pages count in full for each process. */
   resident: number;
-  /** Shared pages divided among those who share them. */
+  /** PSS: shared pages are divided among the processes that share them. */
   proportional: number;
-  /** Node's own program and libraries, the same pages for all seven. */
+  /** Node's program and libraries, the same pages for all seven processes. */
   node: number;
-  /** Other files that are mapped, such as sharp's libvips. */
+  /** Other mapped files, such as sharp's libvips. */
   libraries: number;
-  /** What V8 holds for JavaScript, and how much of that is in use. */
+  /** V8's heap for JavaScript, and the used part of it. */
   heap: number;
   heapUsed: number;
-  /** The rest: C++'s own, buffers, WebAssembly, stacks of threads. */
+  /** The rest: C++ memory, buffers, WebAssembly, thread stacks. */
   native: number;
 }
 
-/** Resident memory of the seven processes when nobody does anything, and of what it is made. */
+/** Measures the resident memory of the seven idle processes, by kind. */
 export const benchMemory = (): Promise<void> =>
   withSystem(async (bench) => {
     await bench.progress('waiting until everything is idle', () => setTimeout(idleSeconds * 1_000));
@@ -34,7 +33,7 @@ export const benchMemory = (): Promise<void> =>
     console.table(parts);
     const resident = total((one) => one.resident);
     const proportional = total((one) => one.proportional);
-    console.log(`${resident} MB resident (target: 900), ${proportional} MB with what they share counted once`);
+    console.log(`${resident} MB resident (target: 900), ${proportional} MB with shared pages counted once`);
     await keep('memory', { parts, resident, proportional });
   });
 
@@ -63,7 +62,7 @@ async function partsOf({ services, ports }: Bench, service: ServiceName): Promis
   };
 }
 
-/** What a process has in its memory, in megabytes by file; without a path it is its own. */
+/** Returns the memory of a process in megabytes by mapped file; memory without a path is anonymous. */
 function readMappings(pid: number): { path: string; Rss: number; Pss: number }[] {
   const text = readFileSync(`/proc/${pid}/smaps`, 'utf8');
   return text.split(/^(?=[0-9a-f]+-[0-9a-f]+ )/m).map((block) => {

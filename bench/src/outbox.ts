@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defineEvent } from '@patchwork/contracts/define';
+import { ensureDatabases } from '@patchwork/dev/backing/postgres';
 import { createBus } from '@patchwork/platform/bus';
 import { createPool, type DatabasePool, migrate, platformMigrations, type Tx } from '@patchwork/platform/db';
 import { createQueues } from '@patchwork/platform/jobs';
 import { createLog } from '@patchwork/platform/log';
 import { recordEvent, startRelay } from '@patchwork/platform/outbox';
-import { ensureDatabases } from '@patchwork/stack/backing/postgres';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { keep, percentile } from './measure.ts';
@@ -23,8 +23,8 @@ const nothing = z.unknown();
 const envelope = JSON.stringify({ id: randomUUID(), type: 'Measured', data: { id: 1 } });
 
 /**
- * What waking the relay costs: commits a second with and without NOTIFY in the transaction, the time from commit to consumer on an
- * idle system, and how many events a second one relay carries.
+ * Measures the cost of waking the relay: commits a second with and without NOTIFY in the transaction, the time from commit to
+ * consumer on an idle system, and the events a second of one relay.
  */
 export const benchOutbox = () =>
   withSystem(
@@ -33,7 +33,7 @@ export const benchOutbox = () =>
       await ensureDatabases(bench.backing.postgresUrl, ['patchwork_bench']);
       url.pathname = '/patchwork_bench';
       const pool = await createPool(url.href, { size: 40, validate: false });
-      await migrate(pool, [platformMigrations]);
+      await migrate(url.href, [platformMigrations]);
       await pool.query(sql.unsafe`create table things (id bigint generated always as identity primary key, text text not null)`);
       const commits = await compareCommits(pool);
       const relay = await measureRelay(bench, pool, url.href);
@@ -76,7 +76,7 @@ async function compareCommits(pool: DatabasePool) {
   return rows;
 }
 
-/** Commits a second over two seconds. */
+/** Returns the commits a second, measured for two seconds. */
 async function rate(pool: DatabasePool, steps: ((tx: Tx) => Promise<unknown>)[], connections: number): Promise<number> {
   const seconds = 2;
   const until = Date.now() + seconds * 1_000;

@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, createPool } from 'slonik';
 
-/** The lines of the plan that PostgreSQL has for a service's own statement, with what each step took. */
+/** Returns the lines of PostgreSQL's plan for a service's own statement, with the time of each step. */
 export async function readPlan(databaseUrl: string, work: (db: CommonQueryMethods) => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   const readLines = ({ rows }: { rows: readonly object[] }) => {
@@ -12,7 +12,7 @@ export async function readPlan(databaseUrl: string, work: (db: CommonQueryMethod
       {
         name: 'explain',
         transformQuery: (_context, query) => ({ ...query, sql: `explain (analyze, buffers, costs off) ${query.sql}` }),
-        // More rows than the statement promises, or other columns: they are those of the plan.
+        // The rows are the plan's, so their number or columns do not match the statement.
         dataIntegrityError: (_context, _query, _error, result) => readLines(result),
         afterQueryExecution: (_context, _query, result) => readLines(result),
       },

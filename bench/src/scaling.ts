@@ -5,47 +5,50 @@ import { fillReports } from './content-fill.ts';
 import { keep } from './measure.ts';
 import { accountOf, type Bench, withSystem } from './with-system.ts';
 
-/** What was measured, by the benchmark that measured it: milliseconds of CPU, at 32 connections and 10,000 reports unless said. */
+/** Measured CPU milliseconds and the benchmark they are from, at 32 connections and 10,000 reports unless stated. */
 export const measured = {
   feed: { cpu: 0.94, data: 0.17, from: 'content' },
   report: { cpu: 2.19, data: 0.99, from: 'content: one of 50 reports' },
   comment: { cpu: 1.57, data: 1.98, from: 'content' },
   create: { cpu: 2.01, data: 1.95, from: 'content' },
-  /** Of the gateway before a service that answers at once, for small calls and for files. */
+  /** The gateway alone, in front of a service that answers at once, for small calls and for files. */
   gatewayOnly: { cpu: 0.4, data: 0.02, from: 'content: fixed bytes' },
-  /** One Argon2id; the median of a refusal, which does the same work. */
+  /** One Argon2id hash: the median of a refused sign-in, which does the same work. */
   login: { cpu: 32, data: 0.2, from: 'login-refusals' },
   mail: { cpu: 16.2, perSecond: 19, from: 'mail' },
   photo: { cpu: 295, from: 'media' },
   matching: { schools: 35_000, wallSeconds: 17, peakMb: 368, from: 'matching' },
 };
 
-/** What people do. Nobody has measured it: change it here when somebody has. */
+/** Assumed use of the network, not measured yet. */
 const assumed = {
   usersPerSchool: 31,
-  /** Of all users, on a school day. */
+  /** Share of all users on a school day. */
   activeShare: 0.4,
   perVisit: { login: 1, feed: 4, report: 4, small: 12, file: 25 },
-  /** Of what is written in three years of 190 school days. */
+  /** Data written in three years of 190 school days. */
   reportsPerSchool: 312,
   days: 570,
   photosPerReport: 2,
   commentsPerReport: 3,
   mailsPerComment: 1,
-  /** Of a day within its busiest hour; a busiest minute has twice the hour's mean; the last day before half term has three times a day's. */
+  /**
+   * Share of a day in its busiest hour. The busiest minute has twice the hour's mean, and the last day before half term three
+   * times a day's use.
+   */
   peakHour: 0.2,
   peakMinute: 2,
   halfTerm: 3,
   megabytesPerPhoto: 3.5,
   megabytesOfRenditions: 0.35,
   kilobytesPerFileServed: 60,
-  /** Pounds, without VAT: per core with 4 GB and month, per gigabyte and month, per gigabyte that leaves, per thousand mails. */
+  /** Pounds without VAT: per core with 4 GB and month, per gigabyte and month, per gigabyte of egress, per thousand mails. */
   prices: { core: 25, disk: 0.1, bucket: 0.018, egress: 0.07, mails: 0.08 },
-  /** How full processors may be at the peak. */
+  /** Maximum CPU utilisation at the peak. */
   load: 0.65,
 };
 
-/** What a network of so many schools asks for at the busiest minute before half term, and in a year. */
+/** Computes the needs of a network of that many schools in the busiest minute before half term, and its cost in a year. */
 function needOf(schools: number, bytes: Record<string, number>) {
   const { perVisit, prices, load } = assumed;
   const users = schools * assumed.usersPerSchool;
@@ -70,7 +73,7 @@ function needOf(schools: number, bytes: Record<string, number>) {
   const schoolDays = 190;
   const filesGb = (users * assumed.activeShare * perVisit.file * assumed.kilobytesPerFileServed * schoolDays) / 1e6;
   const mailsAYear = (reports / assumed.days) * schoolDays * assumed.commentsPerReport * assumed.mailsPerComment;
-  // Two of each process and three of each store are the least; below that nothing gets cheaper.
+  // Two of each process and three of each store are the minimum, so a smaller network does not cost less.
   const paid = Math.max(processors, schools > 500 ? 12 : 4);
   const pounds = {
     processors: paid * prices.core * 12,
@@ -102,7 +105,7 @@ function needOf(schools: number, bytes: Record<string, number>) {
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** A simulation: what people are assumed to do, times what was measured, with bytes a row from a database that is filled for it. */
+/** Estimates costs from the assumed use and the measured CPU, with bytes a row from a database that it fills. */
 export const benchScaling = (): Promise<void> =>
   withSystem(async (bench) => {
     const bytes = await bytesPerRow(bench);
@@ -121,7 +124,7 @@ async function bytesPerRow(bench: Bench): Promise<Record<string, number>> {
   return { report: Math.round(content / reports), person: personBytes };
 }
 
-/** A user in identity with history and search, the same person in three projections, and the favourites: an allowance, not a measurement. */
+/** A user in identity with history and search, in three projections, and favourites: an estimate, not measured. */
 const personBytes = 6_000;
 
 async function sizeOf(url: string, tables: string[]): Promise<number> {

@@ -1,10 +1,10 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { commonSurnames, firstNames, places, schoolForms } from './names.ts';
 
-/** Above all ids of the demo network. */
+/** Higher than all ids of the demo network. */
 const firstId = 1_000_000;
 
-/** Names of schools, the same ones in every run. */
+/** Names of schools; the same in every run. */
 export function schoolNames(count: number): string[] {
   const random = numbers(1);
   const pick = (list: string[], skew: number) => list[Math.floor(list.length * random() ** skew)]!;
@@ -17,7 +17,7 @@ export function schoolNames(count: number): string[] {
   });
 }
 
-/** What schools has of them. */
+/** Inserts the generated schools into the schools database. */
 export async function fillSchools(db: CommonQueryMethods, names: string[]): Promise<void> {
   await db.query(sql.unsafe`
     insert into schools (id, name, type_id, county_id, zip, is_approved, approved_at)
@@ -29,7 +29,7 @@ export async function fillSchools(db: CommonQueryMethods, names: string[]): Prom
   `);
 }
 
-/** What identity has of them, and their users: of a hundred, two are called Sarah and one Smith, as in schools here. */
+/** Inserts the schools and their users into identity: two in a hundred are called Sarah and one Smith, as in UK schools. */
 export async function fillUsers(db: CommonQueryMethods, names: string[], count: number): Promise<void> {
   await db.query(sql.unsafe`
     insert into schools (id, version, name, is_active, is_approved)
@@ -64,7 +64,7 @@ export async function fillUsers(db: CommonQueryMethods, names: string[], count: 
   }
 }
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Pseudo-random numbers in [0, 1) that are the same in every run (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -31,7 +31,7 @@ const schoolTerms = {
   'no such name': 'xylophonist',
 };
 
-/** An Admin's search by name over 35,000 schools and 500,000 users, through the gateway. */
+/** Measures an Admin's search by name over 35,000 schools and 500,000 users, through the gateway. */
 export const benchSearch = () =>
   withSystem(async (bench) => {
     const { environment, progress } = bench;
@@ -57,7 +57,7 @@ export const benchSearch = () =>
       const pattern = `%${schoolTerms[what as keyof typeof schoolTerms]}%`;
       await printPlan(ofSchools, `${among}, ${what}`, (db) => listSchoolsNamed(db, { pattern }, { ...firstPage, total }));
     }
-    console.log(`worst p95: ${Math.max(...rows.map(({ p95 }) => p95))} ms (target: 50, hoped for 10)`);
+    console.log(`worst p95: ${Math.max(...rows.map(({ p95 }) => p95))} ms (target: 50, goal: 10)`);
     await keep('search', { schools, users, repetitions, rows });
   });
 
@@ -68,7 +68,7 @@ async function filling(databaseUrl: string, fill: (pool: CommonQueryMethods) => 
   await pool.end();
 }
 
-/** The terms take turns, so that a slow moment of the machine hits all of them. */
+/** The terms alternate, so that a slow moment of the machine affects all. */
 async function search({ baseUrl }: Bench, cookie: string, among: string, path: string, terms: Record<string, string>) {
   const found = new Map(Object.keys(terms).map((what) => [what, { times: [] as number[], matches: 0 }]));
   for (let repetition = -5; repetition < repetitions; repetition += 1) {
@@ -91,7 +91,7 @@ async function search({ baseUrl }: Bench, cookie: string, among: string, path: s
   }));
 }
 
-/** The lines of the plan that read the searched table, as the service's own statement gets it. */
+/** Prints the lines of the plan of the service's own statement that read the searched table. */
 async function printPlan(databaseUrl: string, name: string, work: (db: CommonQueryMethods) => Promise<unknown>): Promise<void> {
   const lines: string[] = [];
   const pool = await createSlonikPool(databaseUrl, {
@@ -106,7 +106,7 @@ async function printPlan(databaseUrl: string, name: string, work: (db: CommonQue
       },
     ],
   });
-  // More rows than the statement promises: they are those of the plan.
+  // Rejects, because the rows are the plan's and do not match the statement.
   await work(pool).catch(() => undefined);
   await pool.end();
   const reads = lines.filter((line) => /Scan .*(users|schools__)|Seq Scan on (users|schools) /.test(line)).slice(0, 2);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the login form sends. */
+/** The body that the sign-in form sends. */
 export const postLogin = (baseUrl: string, email: string, password: string): Promise<Response> =>
   fetch(`${baseUrl}/api/auth`, {
     method: 'POST',
@@ -12,7 +12,7 @@ export const postLogin = (baseUrl: string, email: string, password: string): Pro
     body: new URLSearchParams({ username: email, password }),
   });
 
-/** Signs in like a browser and answers the Cookie header of the session. */
+/** Signs in like a browser and returns the Cookie header of the session. */
 export async function signIn(baseUrl: string, email: string, password: string): Promise<string> {
   const response = await postLogin(baseUrl, email, password);
   if (!response.ok) throw new Error(`The login was refused with ${response.status}.`);
@@ -22,10 +22,10 @@ export async function signIn(baseUrl: string, email: string, password: string): 
     .join('; ');
 }
 
-/** What a change needs beside the cookies: the token that our pages read from theirs. */
+/** Returns the anti-forgery header that a change needs in addition to the cookies. */
 export const tokenOf = (cookie: string): string => /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
 
-/** Signs in by the login page, so that the device knows, too. Resolves once the feed is there. */
+/** Signs in on the sign-in page, so that the browser stores it too. Resolves when the feed is shown. */
 export async function signInOnPage(
   page: Page,
   baseUrl: string,

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test';
 
-/** LCP and INP in milliseconds, CLS as the browser counts it. */
+/** LCP and INP in milliseconds, CLS as the browser reports it. */
 export interface Vitals {
   lcp: number;
   cls: number;
@@ -14,21 +14,24 @@ interface Way {
   view: string;
   path: string;
   isPrivate?: boolean;
-  /** Resolves when the view shows what it is about. */
+  /** Resolves when the view shows its main content. */
   ready: (page: Page) => Promise<unknown>;
-  /** What a reader then does. */
+  /** The actions of a reader on the view. */
   use: (page: Page) => Promise<unknown>;
 }
 
-/** A quick typist's. Without it each key would wait for the drawing of all keys before it, and be counted with them. */
+/**
+ * The pause of a fast typist. Without it each key would wait for the rendering of all earlier keys, and its time would include
+ * theirs.
+ */
 const keyPause = 100;
 
-/** A finger's touch. `click` would first run checks of its own in the page, which the browser counts with the press. */
+/** Taps like a finger. `click` would first run checks in the page, which the browser counts as part of the interaction. */
 async function tap(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (!box) throw new Error('Nothing to tap on');
-  // Whoever looks for it has stopped scrolling.
+  if (!box) throw new Error('There is no element to tap');
+  // A reader who taps has stopped scrolling.
   await page.waitForTimeout(500);
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
@@ -68,7 +71,7 @@ export const waysThrough: Way[] = [
   },
 ];
 
-/** Scrolls on until so many reports stand there, or there are no more. */
+/** Scrolls until that many reports are shown, or there are no more. */
 async function loadReports(page: Page, wanted: number): Promise<void> {
   const reports = page.getByRole('article');
   const end = page.getByText("You've reached the first");
@@ -78,7 +81,7 @@ async function loadReports(page: Page, wanted: number): Promise<void> {
   }
 }
 
-/** Opens the address as a slow phone would, uses it, and answers what the browser itself has noted. */
+/** Opens the address like a slow phone, runs the reader's actions, and returns the browser's measurements. */
 export async function vitalsOf(page: Page, url: string, { ready, use }: Pick<Way, 'ready' | 'use'>): Promise<Vitals> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -93,10 +96,10 @@ export async function vitalsOf(page: Page, url: string, { ready, use }: Pick<Way
   await page.goto(url);
   await ready(page);
   await page.waitForLoadState('networkidle');
-  // What a reader sees last of the opening; the scrolling of `use` is no reader's, and the browser would go on counting.
+  // LCP is read before `use`: its scrolling is not real input, which would end the browser's measurement.
   const { lcp } = await noted(page);
   await use(page);
-  // The last interaction is noted once its frame has been drawn.
+  // The browser records the last interaction after its frame has been drawn.
   await page.waitForTimeout(500);
   const { cls, inp } = await noted(page);
   return { lcp: Math.round(lcp), cls: Math.round(cls * 10_000) / 10_000, inp: Math.round(inp) };
@@ -104,7 +107,7 @@ export async function vitalsOf(page: Page, url: string, { ready, use }: Pick<Way
 
 const noted = (page: Page): Promise<Vitals> => page.evaluate(() => ({ ...(globalThis as unknown as { vitals: Vitals }).vitals }));
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 function observe(): void {
   const vitals: Vitals = { lcp: 0, cls: 0, inp: 0 };
   Object.assign(globalThis, { vitals });
@@ -117,7 +120,7 @@ function observe(): void {
   watch('largest-contentful-paint', ({ startTime }) => {
     vitals.lcp = startTime;
   });
-  // The worst burst of shifts: at most 5 s long, no second without one.
+  // The worst session window of shifts: at most 5 s long, with gaps below 1 s.
   let burst = { from: 0, last: 0, sum: 0 };
   watch('layout-shift', (entry) => {
     const { value, hadRecentInput, startTime } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };

@@ -1,5 +1,5 @@
-import { ensureProgram } from '@patchwork/stack/programs';
-import { createOutput } from '@patchwork/stack/progress';
+import { ensureProgram } from '@patchwork/dev/programs';
+import { createOutput } from '@patchwork/dev/progress';
 import { budgets, overBudget, type Weight, weighFirstView } from '@patchwork/web/first-view';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { belowWanted, measureLighthouse } from './lighthouse.ts';
@@ -12,8 +12,8 @@ import { accountOf, type Bench, withSystem } from './with-system.ts';
 const rounds = 3;
 
 /**
- * What the first views weigh, through the gateway in a real browser, and how they feel on a slow phone: 4 × slower, 1.6 Mbit/s,
- * 150 ms to the server. Exits with 1 where one is above its budget.
+ * Measures the size of the first views, through the gateway in a real browser, and their web vitals on a slow phone: 4 ×
+ * slower, 1.6 Mbit/s, 150 ms to the server. Exits with 1 when one is above its budget.
  */
 export const benchWeb = () =>
   withSystem(
@@ -29,7 +29,7 @@ export const benchWeb = () =>
         console.table(scores);
         const over = [...measured.over, ...belowWanted(lighthouseViews, scores)];
         await keep('web', { ...measured, scores, over });
-        for (const line of over) console.error(`Above its budget – ${line}`);
+        for (const line of over) console.error(`Above the budget: ${line}`);
         if (over.length > 0) process.exitCode = 1;
       } finally {
         await browser.close();
@@ -85,7 +85,7 @@ async function measureAll(bench: Bench, browser: Browser) {
   return { weights, feelings, isPrerendered, over };
 }
 
-/** Signs in once; the cookies are then lent to a fresh browser for each view. */
+/** Signs in once; each view then has a new browser context with the cookies. */
 async function sessionOf(bench: Bench, browser: Browser) {
   const context = await browser.newContext();
   await signInOnPage(await context.newPage(), bench.baseUrl, accountOf(bench, 'teacher'));

@@ -1,21 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fallbackFolder } from '@patchwork/stack/backing/postgres-place';
-import type { Demo } from '@patchwork/stack/demo';
-import { createOutput } from '@patchwork/stack/progress';
-import { type System, startSystem } from '@patchwork/stack/system';
+import type { Demo } from '@patchwork/demo';
+import { fallbackFolder } from '@patchwork/dev/backing/postgres-place';
+import { createOutput } from '@patchwork/dev/progress';
+import { type System, startSystem } from '@patchwork/dev/system';
 
 export interface Bench extends System {
   demo: Demo;
-  /** A folder that goes away with the system. */
+  /** A temporary folder that is removed with the system. */
   home: string;
   progress: ReturnType<typeof createOutput>['progress'];
 }
 
 /**
- * A system of its own with production settings and the demo network, stopped and removed afterwards. Durable: commits reach the disk,
- * as they do in production.
+ * Runs `work` on a separate system with production settings and the demo network, which is stopped and removed afterwards. With
+ * `isDurable`, commits are written to disk, as in production.
  */
 export async function withSystem(
   work: (bench: Bench) => Promise<void>,
@@ -39,6 +39,7 @@ export async function withSystem(
   }
 }
 
+/** Returns the demo account with this label. @throws Error when there is none */
 export function accountOf({ demo }: Bench, label: string) {
   const account = demo.accounts.find((candidate) => candidate.label === label);
   if (!account) throw new Error(`The demo network has no account ${label}: ${demo.accounts.map((one) => one.label).join()}`);

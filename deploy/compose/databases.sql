@@ -1,4 +1,4 @@
--- The first start of an empty PostgreSQL runs this.
+-- Run at the first start of an empty PostgreSQL.
 create database patchwork_identity;
 create database patchwork_schools;
 create database patchwork_content;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 
-// docker-compose.yml: makes the keys of this installation once, as a file that `node --env-file` reads. Sessions and links outlive a restart.
+// For docker-compose.yml: generates the keys of this installation once, as a file for `node --env-file`, so that sessions and
+// links survive a restart.
 
 const file = '/keys/keys.env';
 const key = () => randomBytes(32).toString('base64');

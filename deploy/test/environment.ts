@@ -1,9 +1,9 @@
 import { type Manifest, nameOf } from './render.ts';
 
-/** Stands for every password and key that the external store would give. */
+/** The placeholder for every password and key of the external store. */
 const secret = 'k'.repeat(43);
 
-/** What an ExternalSecret puts into its Secret, with a stand-in for each value from outside. */
+/** The content of an ExternalSecret's Secret, with a placeholder for each external value. */
 const contentsOf = ({ spec }: Manifest): Record<string, string> =>
   Object.fromEntries(
     Object.entries(spec.target.template.data as Record<string, string>).map(([key, template]) => [
@@ -13,8 +13,8 @@ const contentsOf = ({ spec }: Manifest): Record<string, string> =>
   );
 
 /**
- * The environment with which a workload's container starts.
- * @throws when it names a map, a secret or a key that nothing makes
+ * Returns the environment variables of a workload's container.
+ * @throws Error when it refers to a map, a secret or a key that does not exist
  */
 export function environmentOf(manifests: Manifest[], workload: string): Record<string, string> {
   const find = (kind: string, name: string) => {
@@ -29,7 +29,7 @@ export function environmentOf(manifests: Manifest[], workload: string): Record<s
   const environment: Record<string, string> = {};
   for (const { configMapRef } of envFrom) Object.assign(environment, find('ConfigMap', configMapRef.name).data);
   for (const { name, value } of env) environment[name] = value;
-  // The files in the folder for secrets, as processes read them.
+  // The files in the secrets folder, as processes read them.
   const { SECRETS_DIR, ...others } = environment;
   const mounted = volumeMounts.filter(({ mountPath }: { mountPath: string }) => mountPath === SECRETS_DIR);
   const sources = volumes

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from './render.ts';
 
-// As the cluster has them: a role that owns its database and nothing else.
+// As in the cluster: a role that owns its database and nothing else.
 const server = requiredUrl('TEST_POSTGRES_URL');
 const suffix = randomBytes(4).toString('hex');
 const roleOf = (service: string) => `deploy_${service}_${suffix}`;
@@ -37,7 +37,7 @@ afterAll(async () => {
   });
 });
 
-test('a role without other rights migrates its own database, and a second time finds nothing to do', async () => {
+test('a role without other rights migrates its own database, and a second run has nothing to do', async () => {
   for (const service of services) {
     const first = await migrate(service, { [`${service.toUpperCase()}_DATABASE_URL`]: addressOf(service) });
     expect(first.applied.length).toBeGreaterThan(3);
@@ -46,17 +46,17 @@ test('a role without other rights migrates its own database, and a second time f
   expect(second.applied).toEqual([]);
 });
 
-test('a role reads nothing of another service, even when it gets into its database', async () => {
+test('a role reads nothing of another service, even when it can connect to its database', async () => {
   await expect(query(addressOf('content', 'identity'), 'select * from users')).rejects.toThrow(/permission denied/);
   await expect(query(addressOf('content', 'identity'), 'create table public.mine (id int)')).rejects.toThrow(/permission denied/);
 });
 
-test('an address that is missing and a service that is none end it with a sentence', async () => {
+test('a missing address and an unknown service fail with a message', async () => {
   await expect(migrate('content', {})).rejects.toThrow(/CONTENT_DATABASE_URL/);
   await expect(migrate('gateway', { GATEWAY_DATABASE_URL: server })).rejects.toThrow(/Say which service/);
 });
 
-test('a database that is away fails it', async () => {
+test('an unreachable database fails the migration', async () => {
   const url = 'postgresql://nobody:nothing@127.0.0.1:1/nowhere';
   await expect(migrate('content', { CONTENT_DATABASE_URL: url })).rejects.toMatchObject({ code: 1 });
 });

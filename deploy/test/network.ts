@@ -3,11 +3,11 @@ import type { Manifest } from './render.ts';
 
 export interface Place {
   labels: Record<string, string>;
-  /** Outside our own namespace: its name. */
+  /** The name of a namespace other than ours. */
   namespace?: string;
 }
 
-/** Whether the policies let one pod open a connection to a port of another: out of the first and into the second. */
+/** Whether the policies allow a connection from one pod to a port of another, in egress and ingress. */
 export function mayReach(manifests: Manifest[], from: Place, to: Place, port: number): boolean {
   const policies = [...manifests.filter(({ kind }) => kind === 'NetworkPolicy'), ...policiesOfKafka(manifests)];
   const isPeer = (peer: Manifest, place: Place) => {
@@ -37,14 +37,14 @@ export function mayReach(manifests: Manifest[], from: Place, to: Place, port: nu
   return permits('egress', from, to) && permits('ingress', to, from);
 }
 
-/** A port's name means what the pod that is called has under it. */
+/** Resolves a port's name by the ports of the target pod. */
 function numberOf(manifests: Manifest[], { labels }: Place, port: number | string): number | undefined {
   if (typeof port === 'number') return port;
   const pod = podsOf(manifests).find((each) => selects({ matchLabels: labels }, each.labels));
   return pod?.spec.containers[0].ports.find((each: { name: string }) => each.name === port)?.containerPort;
 }
 
-/** Strimzi makes a policy for each listener of a broker from the peers named there. */
+/** Builds the policies that Strimzi creates from the peers of each listener of a broker. */
 const policiesOfKafka = (manifests: Manifest[]): Manifest[] =>
   manifests
     .filter(({ kind }) => kind === 'Kafka')

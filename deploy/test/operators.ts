@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-// The fields that we use of Strimzi 1 (kafka.strimzi.io/v1), CloudNativePG 1.30 (postgresql.cnpg.io/v1) and its Barman Cloud plugin, as their
-// references have them. No package brings these schemas; a field that is not listed is refused, so a slip of the pen does not get far.
-// Whoever adds one looks it up first: `kubectl explain kafka.spec` and so on, in a cluster with the operators.
+// The fields that we use of Strimzi 1 (kafka.strimzi.io/v1), CloudNativePG 1.30 (postgresql.cnpg.io/v1) and its Barman Cloud
+// plugin, from their references, because no package has these schemas. An unlisted field is refused, which catches typing
+// errors. Before you add one, look it up in a cluster with the operators: `kubectl explain kafka.spec` and so on.
 
 const quantity = z.string().regex(/^\d+(\.\d+)?(m|[kMGT]i?)?$/);
 const resources = z.strictObject({

@@ -1,7 +1,7 @@
 import { type Manifest, nameOf } from './render.ts';
 
 export interface Pod {
-  /** Of the object that makes it. */
+  /** Name of the object that creates the pod. */
   owner: string;
   kind: string;
   labels: Record<string, string>;
@@ -9,7 +9,7 @@ export interface Pod {
   spec: any;
 }
 
-/** The pods that the objects make themselves; operators make theirs. */
+/** Returns the pods that the objects create, without those of the operators. */
 export const podsOf = (manifests: Manifest[]): Pod[] =>
   manifests
     .filter(({ kind }) => ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob', 'Pod'].includes(kind))
@@ -31,7 +31,7 @@ export const podsOf = (manifests: Manifest[]): Pod[] =>
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export const containersOf = ({ spec }: Pod): any[] => [...(spec.initContainers ?? []), ...spec.containers];
 
-/** Whether a selector without expressions chooses these labels. */
+/** Whether a selector without expressions matches these labels. */
 export const selects = (
   selector: { matchLabels?: Record<string, string> } | undefined,
   labels: Record<string, string>,

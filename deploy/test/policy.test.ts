@@ -5,7 +5,7 @@ import { findKustomize, type Manifest, nameOf, places, render } from './render.t
 const kustomize = await findKustomize();
 if (!kustomize) console.warn('SKIPPED: policies are not checked, since neither kustomize 5, kubectl nor go is on this machine');
 
-test.skipIf(!kustomize).each(places)('nothing in %s is against the rules', async (place) => {
+test.skipIf(!kustomize).each(places)('no object in %s violates the rules', async (place) => {
   expect(findings(await render(kustomize!, place))).toEqual([]);
 });
 
@@ -15,7 +15,7 @@ const container = (all: Manifest[]) => find(all, 'Deployment/gateway').spec.temp
 const pod = (all: Manifest[]) => find(all, 'Deployment/gateway').spec.template.spec;
 const without = (all: Manifest[], name: string) => all.splice(all.indexOf(find(all, name)), 1);
 
-const misdeeds: [string, (all: Manifest[]) => unknown, RegExp][] = [
+const violations: [string, (all: Manifest[]) => unknown, RegExp][] = [
   ['a privileged container', (all) => Object.assign(container(all).securityContext, { privileged: true }), /is privileged/],
   ['a missing limit', (all) => delete container(all).resources.limits.memory, /no limit of memory/],
   ['a floating tag', (all) => Object.assign(container(all), { image: 'redis:latest' }), /no exact version/],
@@ -45,7 +45,7 @@ const misdeeds: [string, (all: Manifest[]) => unknown, RegExp][] = [
   ],
   ['a missing policy', (all) => without(all, 'NetworkPolicy/gateway'), /gateway: no policy names it/],
   ['no default', (all) => without(all, 'NetworkPolicy/default-deny'), /denies everything/],
-  ['an open door', (all) => find(all, 'NetworkPolicy/gateway').spec.ingress.push({ ports: [{ port: 1 }] }), /open to everybody/],
+  ['an open port', (all) => find(all, 'NetworkPolicy/gateway').spec.ingress.push({ ports: [{ port: 1 }] }), /open to everybody/],
   [
     'an outside that is inside',
     (all) => find(all, 'NetworkPolicy/gateway').spec.egress.push({ to: [{ ipBlock: { cidr: '0.0.0.0/0' } }] }),
@@ -57,7 +57,7 @@ const misdeeds: [string, (all: Manifest[]) => unknown, RegExp][] = [
   ['a namespace for all', (all) => delete find(all, 'Namespace/patchwork-production').metadata.labels, /need not be restricted/],
 ];
 
-test.skipIf(!kustomize).each(misdeeds)('%s is found', (_title, commit, finding) => {
+test.skipIf(!kustomize).each(violations)('%s is found', (_title, commit, finding) => {
   const all = structuredClone(production);
   commit(all);
   expect(findings(all).join('\n')).toMatch(finding);

@@ -43,7 +43,7 @@ const containers = eachPod((pod) =>
   ]),
 );
 
-/** Where secrets lie is none. */
+/** SECRETS_DIR, the path of the folder, is not a secret itself. */
 const secretName = /PASSWORD$|SECRET(?!S_DIR$)|TOKEN|PRIVATE|_KEYS?$/;
 const secretValue = /:\/\/[^/\s:@]*:(?!\{\{)[^@/\s]+@|-----BEGIN|AKIA[0-9A-Z]{16}/;
 
@@ -92,7 +92,7 @@ const network: Rule = (manifests) => {
     ...podsOf(manifests).flatMap((pod) => {
       const own = policies.filter((policy) => !isForAll(policy) && covers(policy, pod));
       const open = own.some(({ spec }) => isOpen(spec.ingress, 'from') || isOpen(spec.egress, 'to'));
-      // One for all processes alike says nothing about this one.
+      // A policy that selects every process does not count.
       const named = own.filter(({ spec }) => !spec.podSelector.matchLabels['patchwork.example/process']);
       return [
         ...(named.length > 0 ? [] : [`${pod.owner}: no policy names it`]),
@@ -138,6 +138,6 @@ const surroundings: Rule = (manifests) => {
   ];
 };
 
-/** What is against the rules of safety.md in a place's objects, a sentence for each; empty when nothing is. */
+/** Lists, one sentence each, how an environment's objects violate the rules of safety.md. */
 export const findings: Rule = (manifests) =>
   [pods, containers, secrets, network, surroundings].flatMap((rule) => rule(manifests));

@@ -10,16 +10,16 @@ export const root = resolve(import.meta.dirname, '../..');
 export const places = ['local', 'staging', 'production'] as const;
 export type Place = (typeof places)[number];
 
-/** An object for Kubernetes, as loosely as its author could have written it. */
+/** A Kubernetes object, untyped because it may be invalid. */
 // biome-ignore lint/suspicious/noExplicitAny: the schemas say what it is, and tests ask for paths that may not be there.
 export type Manifest = { apiVersion: string; kind: string; metadata: any; spec?: any; data?: any; [more: string]: any };
 
-/** Pinned, so that everybody renders the same where neither kustomize nor kubectl is installed. */
+/** Pinned, so that machines without kustomize and kubectl all render the same. */
 const kustomizeModule = 'sigs.k8s.io/kustomize/kustomize/v5@v5.8.1';
 
 /**
- * A command that renders a folder: `kustomize` or a `kubectl` with kustomize 5 from the PATH, else kustomize built with Go into .stack
- * (once, a minute or two). Null where there is none of them: tests are then skipped with this said.
+ * Finds a command that renders a folder: `kustomize` or a `kubectl` with kustomize 5 on the PATH, otherwise kustomize built
+ * with Go into .stack (once, a minute or two). Null when there is none; the tests are then skipped with a message.
  */
 export async function findKustomize(): Promise<string[] | null> {
   const answers = (command: string, args: string[]) =>
@@ -41,7 +41,9 @@ export async function findKustomize(): Promise<string[] | null> {
 
 const overlay = (place: Place) => join(root, 'deploy/k8s/overlays', place);
 
-/** Every object of a place. Throws with kustomize's complaint, warnings included: those become errors with its next version. */
+/**
+ * Renders every object of an environment. @throws Error with kustomize's output, even for a warning, which may become an error
+ */
 export const render = (kustomize: string[], place: Place): Promise<Manifest[]> => renderFolder(kustomize, overlay(place));
 
 async function renderFolder([command = '', ...args]: string[], folder: string): Promise<Manifest[]> {
@@ -53,7 +55,7 @@ async function renderFolder([command = '', ...args]: string[], folder: string): 
   });
 }
 
-/** A place of one's own: one of ours with a component (a folder of `components`) that it leaves out. */
+/** Renders an environment with one more component (a folder of `components`). */
 export async function renderWith(kustomize: string[], place: Place, component: string): Promise<Manifest[]> {
   mkdirSync(join(root, '.stack'), { recursive: true });
   const folder = mkdtempSync(join(root, '.stack/place-'));

@@ -15,7 +15,7 @@ const kustomize = await findKustomize();
 if (!kustomize) console.warn('SKIPPED: the manifests are not read, since neither kustomize 5, kubectl nor go is on this machine');
 
 describe.skipIf(!kustomize).each(places)('in %s', (place) => {
-  test('nothing is scanned, and nobody may reach a scanner, unless the component is put in', async () => {
+  test('no upload is scanned, and no process can reach a scanner, without the component', async () => {
     const bare = await render(kustomize!, place);
     const scanned = await renderWith(kustomize!, place, 'scanner');
     for (const [all, url, who] of [
@@ -23,7 +23,7 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
       [scanned, 'tcp://clamd.clamav:3310', ['Deployment/workers']],
     ] as const) {
       expect(workers(environmentOf(all, 'Deployment/workers')).MALWARE_SCANNER_URL).toBe(url);
-      // Which then gives no original out that was not scanned.
+      // With a scanner, content serves no unscanned original.
       expect(content(environmentOf(all, 'Deployment/content')).MALWARE_SCANNER_URL).toBe(url);
       const reach = (port: number) =>
         podsOf(all).filter(({ labels }) => mayReach(all, { labels }, { labels: {}, namespace: 'clamav' }, port));
@@ -35,7 +35,7 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
   });
 });
 
-test('the scanner of docker compose takes the largest upload, and says where it stops', () => {
+test('the scanner of docker compose accepts the largest upload, and reports files over its limits', () => {
   const config = readFileSync(join(root, 'deploy/compose/clamd.conf'), 'utf8');
   for (const limit of ['StreamMaxLength', 'MaxFileSize', 'MaxScanSize']) {
     const [, megabytes] = new RegExp(`^${limit} (\\d+)M$`, 'm').exec(config)!;

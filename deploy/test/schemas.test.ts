@@ -36,7 +36,7 @@ const deployment = (change: (spec: Record<string, unknown>) => void): Manifest =
   return { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'a' }, spec };
 };
 
-test('a missing selector, a wrong type and a quantity that is none are found', async () => {
+test('finds a missing selector, a wrong type and an invalid quantity', async () => {
   const wrong = [
     deployment((spec) => delete spec.selector),
     deployment((spec) => Object.assign(spec, { replicas: 'two' })),
@@ -48,7 +48,7 @@ test('a missing selector, a wrong type and a quantity that is none are found', a
   expect(await complaintsAbout(deployment(() => undefined))).toEqual([]);
 });
 
-test('a field with a slip of the pen is found, however deep', async () => {
+test('finds a misspelt field at any depth', async () => {
   const wrong = deployment((spec) => {
     Object.assign((spec.template as Manifest).spec.containers[0], { securityContext: { readonlyRootFilesystem: true } });
   });

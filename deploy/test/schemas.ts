@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { operatorSchemas } from './operators.ts';
 import { type Manifest, nameOf, root } from './render.ts';
 
-/** Which package knows the groups of an operator; what is not here is Kubernetes' own. */
+/** The package with the schemas of each operator's API group; all other groups are Kubernetes' own. */
 const packages: Record<string, string> = {
   'external-secrets.io': '@kubernetes-models/external-secrets',
   'generators.external-secrets.io': '@kubernetes-models/external-secrets',
@@ -16,7 +16,7 @@ const moduleOf = ({ apiVersion, kind }: Manifest): string =>
 
 const hasOperatorSchema = ({ apiVersion, kind }: Manifest) => operatorSchemas.has(`${apiVersion}/${kind}`);
 
-/** What the schema of its kind says against an object: shapes, required fields, quantities. Empty when nothing. */
+/** Lists the violations of an object's schema: shapes, required fields, quantities. Empty when it is valid. */
 export async function complaintsAbout(manifest: Manifest): Promise<string[]> {
   const own = operatorSchemas.get(`${manifest.apiVersion}/${manifest.kind}`);
   if (own) {
@@ -34,8 +34,9 @@ export async function complaintsAbout(manifest: Manifest): Promise<string[]> {
 }
 
 /**
- * Fields that no schema knows. Kubernetes' schemas let them pass (the API server drops them with a warning), so the compiler judges each object
- * as a literal of its type: all in one run, a second or two. Operators' objects have closed schemas and are left out.
+ * Lists unknown fields. Kubernetes' schemas allow them (the API server drops them with a warning), so the compiler checks each
+ * object as a literal of its type, all in one run of a second or two. Operators' objects are omitted, because their schemas are
+ * closed.
  */
 export async function unknownFields(manifests: Manifest[]): Promise<string[]> {
   const typed = manifests.filter((manifest) => !hasOperatorSchema(manifest));

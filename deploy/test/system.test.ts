@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig as connections } from '@patchwork/connections/config';
 import { loadConfig as content } from '@patchwork/content/config';
-import asyncapi from '@patchwork/contracts/asyncapi' with { type: 'json' };
+import { allEvents } from '@patchwork/contracts/events/all';
+import { databaseName, databaseOwners } from '@patchwork/dev/environment';
+import { serviceNames } from '@patchwork/dev/ports';
 import { gatewayConfig as gateway } from '@patchwork/gateway/config';
 import { loadConfig as identity } from '@patchwork/identity/config';
 import { loadConfig as messaging } from '@patchwork/messaging/config';
-// What platform adds to Fastify's types, which the services' configurations reach.
+// Platform's additions to Fastify's types, which the services' configurations use.
 import type {} from '@patchwork/platform/http';
 import { loadConfig as schools } from '@patchwork/schools/config';
-import { databaseName, databaseOwners } from '@patchwork/stack/environment';
-import { serviceNames } from '@patchwork/stack/ports';
 import { loadConfig as workers } from '@patchwork/workers/config';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -31,18 +31,18 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
   const configOf = (service: keyof typeof loaders) =>
     loaders[service](environmentOf(all, `Deployment/${service}`)) as unknown as Record<string, unknown>;
 
-  test.each(serviceNames)('%s can start with the variables that it is given', (service) => {
+  test.each(serviceNames)('%s can start with its variables', (service) => {
     const config = configOf(service);
     expect(config).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', METRICS_PORT: 9090 });
     expect((config.INTERNAL_SIGNING_KEYS as string[]).length).toBe(2);
   });
 
-  test.each(databaseOwners)('the migrations of %s know their database, as its role', (service) => {
+  test.each(databaseOwners)('the migrations of %s have the address of their database, with its role', (service) => {
     const given = environmentOf(all, `Job/migrate-${service}`)[`${service.toUpperCase()}_DATABASE_URL`];
     expect(new URL(given!).username).toBe(databaseName(service));
   });
 
-  test('nobody is called but those who are called by code, and those can be', () => {
+  test('the network policies allow exactly the calls that the code makes', () => {
     const at = (service: string): Place => ({
       labels: podsOf(all).find(({ owner }) => owner === `Deployment/${service}`)!.labels,
     });
@@ -54,7 +54,7 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
     }
   });
 
-  test('each database, bus, queue and door is open to those who need it', () => {
+  test('each database, broker, queue and port is open to the processes that need it', () => {
     const postgres = { labels: { 'cnpg.io/cluster': 'postgres' } };
     const kafka = { labels: { 'strimzi.io/cluster': 'kafka' } };
     const redis = { labels: { 'app.kubernetes.io/name': 'redis' } };
@@ -68,25 +68,28 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
     expect(whoReaches(kafka, 9092)).toEqual(owners.toSorted());
     expect(whoReaches(redis, 6379)).toEqual(serviceNames.map((name) => `deployment/${name}`).toSorted());
 
-    const doors = (namespace: string, port: number) =>
+    const reachable = (namespace: string, port: number) =>
       podsOf(all)
         .filter(({ labels }) => mayReach(all, { labels: {}, namespace }, { labels }, port))
         .map(({ owner }) => owner.toLowerCase())
         .toSorted();
-    expect(doors('ingress', 8080)).toEqual(['deployment/gateway']);
-    expect(doors('ingress', 9090)).toEqual([]);
-    expect(doors('monitoring', 9090)).toEqual(serviceNames.map((name) => `deployment/${name}`).toSorted());
-    expect(doors('somebody-else', 8080)).toEqual([]);
+    expect(reachable('ingress', 8080)).toEqual(['deployment/gateway']);
+    expect(reachable('ingress', 9090)).toEqual([]);
+    expect(reachable('monitoring', 9090)).toEqual(serviceNames.map((name) => `deployment/${name}`).toSorted());
+    expect(reachable('somebody-else', 8080)).toEqual([]);
   });
 
-  test('the topics are those of the contracts, and compacted where the contracts say so', () => {
-    const wanted = Object.entries(asyncapi.channels).flatMap(([name, channel]) =>
-      'bindings' in channel ? [[name, channel.bindings.kafka.topicConfiguration['cleanup.policy'].join()]] : [],
-    );
+  test('the topics match the contracts, with compaction where the contracts require it', () => {
+    const wanted = [...new Map(allEvents.map((event) => [event.topic, event])).values()];
     const topics = all.filter(({ kind }) => kind === 'KafkaTopic');
-    expect(topics.map(({ metadata, spec }) => [metadata.name, spec.config['cleanup.policy']]).toSorted()).toEqual(
-      wanted.toSorted(),
+    const policies = topics.map(({ metadata, spec }) => [metadata.name, spec.config['cleanup.policy']]);
+    expect(policies.toSorted()).toEqual(
+      wanted.map(({ topic, compacted }) => [topic, compacted ? 'compact' : 'delete']).toSorted(),
     );
+    for (const { topic, retentionDays } of wanted.filter((event) => event.retentionDays))
+      expect(topics.find(({ metadata }) => metadata.name === topic)!.spec.config['retention.ms']).toBe(
+        retentionDays! * 24 * 3600 * 1000,
+      );
     const brokers = all.find((each) => nameOf(each) === 'KafkaNodePool/broker')!.spec.replicas;
     for (const { spec } of topics) {
       expect(spec.partitions).toBe(6);
@@ -95,7 +98,7 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
     }
   });
 
-  test('each service has a database and a role of its own, and no role gets into another database', () => {
+  test('each service has its own database and role, and no role can connect to another database', () => {
     const cluster = all.find((each) => nameOf(each) === 'Cluster/postgres')!.spec;
     const names = databaseOwners.map(databaseName).toSorted();
     const databases = all.filter(({ kind }) => kind === 'Database').map(({ spec }) => [spec.name, spec.owner]);
@@ -111,14 +114,14 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
     }
   });
 
-  test('PostgreSQL has a connection for every process, also while one version replaces another', () => {
+  test('PostgreSQL allows a connection for every process, also during a rollout', () => {
     const { managed, postgresql } = all.find((each) => nameOf(each) === 'Cluster/postgres')!.spec;
     const most = databaseOwners.map((service) => {
       const { replicas } = all.find((each) => nameOf(each) === `Deployment/${service}`)!.spec;
       const scaled = all.find((each) => nameOf(each) === `HorizontalPodAutoscaler/${service}`)?.spec.maxReplicas;
       const { CLOSE_SECONDS, DATABASE_POOL_SIZE } = configOf(service);
-      // One more process during a rollout, or as many again where those that leave may take long; each has its pool and one that listens; a
-      // migration has one.
+      // A rollout adds one process, or doubles them where old ones may take long to close; each has its pool and a listening
+      // connection; a migration has one.
       const leaving = Number(CLOSE_SECONDS) > 60 ? (scaled ?? replicas) : 0;
       return ((scaled ?? replicas) + leaving + 1) * (Number(DATABASE_POOL_SIZE) + 1) + 1;
     });
@@ -130,19 +133,19 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
     expect(Number(postgresql.parameters.max_connections)).toBeGreaterThan(most.reduce((sum, each) => sum + each) + reserved);
   });
 
-  test('a process that is told to go has the time that its settings promise', () => {
+  test('a terminating process has the time that its settings require', () => {
     for (const service of serviceNames) {
       const { terminationGracePeriodSeconds, containers } = all.find((each) => nameOf(each) === `Deployment/${service}`)!.spec
         .template.spec;
       const { DRAIN_SECONDS, CLOSE_SECONDS } = configOf(service);
-      // Longer than our own clients keep an idle connection, and than it takes until everybody knows that a pod leaves.
+      // Longer than our clients keep idle connections, and than Kubernetes takes to remove a pod from its endpoints.
       expect(DRAIN_SECONDS).toBeGreaterThanOrEqual(5);
       expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(DRAIN_SECONDS) + Number(CLOSE_SECONDS) + 5);
       expect(containers[0].lifecycle).toBeUndefined();
     }
   });
 
-  test('probes ask what processes answer, and programs that are started exist', () => {
+  test('probes use paths that the processes serve, and the programs of all pods exist', () => {
     for (const { owner, kind, spec, labels } of podsOf(all)) {
       const { args, ports, startupProbe, readinessProbe, livenessProbe } = spec.containers[0];
       if (args) expect({ owner, exists: existsSync(join(root, args[0])) }).toEqual({ owner, exists: true });
@@ -156,12 +159,12 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
     }
   });
 
-  test('everything belongs to a step of the rollout', () => {
+  test('every object belongs to a step of the rollout', () => {
     const steps = all.map((each) => [nameOf(each), each.metadata.labels?.['patchwork.example/step']]);
     expect(steps.filter(([, step]) => !/^[1-3]-(foundation|migrations|services)$/.test(step ?? ''))).toEqual([]);
   });
 
-  test('alerts and dashboard are those of the one file, where Prometheus and Grafana look for them', () => {
+  test('alerts and dashboard come from the one file, where Prometheus and Grafana look for them', () => {
     const file = (name: string) => readFileSync(join(root, 'deploy/observability', name), 'utf8');
     const rules = all.find(({ kind }) => kind === 'PrometheusRule')!;
     expect(rules.spec.groups).toEqual((parse(file('alerts.yaml')) as Manifest).spec.groups);
@@ -170,7 +173,7 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
     expect(dashboard.data['patchwork.json']).toBe(file('dashboard.json'));
   });
 
-  test('traces go to the collector where there is one, and every process can reach it', () => {
+  test('every process sends traces to the collector, where there is one, and can reach it', () => {
     for (const service of serviceNames) {
       const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = configOf(service);
       if (place === 'local') {
@@ -185,28 +188,23 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
     }
   });
 
-  test('staff need one-time codes everywhere but at home', () => {
+  test('staff need one-time codes in every environment but local', () => {
     expect(configOf('identity').REQUIRE_STAFF_MFA).toBe(place !== 'local');
     expect(String(configOf('gateway').PUBLIC_ORIGIN)).toMatch(/^https:/);
   });
 });
 
-test.skipIf(!kustomize)('redis refuses rather than forgets, and keeps what it is told', () => {
+test.skipIf(!kustomize)('redis rejects writes instead of evicting keys, and persists data', () => {
   const redis = rendered.get('production')!.find((each) => nameOf(each) === 'ExternalSecret/redis')!;
   expect(redis.spec.target.template.data['redis.conf']).toMatch(/^maxmemory-policy noeviction$/m);
   expect(redis.spec.target.template.data['redis.conf']).toMatch(/^appendonly yes$/m);
 });
 
-test.skipIf(!kustomize)('a variable that is missing in a place is found', () => {
+test.skipIf(!kustomize)('finds a variable that is missing in an environment', () => {
   const all = structuredClone(rendered.get('production')!);
   const settings = all.find((each) => nameOf(each).startsWith('ConfigMap/settings'))!;
   delete settings.data.PUBLIC_ORIGIN;
   expect(() => gateway(environmentOf(all, 'Deployment/gateway'))).toThrow(/PUBLIC_ORIGIN/);
   all.splice(all.indexOf(all.find((each) => nameOf(each) === 'ExternalSecret/csrf-keys')!), 1);
   expect(() => environmentOf(all, 'Deployment/gateway')).toThrow(/csrf-keys/);
-});
-
-test('the README names every place', () => {
-  const text = readFileSync(join(root, 'deploy/README.md'), 'utf8');
-  for (const place of places) expect(text).toContain(`\`${place}\``);
 });

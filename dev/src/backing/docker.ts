@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { StartedDockerComposeEnvironment } from 'testcontainers';
+import { root } from '../paths.ts';
+import type { BackingPorts } from '../ports.ts';
+import { run } from '../programs.ts';
+
+export interface Engine {
+  /** Starts one service of docker-compose.yml in the background. */
+  up: (service: string) => Promise<void>;
+  /** Stops it; with `forget` also deletes its data. */
+  down: (service: string, forget: boolean) => Promise<void>;
+}
+
+/**
+ * Finds a Docker engine that answers within two seconds and has `compose`; null when there is none or with
+ * `PATCHWORK_DOCKER=off`. Testcontainers starts ephemeral services; its reaper removes them even if the tests are killed.
+ */
+export async function findEngine(dir: string, ports: BackingPorts, ephemeral: boolean): Promise<Engine | null> {
+  if (process.env.PATCHWORK_DOCKER === 'off') return null;
+  try {
+    const version = await run('docker', ['info', '--format', '{{.ServerVersion}}'], { timeout: 2000 });
+    if (!version.trim()) return null;
+    await run('docker', ['compose', 'version'], { timeout: 2000 });
+  } catch {
+    return null;
+  }
+
+  // One project for each data folder, so that tests and `npm start` never share containers or volumes.
+  const project = `patchwork-${createHash('sha256').update(resolve(dir)).digest('hex').slice(0, 8)}`;
+  const addresses = {
+    PATCHWORK_POSTGRES_PORT: String(ports.postgres),
+    PATCHWORK_REDIS_PORT: String(ports.redis),
+    PATCHWORK_KAFKA_PORT: String(ports.kafka),
+  };
+  if (ephemeral) return testContainers(project, addresses);
+  const env = { ...process.env, ...addresses };
+  const compose = (...args: string[]) => run('docker', ['compose', '-p', project, ...args], { env, cwd: root });
+  return {
+    up: async (service) => {
+      // `npm run reset` removes the project of this name.
+      writeFileSync(join(dir, 'docker-project'), project);
+      await compose('up', '-d', service);
+    },
+    down: async (service, forget) => {
+      await compose('stop', service);
+      if (forget) await compose('rm', '-f', '-v', service);
+    },
+  };
+}
+
+/** Uses one project for each service, since testcontainers removes whole projects. */
+function testContainers(project: string, addresses: Record<string, string>): Engine {
+  const started = new Map<string, StartedDockerComposeEnvironment>();
+  return {
+    up: async (service) => {
+      const { DockerComposeEnvironment } = await import('testcontainers');
+      const environment = new DockerComposeEnvironment(root, 'docker-compose.yml')
+        .withProjectName(`${project}-${service}`)
+        .withEnvironment(addresses);
+      started.set(service, await environment.up([service]));
+    },
+    down: async (service) => {
+      await started.get(service)?.down({ removeVolumes: true });
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { assertPortFree } from '../ports.ts';
+import { launch, stop, waitUntil } from '../processes.ts';
+import { ensureProgram } from '../programs.ts';
+import type { BackingContext, Started } from './context.ts';
+
+/** Starts Redis without eviction and with an append-only file, as the queues and sessions need it. */
+export async function startRedis(context: BackingContext): Promise<Started<string>> {
+  const given = process.env.PATCHWORK_REDIS_URL;
+  if (given) {
+    await waitUntil(`Redis at PATCHWORK_REDIS_URL`, () => ping(given), { timeout: 5000 });
+    return { value: given, stop: async () => undefined };
+  }
+
+  const { dir, ports, engine, output, ephemeral } = context;
+  const url = `redis://127.0.0.1:${ports.redis}`;
+  await assertPortFree(ports.redis, 'Redis');
+
+  if (engine && (await context.tryDocker('redis'))) {
+    await waitUntil('Redis (Docker)', () => ping(url));
+    return { value: url, stop: () => engine.down('redis', ephemeral) };
+  }
+
+  const program = await ensureProgram('redis-server', ['redis-server'], 'Redis', output);
+  const data = join(dir, 'redis');
+  mkdirSync(data, { recursive: true });
+  const logFile = join(dir, 'redis.log');
+  const child = launch({
+    command: program,
+    args: `--port ${ports.redis} --bind 127.0.0.1 --daemonize no --appendonly yes --maxmemory-policy noeviction`
+      .split(' ')
+      .concat('--save', '', '--dir', data),
+    logFile,
+  });
+  await waitUntil('Redis', () => ping(url), { child, logFile, timeout: 30_000 });
+  return { value: url, stop: () => stop(child) };
+}
+
+/** Resolves when the server answers PING; NOAUTH counts as an answer. */
+function ping(url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port || 6379) }, () => socket.write('PING\r\n'));
+    socket.setTimeout(2000, () => socket.destroy(new Error('no answer')));
+    socket.once('error', reject);
+    socket.once('data', (data) => {
+      socket.destroy();
+      const answer = data.toString();
+      if (answer.startsWith('+PONG') || answer.startsWith('-NOAUTH')) resolve();
+      else reject(new Error(answer.trim()));
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import type { Backing } from './backing/index.ts';
+import { root, stackDir } from './paths.ts';
+import { perService, type ServiceName, type ServicePorts } from './ports.ts';
+import type { Secrets } from './secrets.ts';
+
+/** The services with a database, `patchwork_<name>`. */
+export const databaseOwners = ['identity', 'schools', 'content', 'messaging', 'connections'] as const;
+/** Returns the name of a service's database. */
+export const databaseName = (service: (typeof databaseOwners)[number]) => `patchwork_${service}`;
+
+export interface Place {
+  /** Folder for the media. */
+  storageDir: string;
+  /** The origin that browsers use; by default the gateway's address. */
+  publicOrigin?: string;
+  nodeEnv?: 'development' | 'production' | 'test';
+  logLevel?: string;
+  /** Title and up to three paragraphs beside the sign-in form. */
+  loginNotice?: string[];
+}
+
+/**
+ * All users here share one address, and tests and benchmarks are faster than teachers. Demo users have simple passwords, and
+ * demo staff no authenticator.
+ */
+const generousLimits = {
+  PASSWORD_DENY_LIST: 'off',
+  SESSIONS_PER_USER: '1000',
+  REQUIRE_STAFF_MFA: 'false',
+  THROTTLE_LOGIN: '1000/600',
+  THROTTLE_FORGOT: '1000/3600',
+  THROTTLE_RESET: '1000/3600',
+  THROTTLE_SIGN_UP: '1000/3600',
+  THROTTLE_VALIDATE: '1000/60',
+  THROTTLE_PROMOTION_CODE: '1000/60',
+  THROTTLE_UPLOADS: '10000/3600',
+  THROTTLE_OWN_DATA: '1000/86400',
+  THROTTLE_REQUESTS: '100000000/60',
+  THROTTLE_WRITES: '100000/60',
+};
+
+const local = (port: number) => `http://127.0.0.1:${port}`;
+
+/** Returns the environment variables of each service's process; the only place that lists them. */
+export function serviceEnvironment(
+  backing: Pick<Backing, 'postgresUrl' | 'redisUrl' | 'kafkaBrokers' | 'smtpUrl'>,
+  ports: ServicePorts,
+  secrets: Secrets,
+  place: Place,
+): Record<ServiceName, Record<string, string>> {
+  const shared: Record<string, string> = {
+    NODE_ENV: place.nodeEnv ?? 'development',
+    LOG_LEVEL: place.logLevel ?? 'info',
+    HOST: '127.0.0.1',
+    PUBLIC_ORIGIN: place.publicOrigin ?? local(ports.gateway.http),
+    REDIS_URL: backing.redisUrl,
+    SMTP_URL: backing.smtpUrl,
+    MAIL_FROM: 'Patchwork <no-reply@patchwork.example>',
+    INTERNAL_SIGNING_KEYS: secrets.internalSigningKeys,
+    CSRF_KEYS: secrets.csrfKeys,
+    LINK_KEYS: secrets.linkKeys,
+    UNSUBSCRIBE_KEYS: secrets.unsubscribeKeys,
+    STORAGE_DIR: place.storageDir,
+    WEB_DIST_DIR: join(root, 'web/dist'),
+    // V8's young generation would otherwise grow to 48 MB in each process and stay there (bench/README.md).
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=4`.trim(),
+    // Otherwise glibc keeps the freed memory of each thread: 50 MB in the workers after a few photos.
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '262144',
+    MALLOC_TRIM_THRESHOLD_: '262144',
+    // Caches compiled TypeScript: later starts are faster and save the compiler's 15 MB in each process.
+    NODE_COMPILE_CACHE: join(stackDir, 'compiled'),
+  };
+  // A proxy before the gateway (vite, in development) uses the gateway's own origin.
+  if (place.publicOrigin) shared.TRUSTED_ORIGINS = local(ports.gateway.http);
+  Object.assign(shared, generousLimits);
+  // Passed on from the caller's environment; no scanner is started here.
+  if (process.env.MALWARE_SCANNER_URL) shared.MALWARE_SCANNER_URL = process.env.MALWARE_SCANNER_URL;
+  if (backing.kafkaBrokers) shared.KAFKA_BROKERS = backing.kafkaBrokers.join(',');
+  for (const service of databaseOwners) {
+    const url = new URL(backing.postgresUrl);
+    url.pathname = `/${databaseName(service)}`;
+    shared[`${service.toUpperCase()}_DATABASE_URL`] = url.href;
+    shared[`${service.toUpperCase()}_URL`] = local(ports[service].http);
+  }
+  shared.WORKERS_URL = local(ports.workers.metrics);
+  const environment = perService<Record<string, string>>((name) => ({
+    ...shared,
+    PORT: String(ports[name].http),
+    METRICS_PORT: String(ports[name].metrics),
+  }));
+  const [title = '', ...paragraphs] = place.loginNotice ?? [];
+  environment.gateway.LOGIN_MESSAGE_TITLE = title;
+  for (const [index, text] of paragraphs.entries()) environment.gateway[`LOGIN_MESSAGE_${index + 1}`] = text;
+  // In production mode the gateway requires https, which a local system does not have.
+  if (place.nodeEnv === 'production') environment.gateway.NODE_ENV = 'test';
+  return environment;
+}

@@ -1,0 +1,105 @@
+import { createServer } from 'node:net';
+import { StackFailure } from './failure.ts';
+
+export interface BackingPorts {
+  postgres: number;
+  redis: number;
+  kafka: number;
+  kafkaController: number;
+  smtp: number;
+  mailbox: number;
+}
+
+/** A service's port, and its internal port for metrics and health. */
+interface ServicePort {
+  http: number;
+  metrics: number;
+}
+
+export const serviceNames = ['identity', 'schools', 'content', 'messaging', 'connections', 'workers', 'gateway'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+export type ServicePorts = Record<ServiceName, ServicePort>;
+
+/** Makes a record with one value for each service. */
+export const perService = <T>(make: (name: ServiceName) => T) =>
+  Object.fromEntries(serviceNames.map((name) => [name, make(name)])) as Record<ServiceName, T>;
+
+/**
+ * The ports of `npm start`, all on 127.0.0.1; not the default ones, to avoid a database or broker that already runs on the
+ * machine. The web app with hot reload (`npm run dev`) listens on 5173.
+ */
+export const fixedBackingPorts: BackingPorts = {
+  postgres: 54320,
+  redis: 63790,
+  kafka: 19092,
+  kafkaController: 19093,
+  smtp: 10250,
+  mailbox: 10800,
+};
+export const fixedServicePorts: ServicePorts = {
+  gateway: { http: 8080, metrics: 8180 },
+  identity: { http: 8101, metrics: 8181 },
+  schools: { http: 8102, metrics: 8182 },
+  content: { http: 8103, metrics: 8183 },
+  messaging: { http: 8104, metrics: 8184 },
+  connections: { http: 8105, metrics: 8185 },
+  workers: { http: 8106, metrics: 8186 },
+};
+export const viteDevPort = 5173;
+
+// Below the ephemeral ports (from 32768 on Linux, from 49152 elsewhere): the system may give such a port to an outgoing
+// connection before a program listens on it, and a client that calls a stopped program could connect to itself.
+const firstFree = 20_000;
+const blockSize = 100;
+const blocks = 120;
+let taken = 0;
+
+/**
+ * Finds `count` different free ports. Each process searches another range, so that two that start at once get different ports.
+ * @throws StackFailure when there are not enough
+ */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = [];
+  for (let tries = 0; ports.length < count; tries += 1) {
+    if (tries > blockSize * 2) throw new StackFailure('There are no free ports between 20000 and 32000.');
+    const port = firstFree + (process.pid % blocks) * blockSize + (taken++ % blockSize);
+    if (await isFree(port)) ports.push(port);
+  }
+  return ports;
+}
+
+/** Finds free ports for the backing services. */
+export async function freeBackingPorts(): Promise<BackingPorts> {
+  const [postgres, redis, kafka, kafkaController, smtp, mailbox] = (await freePorts(6)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { postgres, redis, kafka, kafkaController, smtp, mailbox };
+}
+
+/** Finds free ports for the services. */
+export async function freeServicePorts(): Promise<ServicePorts> {
+  const ports = (await freePorts(serviceNames.length * 2)).values();
+  const next = () => Number(ports.next().value);
+  return perService(() => ({ http: next(), metrics: next() }));
+}
+
+/** @throws StackFailure when another program listens on the port */
+export async function assertPortFree(port: number, title: string): Promise<void> {
+  if (await isFree(port)) return;
+  throw new StackFailure(
+    `${title} needs port ${port}, which another program is using: stop that program (see \`ss -ltnp sport = :${port}\`) and start again.`,
+  );
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}

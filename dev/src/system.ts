@@ -1,0 +1,143 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Demo, fillDemo } from '@patchwork/demo';
+import { type Backing, startBacking } from './backing/index.ts';
+import { ensureDatabases } from './backing/postgres.ts';
+import { databaseName, databaseOwners, serviceEnvironment } from './environment.ts';
+import { root } from './paths.ts';
+import {
+  assertPortFree,
+  type BackingPorts,
+  freeServicePorts,
+  perService,
+  type ServiceName,
+  type ServicePorts,
+  serviceNames,
+} from './ports.ts';
+import { ensureProgram } from './programs.ts';
+import type { Output } from './progress.ts';
+import { keepSecrets, type Secrets } from './secrets.ts';
+import { type Supervised, supervise } from './supervise.ts';
+import { buildWeb } from './web-build.ts';
+
+interface SystemOptions extends Output {
+  /** Folder for all files of the system: data, media, logs, secrets, demo.json. */
+  home: string;
+  /** Free ports by default. */
+  backingPorts?: BackingPorts;
+  servicePorts?: ServicePorts;
+  /** The origin that browsers use, if it is not the gateway's. */
+  publicOrigin?: string;
+  nodeEnv?: 'development' | 'production' | 'test';
+  logLevel?: string;
+  /** The data is temporary: `stop` removes `home`. */
+  ephemeral?: boolean;
+  /** Restarts services when their files change. */
+  watch?: boolean;
+  /** Skips the build of the web app, when another process serves it. */
+  withoutWeb?: boolean;
+  /** Seeds the demo network when this home has none: full (default), small or none. */
+  demo?: 'full' | 'small' | 'none';
+  /** Title and up to three paragraphs beside the sign-in form. */
+  loginNotice?: string[];
+  /** Aborts a start in progress: all parts are stopped and `startSystem` rejects. */
+  signal?: AbortSignal;
+  /** Called for each line that a service prints. */
+  onLine?: (service: string, line: string) => void;
+}
+
+export interface System {
+  baseUrl: string;
+  backing: Backing;
+  ports: ServicePorts;
+  secrets: Secrets;
+  /** The environment of each service, for other tools. */
+  environment: Record<ServiceName, Record<string, string>>;
+  demo: Demo | null;
+  /** The running processes, for tests that stop them. */
+  services: Record<ServiceName, Supervised>;
+  stop: () => Promise<void>;
+}
+
+const folderOf = (service: ServiceName) => join(root, service === 'workers' ? 'workers' : `services/${service}`);
+
+/**
+ * Starts the whole system on this machine and resolves when every part is ready.
+ * @throws StackFailure, after all parts have been stopped, when a part cannot start
+ */
+export async function startSystem(options: SystemOptions): Promise<System> {
+  const { home, log, progress, watch = false, onLine = () => undefined } = options;
+  const ports = options.servicePorts ?? (await freeServicePorts());
+  for (const name of serviceNames) {
+    await assertPortFree(ports[name].http, name);
+    await assertPortFree(ports[name].metrics, `The metrics page of ${name}`);
+  }
+  for (const folder of ['data', 'storage', 'logs']) mkdirSync(join(home, folder), { recursive: true });
+
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+    if (options.ephemeral) rmSync(home, { recursive: true, force: true });
+  };
+  try {
+    const secrets = keepSecrets(join(home, 'secrets.json'));
+    const web = options.withoutWeb ? Promise.resolve() : buildWeb({ log, progress });
+    const ffmpeg = ensureProgram('ffmpeg', ['ffmpeg'], 'The video converter', { log, progress });
+    const starting = startBacking({
+      dir: join(home, 'data'),
+      ports: options.backingPorts,
+      ephemeral: options.ephemeral,
+      log,
+      progress,
+    });
+    const [started, ...others] = await Promise.allSettled([starting, web, ffmpeg]);
+    if (started.status === 'fulfilled') closers.push(started.value.stop);
+    const failed = [started, ...others].find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+    const backing = await starting;
+
+    await ensureDatabases(backing.postgresUrl, databaseOwners.map(databaseName));
+    const environment = serviceEnvironment(backing, ports, secrets, { ...options, storageDir: join(home, 'storage') });
+    options.signal?.throwIfAborted();
+    const services = perService((name) =>
+      supervise({
+        name,
+        cwd: folderOf(name),
+        args: watch ? ['--watch', '--watch-preserve-output', 'src/main.ts'] : ['src/main.ts'],
+        env: environment[name],
+        logFile: join(home, 'logs', `${name}.log`),
+        onLine,
+      }),
+    );
+    closers.push(() => Promise.all(serviceNames.map((name) => services[name].stop())));
+    const allReady = serviceNames.map((name) =>
+      services[name].ready(ports[name].metrics, name === 'workers' ? null : ports[name].http),
+    );
+    await unlessAborted(
+      progress('starting the services', () => Promise.all(allReady)),
+      options.signal,
+    );
+
+    const { PUBLIC_ORIGIN: baseUrl = '' } = environment.gateway;
+    const { mailboxApi, mailboxPage } = backing;
+    const demoFile = join(home, 'demo.json');
+    const mailbox = { page: mailboxPage, api: mailboxApi };
+    const wanted = options.demo ?? 'full';
+    const context = { baseUrl, mailbox, demoFile, environment, isSmall: wanted === 'small', progress };
+    const filling = wanted === 'none' ? null : fillDemo(context);
+    const demo = await unlessAborted(Promise.resolve(filling), options.signal);
+    return { baseUrl, backing, ports, secrets, environment, demo, services, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Returns the result of the work, or rejects as soon as the signal is aborted. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, aborted]);
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { add, describe, playwrightCounts, vitestCounts } from './test-counts.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'counts-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+function report(content: object): string {
+  const file = join(dir, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+const vitest = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] };
+const playwright = { stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 }, errors: [] };
+
+test('adds up the reports into the last line', () => {
+  const all = add([vitestCounts(report(vitest), 0), playwrightCounts(report(playwright), 0)]);
+  expect(describe(all)).toBe('10 passed, 1 failed, 1 skipped');
+});
+
+test('counts a file that broke before its first test', () => {
+  const file = { name: 'a.test.ts', status: 'failed', message: 'no such module\nat …', assertionResults: [] };
+  const counts = vitestCounts(report({ ...vitest, testResults: [file] }), 1);
+  expect(counts).toMatchObject({ failed: 1, failures: ['a.test.ts: no such module'] });
+});
+
+test('names what failed and why, also deep inside, and what passed only on a second try', () => {
+  const failureMessages = ['expected 1 to be 2\n    at a.test.ts:3:5'];
+  const assertionResults = [
+    { status: 'passed', fullName: 'adds' },
+    { status: 'failed', fullName: 'subtracts', failureMessages },
+  ];
+  const file = { name: 'a.test.ts', status: 'failed', message: '', assertionResults };
+  const unit = vitestCounts(report({ ...vitest, numFailedTests: 1, testResults: [file] }), 1);
+  const spec = (title: string, ok: boolean, status: string, message: string) => ({
+    ...{ title, ok, file: 'b.e2e.ts' },
+    tests: [{ status, results: [{ errors: [{ message }] }] }],
+  });
+  const inner = { specs: [spec('logs in', false, 'unexpected', 'no such page')] };
+  const suites = [{ specs: [spec('logs out', true, 'flaky', 'too slow')], suites: [inner] }];
+  const browser = playwrightCounts(report({ ...playwright, stats: { ...playwright.stats, unexpected: 1 }, suites }), 1);
+  expect(add([unit, browser])).toMatchObject({
+    failed: 3,
+    failures: [
+      'a.test.ts: subtracts\n    expected 1 to be 2\n        at a.test.ts:3:5',
+      'b.e2e.ts: logs out\n    too slow',
+      'b.e2e.ts: logs in\n    no such page',
+    ],
+  });
+});
+
+test('never counts a failed run as passed', () => {
+  expect(vitestCounts(report(vitest), 1).failed).toBe(1);
+  expect(playwrightCounts(report(playwright), 1).failed).toBe(1);
+  expect(vitestCounts(join(dir, 'missing.json'), 0)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
+});

@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** The failed tests by name; printed at the end, because a truncated log keeps its end. */
+  failures: string[];
+}
+
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number().default(0),
+  testResults: z
+    .array(
+      z.object({
+        name: z.string(),
+        status: z.string(),
+        message: z.string().default(''),
+        assertionResults: z.array(
+          z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).default([]) }),
+        ),
+      }),
+    )
+    .default([]),
+});
+const Thrown = z.object({ message: z.string().default('') });
+const Spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  ok: z.boolean(),
+  tests: z
+    .array(z.object({ status: z.string(), results: z.array(z.object({ errors: z.array(Thrown).default([]) })) }))
+    .default([]),
+});
+interface Suite {
+  suites?: Suite[] | undefined;
+  specs: z.output<typeof Spec>[];
+}
+const Suite: z.ZodType<Suite> = z.object({ suites: z.lazy(() => z.array(Suite)).optional(), specs: z.array(Spec) });
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  errors: z.array(Thrown).default([]),
+  suites: z.array(Suite).default([]),
+});
+
+/** Reads the counts from vitest's JSON report. A file that fails before its first test counts as one failure. */
+export function vitestCounts(file: string, exitCode: number): Counts {
+  const report = VitestReport.safeParse(read(file)).data;
+  if (!report) return oneFailure('the tests ended before they could report');
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  const tests = report.testResults.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ ...test, name })));
+  const tell = ({ name, fullName, failureMessages }: (typeof tests)[number]) =>
+    withReasons(`${name}: ${fullName}`, failureMessages);
+  return atLeastOneFailure(exitCode, {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...broken.map(({ name, message }) => `${name}: ${message.split('\n')[0]}`),
+      ...tests.filter(({ status }) => status === 'failed').map(tell),
+    ],
+  });
+}
+
+/** Reads the counts from Playwright's JSON report. A test that passed only on a retry counts as failed. */
+export function playwrightCounts(file: string, exitCode: number): Counts {
+  const report = PlaywrightReport.safeParse(read(file)).data;
+  if (!report) return oneFailure('the browser journeys ended before they could report');
+  const { expected, flaky, unexpected, skipped } = report.stats;
+  const specs = report.suites.flatMap(specsOf);
+  const isFailed = ({ ok, tests }: Suite['specs'][number]) => !ok || tests.some(({ status }) => status === 'flaky');
+  const tell = ({ title, file, tests }: Suite['specs'][number]) => {
+    const thrown = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)));
+    return withReasons(`${file}: ${title}`, thrown);
+  };
+  return atLeastOneFailure(exitCode, {
+    passed: expected,
+    failed: unexpected + flaky,
+    skipped,
+    failures: [...report.errors.map(({ message }) => message.split('\n')[0] ?? ''), ...specs.filter(isFailed).map(tell)],
+  });
+}
+
+const specsOf = ({ suites = [], specs }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
+
+/** A test's name with the beginning of each error, in case the rest of the log is lost. */
+const withReasons = (name: string, errors: string[]) =>
+  [name, ...errors.map((error) => error.split('\n').slice(0, 12).join('\n    ').slice(0, 1_500))].join('\n    ');
+
+/** Returns the counts of a stage that failed without a report. */
+export const oneFailure = (reason: string): Counts => ({ passed: 0, failed: 1, skipped: 0, failures: [reason] });
+
+/** Adds up counts. */
+export const add = (all: Counts[]): Counts => ({
+  passed: all.reduce((sum, counts) => sum + counts.passed, 0),
+  failed: all.reduce((sum, counts) => sum + counts.failed, 0),
+  skipped: all.reduce((sum, counts) => sum + counts.skipped, 0),
+  failures: all.flatMap(({ failures }) => failures),
+});
+
+/** Formats counts as `12 passed, 0 failed`, with `, 1 skipped` if any were. */
+export const describe = ({ passed, failed, skipped }: Counts) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+
+/** A run with a non-zero exit code never counts as passed, whatever its report says. */
+const atLeastOneFailure = (exitCode: number, counts: Counts): Counts =>
+  exitCode !== 0 && counts.failed === 0
+    ? { ...counts, failed: 1, failures: [...counts.failures, `every test passed, but the run exited with ${exitCode}`] }
+    : counts;
+
+const read = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);

@@ -1,0 +1,195 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBacking } from './backing/index.ts';
+import { explain } from './failure.ts';
+import { root, stackDir } from './paths.ts';
+import { ensureProgram, runVisibly } from './programs.ts';
+import { createOutput } from './progress.ts';
+import { startSystem } from './system.ts';
+import { add, type Counts, describe, oneFailure, playwrightCounts, vitestCounts } from './test-counts.ts';
+import { type FileTiming, playwrightTimings, slowest, vitestTimings, writeTimings } from './test-timings.ts';
+
+// `npm test`: checks, integration tests against separate backing services, unit tests, then the browser journeys against a
+// separate system. The backing services start during the checks, the system during the unit tests. It uses free ports and
+// temporary folders, so that it can run beside `npm start`. The last line is the count.
+const output = createOutput();
+const work = mkdtempSync(join(tmpdir(), 'patchwork-test-'));
+// PostgreSQL's user must be able to enter the folder; PostgreSQL's own data folder is private.
+chmodSync(work, 0o711);
+const closers: (() => Promise<unknown>)[] = [];
+const node = process.execPath;
+const modules = join(root, 'node_modules');
+// Every process that is started here spares itself most of the compiling.
+process.env.NODE_COMPILE_CACHE = join(stackDir, 'compiled');
+const began = performance.now();
+const counts: Counts[] = [];
+const files: FileTiming[] = [];
+const stages: Record<string, number> = {};
+
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    if (interrupted) return;
+    interrupted = true;
+    await close();
+    rmSync(work, { recursive: true, force: true });
+    process.exit(130);
+  });
+}
+
+const backing = inBackground(bringUpBacking());
+await stage('Checks', checks);
+await stage('Integration tests', async () => vitest('integration', await backing));
+await close();
+const system = inBackground(bringUpSystem());
+await stage('Unit tests', () => vitest('unit'));
+await stage('Browser journeys', async () => {
+  const env = await system;
+  // The second runs even when the first fails.
+  const first = await playwright(env, 'journeys', '--project=journeys');
+  return add([first, await playwright(env, 'alone', '--project=alone', '--project=sweep', '--no-deps')]);
+});
+await close();
+rmSync(work, { recursive: true, force: true });
+
+const total = add(counts);
+rememberSweep(total);
+console.log(`\nThe slowest files:\n${slowest(files, 20)}`);
+writeTimings(join(root, 'test-results/timings.json'), stages, files);
+console.log(
+  `\n${Object.entries(stages)
+    .map(([name, seconds]) => `${name}: ${Math.round(seconds)} s`)
+    .join(' · ')}`,
+);
+if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map((failure) => `  ✗ ${failure}`).join('\n')}`);
+console.log(`\nFinished in ${Math.round((performance.now() - began) / 1000)} s.`);
+console.log(describe(total));
+process.exit(total.failed === 0 ? 0 : 1);
+
+/** Runs a stage and records its duration; a stage that throws counts as one failure. */
+async function stage(title: string, run: () => Promise<Counts>): Promise<void> {
+  if (interrupted) return;
+  console.log(`\n— ${title}`);
+  const start = performance.now();
+  try {
+    counts.push(await run());
+  } catch (error) {
+    if (!interrupted) console.error(explain(error));
+    counts.push(oneFailure(error instanceof Error ? error.message : String(error)));
+  }
+  stages[title] = (performance.now() - start) / 1_000;
+}
+
+/** Prevents a rejection from ending the process before the promise is awaited; the awaiting code still gets it. */
+function inBackground<Result>(result: Promise<Result>): Promise<Result> {
+  result.catch(() => undefined);
+  return result;
+}
+
+/** Runs the checks; each command counts as one test, including the comparison of documents with the code. */
+async function checks(): Promise<Counts> {
+  const commands = {
+    'Generated files match the contracts': [node, 'contracts/generate.ts', '--check'],
+    Types: ['npm', 'run', 'check:types', '--silent'],
+    'Lint and format': [join(modules, '.bin/biome'), 'check', '.'],
+    'Documents match the code': [node, join(modules, 'vitest/vitest.mjs'), 'run', '--project=docs'],
+  };
+  const env = { ...process.env, NO_UPDATE_NOTIFIER: '1' };
+  const result: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  for (const [title, [command, ...args]] of Object.entries(commands)) {
+    console.log(`  ${title}`);
+    if ((await runVisibly(command!, args, { cwd: root, env })) === 0) result.passed++;
+    else {
+      result.failed++;
+      result.failures.push(title);
+    }
+  }
+  return result;
+}
+
+/** Starts the backing services and returns the environment of the integration tests. */
+async function bringUpBacking(): Promise<NodeJS.ProcessEnv> {
+  await ensureProgram('ffmpeg', ['ffmpeg'], 'The video converter', output);
+  // Only the scanner's own tests need it; without it they are skipped.
+  await ensureProgram('clamd', ['clamav-daemon'], 'The malware scanner', output).catch((error: unknown) =>
+    console.error(`NOT TESTED: ${explain(error)}`),
+  );
+  const started = await startBacking({ dir: join(work, 'backing'), ephemeral: true, ...output });
+  closers.push(started.stop);
+  return {
+    TEST_POSTGRES_URL: started.postgresUrl,
+    TEST_REDIS_URL: started.redisUrl,
+    TEST_KAFKA_BROKERS: started.kafkaBrokers?.join(',') ?? '',
+    TEST_SMTP_URL: started.smtpUrl,
+    TEST_MAILBOX_API: started.mailboxApi,
+  };
+}
+
+async function vitest(project: 'unit' | 'integration', given: NodeJS.ProcessEnv = {}): Promise<Counts> {
+  const report = join(work, `${project}.json`);
+  const timings = join(work, `${project}-timings.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--reporter=${join(import.meta.dirname, 'test-timings.ts')}`];
+  // One more than CI's two cores for integration tests, which often wait for another process.
+  const workers = project === 'integration' ? 3 : 2;
+  const args = ['run', `--project=${project}`, `--maxWorkers=${workers}`, ...reporters, `--outputFile.json=${report}`];
+  const env = { ...process.env, ...given, TEST_TIMINGS: timings };
+  const code = await runVisibly(node, [join(modules, 'vitest/vitest.mjs'), ...args], { cwd: root, env });
+  files.push(...vitestTimings(timings));
+  return vitestCounts(report, code);
+}
+
+/** Starts the system and returns the environment of the browser journeys. */
+async function bringUpSystem(): Promise<NodeJS.ProcessEnv> {
+  const chromium = await ensureProgram('chromium', ['chromium'], 'A browser', output);
+  // The headless shell has no window, which in the full browser takes as much CPU as a page.
+  const shell = await ensureProgram(
+    'chromium-headless-shell',
+    ['chromium-headless-shell'],
+    'A browser without window',
+    output,
+  ).catch(() => chromium);
+  const home = join(work, 'system');
+  // Prints only errors; the logs folder of `home` has every line during the run.
+  const started = await startSystem({ home, ephemeral: true, onLine: (service, line) => complain(service, line), ...output });
+  closers.push(started.stop);
+  return {
+    E2E_BASE_URL: started.baseUrl,
+    E2E_DEMO_FILE: join(home, 'demo.json'),
+    E2E_MAILBOX_API: started.backing.mailboxApi,
+    CHROMIUM_PATH: shell,
+    FULL_CHROMIUM_PATH: chromium,
+  };
+}
+
+async function playwright(given: NodeJS.ProcessEnv, name: string, ...projects: string[]): Promise<Counts> {
+  const report = join(work, `${name}.json`);
+  const env = { ...process.env, ...given, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  // A shared folder would be emptied by the next run.
+  const outputFolder = `--output=${join(root, 'web/test-results', name)}`;
+  const args = ['test', '-c', 'web/playwright.config.ts', '--reporter=list,json', outputFolder, ...projects];
+  const code = await runVisibly(node, [join(modules, '@playwright/test/cli.js'), ...args], { cwd: root, env });
+  files.push(...playwrightTimings(report));
+  return playwrightCounts(report, code);
+}
+
+/**
+ * Prints the date of the last accessibility sweep of every screen in every language and theme, and records it after such a run.
+ */
+function rememberSweep({ failures }: Counts): void {
+  const file = join(root, 'web/e2e/last-whole-sweep');
+  const isSeenWhole = process.env.ACCESSIBILITY === 'whole' && !failures.some((failure) => failure.includes('accessibility'));
+  if (isSeenWhole) writeFileSync(file, `${new Date().toISOString().slice(0, 10)}\n`);
+  const last = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'not recorded yet';
+  console.log(`\nLast accessibility sweep of every state in every language and theme: ${last} (ACCESSIBILITY=whole npm test).`);
+}
+
+function complain(service: string, line: string) {
+  const level = /"level":(\d+)/.exec(line)?.[1];
+  if (level === undefined || Number(level) >= 50) console.error(`${service}: ${line}`);
+}
+
+/** Stops all running parts, last started first. */
+async function close(): Promise<void> {
+  for (const each of closers.splice(0).reverse()) await each().catch((error: unknown) => console.error(explain(error)));
+}

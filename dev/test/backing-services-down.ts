@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { assertionHeader, createAssertionSigner } from '@patchwork/platform/assertion';
+import { createPool, type DatabasePool } from '@patchwork/platform/db';
+import { Redis } from 'ioredis';
+import { sql } from 'slonik';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Client } from './client.ts';
+import { home, system } from './running-system.ts';
+
+// Stops each backing service of the whole running system and starts it again. What was committed must arrive, once.
+
+let teacher: Client;
+let colleague: Client;
+let content: DatabasePool;
+let messaging: DatabasePool;
+
+const accountOf = (label: string) => system.demo!.accounts.find((account) => account.label === label)!;
+
+beforeAll(async () => {
+  content = await createPool(system.environment.content.CONTENT_DATABASE_URL!);
+  messaging = await createPool(system.environment.messaging.MESSAGING_DATABASE_URL!);
+  teacher = await new Client(system.baseUrl).signIn(accountOf('teacher'));
+  colleague = await new Client(system.baseUrl).signIn(accountOf('teacher2'));
+}, 300_000);
+
+afterAll(async () => {
+  await Promise.all([content?.end(), messaging?.end()]);
+}, 60_000);
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+const allMails = async () => (await (await fetch(system.backing.mailboxApi)).json()) as Mail[];
+const mailsTo = async (address: string) => (await allMails()).filter(({ to }) => to.includes(address));
+const mailsAbout = async (title: string) => {
+  return (await allMails()).filter(({ subject, text }) => `${subject} ${text}`.includes(title));
+};
+
+async function until<Answer>(ask: () => Promise<Answer>, isEnough: (answer: Answer) => boolean, seconds = 90): Promise<Answer> {
+  const end = Date.now() + seconds * 1_000;
+  for (;;) {
+    const answer = await ask().catch((error: unknown) => error as Answer);
+    if (isEnough(answer) || Date.now() > end) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+const publish = async (title: string): Promise<number> => {
+  const response = await teacher.call('POST', '/api/article', { title, narrative: 'It rained all day and nobody minded.' });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: number }).id;
+};
+
+const comment = async (article: number) => {
+  const response = await colleague.call('POST', '/api/article/comment', { article, narrative: 'Which boots did you wear?' });
+  expect(response.status).toBe(201);
+};
+
+/** The call as the gateway would forward it, with the signed assertion of an anonymous visitor. */
+async function askForResetAtIdentity(email: string): Promise<void> {
+  const { identity } = system.environment;
+  const sign = createAssertionSigner(identity.INTERNAL_SIGNING_KEYS!.split(','), 'browser');
+  const response = await fetch(`${identity.IDENTITY_URL}/api/pwd/forgot`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [assertionHeader]: sign('identity', { viewer: null, ipAddress: '127.0.0.1' }),
+    },
+    body: JSON.stringify({ email }),
+  });
+  expect(response.status).toBe(200);
+}
+
+/** The number of failed attempts of the workers. */
+const failedTries = () => readFileSync(join(home, 'logs/workers.log'), 'utf8').split('job failed, trying again').length - 1;
+
+const waitingEvents = () =>
+  content.oneFirst(sql.type(z.object({ count: z.int() }))`
+    select count(*) as count from outbox where kind = 'event' and published_at is null
+  `);
+
+test('while Kafka is down users can post, and the events are published in order once it is back', async () => {
+  await until(waitingEvents, (count) => count === 0);
+  await system.backing.parts.kafka.stop();
+  const title = `No bus today ${Date.now()}`;
+  const article = await publish(title);
+  await comment(article);
+  expect((await teacher.call('GET', '/api/article/0')).status).toBe(200);
+  expect(await waitingEvents()).toBeGreaterThanOrEqual(2);
+
+  await system.backing.parts.kafka.start();
+  expect(await until(waitingEvents, (count) => count === 0)).toBe(0);
+  expect(
+    await until(
+      () => mailsAbout(title),
+      (mails) => mails.length > 0,
+    ),
+  ).toHaveLength(1);
+}, 240_000);
+
+test('while Redis is down requests get 503, no user is logged out, and committed work is done afterwards', async () => {
+  const { email } = accountOf('teacher2');
+  const before = (await mailsTo(email)).length;
+  await system.backing.parts.redis.stop();
+  const refused = await teacher.call('GET', '/api/article/0');
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).not.toBeNull();
+  // Bypasses the gateway, which needs Redis for sessions: identity commits a link, and messaging a mail and its job.
+  await askForResetAtIdentity(email);
+  const waiting = () =>
+    messaging.oneFirst(sql.type(z.object({ count: z.int() }))`
+      select count(*) as count from outbox where kind = 'job' and published_at is null
+    `);
+  expect(await until(waiting, (count) => count > 0)).toBeGreaterThan(0);
+
+  await system.backing.parts.redis.start();
+  const back = await until(
+    () => teacher.call('GET', '/api/article/0').then(({ status }) => status),
+    (status) => status === 200,
+    30,
+  );
+  expect(back).toBe(200);
+  const arrived = await until(
+    () => mailsTo(email),
+    (mails) => mails.length > before,
+  );
+  expect(arrived.slice(before).filter(({ text }) => text.includes('/resetPassword?code='))).toHaveLength(1);
+}, 240_000);
+
+test('a flushed Redis loses no committed mail', async () => {
+  await system.backing.parts.mail.stop();
+  const title = `Flushed ${Date.now()}`;
+  await comment(await publish(title));
+  const pending = () =>
+    messaging.oneFirst(sql.type(z.object({ count: z.int() }))`
+      select count(*) as count from mails where state = 'pending'
+    `);
+  expect(await until(pending, (count) => count > 0)).toBeGreaterThan(0);
+  const redis = new Redis(system.backing.redisUrl);
+  await redis.flushall();
+  redis.disconnect();
+  await system.backing.parts.mail.start();
+  // Moves the row two minutes into the past, after which messaging picks the mail up again.
+  await messaging.query(sql.unsafe`update mails set check_at = now() - interval '1 minute' where state = 'pending'`);
+  expect(
+    await until(
+      () => mailsAbout(title),
+      (mails) => mails.length > 0,
+      120,
+    ),
+  ).toHaveLength(1);
+  // Sessions were in Redis too: a flush loses them.
+  teacher = await new Client(system.baseUrl).signIn(accountOf('teacher'));
+  colleague = await new Client(system.baseUrl).signIn(accountOf('teacher2'));
+}, 240_000);
+
+test('while the mail server is down a comment succeeds, and its notification arrives once afterwards', async () => {
+  await system.backing.parts.mail.stop();
+  const failedBefore = failedTries();
+  const title = `No post today ${Date.now()}`;
+  await comment(await publish(title));
+  expect(
+    await until(
+      async () => failedTries(),
+      (count) => count > failedBefore,
+    ),
+  ).toBeGreaterThan(failedBefore);
+  await system.backing.parts.mail.start();
+  expect(
+    await until(
+      () => mailsAbout(title),
+      (mails) => mails.length > 0,
+      120,
+    ),
+  ).toHaveLength(1);
+}, 240_000);

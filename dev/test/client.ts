@@ -1,0 +1,38 @@
+/** An HTTP client that keeps cookies and sends the anti-forgery token like a browser, for tests against a whole system. */
+export class Client {
+  readonly #baseUrl: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(baseUrl: string) {
+    this.#baseUrl = baseUrl;
+  }
+
+  async call(method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    const token = this.#cookies.get('XSRF-TOKEN');
+    const isForm = body instanceof URLSearchParams || body instanceof FormData;
+    const response = await fetch(this.#baseUrl + path, {
+      method,
+      headers: {
+        'x-requested-with': 'XMLHttpRequest',
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(token && { 'x-xsrf-token': token }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    return response;
+  }
+
+  async signIn({ email, password }: { email: string; password: string }): Promise<this> {
+    const response = await this.call('POST', '/api/auth', new URLSearchParams({ username: email, password }), {
+      'x-terms-accepted': 'false',
+    });
+    if (response.status !== 200) throw new Error(`The login was answered with ${response.status}.`);
+    return this;
+  }
+}
