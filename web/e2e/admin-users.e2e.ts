@@ -122,6 +122,21 @@ test('an Admin edits a user, and the history shows each change', async ({ page, 
   await expect(middle).toHaveValue(before);
 });
 
+test('a taken address that is found while Save is pressed does not move Save away', async ({ page }) => {
+  await page.goto(`/useredit/${teacher.userId}`);
+  await page.getByLabel('First Name').fill('');
+  await page.getByLabel('Email', { exact: true }).fill(teacher.lead.email);
+  await page.getByRole('button', { name: 'Save', exact: true }).hover();
+  const answer = page.waitForResponse('**/api/validate/user/**');
+  await page.mouse.down();
+  await (await answer).finished();
+  // Two frames: enough for an error to be drawn.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.mouse.up();
+  await expect(page.getByRole('link', { name: 'Enter a first name' })).toBeVisible();
+  await expect(page.getByText('Email is already registered').first()).toBeVisible();
+});
+
 const onlySuperusers = 'Only a superuser can change staff accounts';
 
 test('an Admin sees no button that the server would refuse', async ({ page }) => {

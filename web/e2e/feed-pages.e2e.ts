@@ -54,6 +54,25 @@ test('without intersection events, a button loads the pages up to the first repo
   expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one));
 });
 
+test('a busy page that gets two observations at once still loads the next page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const Observer = window.IntersectionObserver;
+    window.IntersectionObserver = class extends Observer {
+      constructor(notify: IntersectionObserverCallback) {
+        const waiting: IntersectionObserverEntry[] = [];
+        super((entries, observer) => {
+          waiting.push(...entries);
+          if (waiting.length > 1) notify(waiting.splice(0), observer);
+        });
+      }
+    };
+  });
+  await signIn(page, account('teacher'));
+  await expect(page.getByRole('article')).toHaveCount(10);
+  await page.getByRole('button', { name: 'Load more reports' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('article')).toHaveCount(20);
+});
+
 test('Back from another page restores the scroll position of the feed', async ({ page }) => {
   await signIn(page, account('teacher'));
   const reports = page.getByRole('article');

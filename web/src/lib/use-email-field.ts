@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { type FieldError, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form';
 import { api } from './api.ts';
 import { fieldsOf, ON_BLUR } from './form-problems.ts';
+import { pointerReleased } from './pointer.ts';
 import { emailTaken, looksLikeEmail } from './user-form.ts';
 
 /** Whether the address is free for this user; true if the server cannot be reached, since it checks again on saving. */
@@ -37,6 +38,7 @@ export function useEmailField<Values extends FieldValues>(
   async function checkOnLeaving(address: string) {
     if (!looksLikeEmail(address) || address === user?.email) return;
     const isFree = await check(address);
+    await pointerReleased();
     if (!isFree && String(form.getValues(name)).trim() === address) form.setError(name, { type: ON_BLUR, message: emailTaken });
   }
 

@@ -138,7 +138,8 @@ function EndMarker({ reports }: { reports: Reports }) {
   // Observed again after each page: a marker that stays in view must trigger again. After a failure, only the button retries.
   useEffect(() => {
     if (!marker.current || isLoading || isEnd || hasFailed) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current());
+    // A busy page gets several observations at once; the last one holds.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latest.current());
     observer.observe(marker.current);
     return () => observer.disconnect();
   }, [isLoading, isEnd, hasFailed]);
