@@ -19,6 +19,8 @@ export const PersonChanged = defineEvent({
     schoolGroupId: Id,
     isActive: z.boolean(),
     isLead: z.boolean(),
+    /** The designated safeguarding lead of their school. Missing in events of earlier releases. */
+    isSafeguardingLead: z.boolean().optional(),
   }),
 });
 

@@ -494,6 +494,254 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the school has withdrawn or erased, newest first; an Admin gets every school's */
+        get: operations["listWithdrawals"];
+        put?: never;
+        /**
+         * Withdraw a report, comment, reply or picture from everybody's view
+         * @description The author, a Lead of the author's school (also for people who have left) and Admins. Only Admins and that school's Leads still see it. A repeat changes nothing. Purged after 30 days unless restored or held.
+         */
+        post: operations["withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/withdrawal/{kind}/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show again what was withdrawn
+         * @description A Lead of its school, or an Admin. A repeat changes nothing. A 404 once it is purged or erased.
+         */
+        post: operations["restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a report, comment, reply or picture now; needs the current password
+         * @description A Lead of its school, or an Admin. Files, texts and their versions are deleted; what an open case holds is withdrawn now and erased when the hold ends. A repeat returns the same receipt. 400 on `currentPassword`.
+         */
+        post: operations["erase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/erasure/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipt of an erasure */
+        get: operations["getErasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mediaitem/{id}/childreferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The school's own codes for the children in a picture or film */
+        get: operations["getChildReferences"];
+        put?: never;
+        /**
+         * Attach the school's own codes for the children in a picture or film; replaces those before
+         * @description The report's author and the Leads of its school. 400 on `childReferences` for anything that looks like a name or a date of birth.
+         */
+        post: operations["setChildReferences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/childreference/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The school's pictures and films that carry a code, newest first */
+        get: operations["findByChildReference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/childreference/{reference}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw every picture and film of the school that carries a code, because consent was withdrawn
+         * @description Pictures that get the code later are withdrawn at once.
+         */
+        post: operations["withdrawChildReference"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subjectaccess": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export reports and pictures of the school for a request by a pupil or parent, as a streamed ZIP file; needs the current password
+         * @description 400 on `currentPassword`. 409 `export-running` while another export of the caller runs.
+         */
+        post: operations["exportForSubjectAccess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/childrenspictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The school's rules for reports and pictures */
+        get: operations["getPictureRules"];
+        put?: never;
+        /** Change the school's rules for reports and pictures */
+        post: operations["setPictureRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reports, comments and replies that wait for a Lead, oldest first */
+        get: operations["listHeldForReview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many reports, comments and replies wait for a Lead; does not keep an idle session alive */
+        get: operations["countHeldForReview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/{kind}/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish what waits for a Lead; a repeat changes nothing
+         * @description A Lead of the author's school. Not one's own: 403.
+         */
+        post: operations["approveContent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/{kind}/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject what waits for a Lead; its author is told why; a repeat changes nothing
+         * @description A Lead of the author's school. Not one's own: 403.
+         */
+        post: operations["rejectContent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal/media/{mediaItemId}/claim": {
         parameters: {
             query?: never;
@@ -563,11 +811,31 @@ export interface paths {
         };
         /**
          * The owner and text of a concern's subject
-         * @description A hidden subject is a 404 without `includeHidden`, a deleted one always.
+         * @description A hidden or withdrawn subject is a 404 without `includeHidden`, a deleted one always.
          */
         get: operations["getConcernSubject"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/concerns/{kind}/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold the subject of a concern and return it as it is now
+         * @description The hold keeps texts, renditions and posters from every purge and erasure. It ends a day later unless an EvidenceHeld event confirms it. A repeat with the same hold id returns what was pinned first. What the viewer cannot see is a 404.
+         */
+        post: operations["pinEvidence"];
         delete?: never;
         options?: never;
         head?: never;
@@ -614,13 +882,28 @@ export interface components {
             highlight: boolean;
             /** @description True while hidden because of a concern, otherwise absent; then only Admins and the Leads of its school get the report */
             isHidden?: boolean;
+            /** @description True while withdrawn, otherwise absent; then only Admins and the Leads of its school get the report */
+            isWithdrawn?: boolean;
+            /** @description Absent for everyone */
+            audience?: components["schemas"]["ArticleAudience"];
+            /** @description True while it waits for a Lead, otherwise absent; then only its author, Admins and the Leads of its school get the report */
+            waitsForReview?: boolean;
         };
+        /**
+         * @description Who sees a report; Admins see every report
+         * @enum {string}
+         */
+        ArticleAudience: "school" | "linked" | "everyone";
         BadgeMediaItem: {
             id: components["schemas"]["Id"];
             url: string;
             thumbnail?: string | null;
             altText?: string | null;
         } | null;
+        ChildReference: string;
+        ChildReferences: {
+            childReferences: components["schemas"]["ChildReference"][];
+        };
         /** @description A comment on a report or on a school */
         Comment: {
             id: components["schemas"]["Id"];
@@ -639,12 +922,44 @@ export interface components {
             lastUpdate: components["schemas"]["Instant"];
         };
         CommentText: string;
+        /** @enum {string} */
+        ContentKind: "article" | "comment" | "response" | "media";
         CurrentPassword: string;
         /**
          * Format: date
          * @description YYYY-MM-DD, a day in London.
          */
         Day: string;
+        Erasure: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["ContentKind"];
+            subjectId: components["schemas"]["Id"];
+            schoolId: components["schemas"]["Id"];
+            reason: string;
+            createDate: components["schemas"]["Instant"];
+            requestedBy: components["schemas"]["OptionalPersonSummary"];
+            /**
+             * @description `held`: an open case holds it; it is withdrawn and will be erased when the hold ends
+             * @enum {string}
+             */
+            state: "running" | "held" | "erased";
+            eraseDate: components["schemas"]["OptionalInstant"];
+            /** @description What was erased, without its content */
+            items: {
+                kind: components["schemas"]["ContentKind"];
+                id: components["schemas"]["Id"];
+                /** @enum {string} */
+                part: "text" | "version" | "original" | "small" | "large" | "poster" | "video" | "captions";
+                sha256: string | null;
+            }[];
+        };
+        ErasureForm: {
+            kind: components["schemas"]["ContentKind"];
+            id: components["schemas"]["Id"];
+            reason: components["schemas"]["Reason"];
+            currentPassword: components["schemas"]["CurrentPassword"];
+        };
         Evidence: {
             reports: {
                 id: components["schemas"]["Id"];
@@ -683,6 +998,24 @@ export interface components {
             field: string;
             message: string;
         };
+        HeldForReview: {
+            /** @enum {string} */
+            kind: "article" | "comment" | "response";
+            id: components["schemas"]["Id"];
+            articleId: number | null;
+            title: string | null;
+            narrative: string;
+            author: components["schemas"]["OptionalPersonSummary"];
+            createDate: components["schemas"]["Instant"];
+            /**
+             * @description The school's switch, or a word of the operator's list
+             * @enum {string}
+             */
+            cause: "school" | "words";
+            /** @enum {string} */
+            state: "waiting" | "approved" | "rejected";
+            rejectReason: string | null;
+        };
         Id: number;
         IdObject: {
             id: components["schemas"]["Id"];
@@ -720,12 +1053,24 @@ export interface components {
              * @enum {string}
              */
             processing: "queued" | "processing" | "ready" | "failed";
+            /** @description True while withdrawn, otherwise absent; then only Admins and the Leads of its school get the item */
+            isWithdrawn?: boolean;
             /** @description True if the malware scanner found something and the file was deleted; otherwise absent. */
             isTurnedAway?: boolean;
         };
+        /** Format: date-time */
+        OptionalInstant: string | null;
         OptionalLookupItem: {
             id: components["schemas"]["Id"];
             name: string;
+        } | null;
+        OptionalPersonSummary: {
+            id: components["schemas"]["Id"];
+            title: string;
+            firstName: string;
+            lastName: string;
+            schoolGroup: components["schemas"]["OptionalLookupItem"];
+            school: components["schemas"]["PersonSchool"];
         } | null;
         PageParameter: number;
         PersonSchool: {
@@ -741,6 +1086,17 @@ export interface components {
             schoolGroup: components["schemas"]["OptionalLookupItem"];
             school: components["schemas"]["PersonSchool"];
         };
+        PictureRules: {
+            defaultAudience: components["schemas"]["ArticleAudience"];
+            /** @description Whether a Lead has chosen the default; until then it is `everyone` */
+            isChosen: boolean;
+            /** @description Reports, comments and replies of the school's teachers wait for a Lead */
+            preModeration: boolean;
+        };
+        PictureRulesForm: {
+            defaultAudience: components["schemas"]["ArticleAudience"];
+            preModeration: boolean;
+        };
         PositionParameter: number;
         Problem: {
             type: string;
@@ -751,6 +1107,45 @@ export interface components {
             detail?: string;
             requestId: string;
             errors?: components["schemas"]["FieldError"][];
+        };
+        Reason: string;
+        ReasonForm: {
+            reason: components["schemas"]["Reason"];
+        };
+        ReferencedItem: {
+            mediaItem: components["schemas"]["MediaItem"];
+            articleId: components["schemas"]["Id"];
+            articleTitle: string;
+            createDate: components["schemas"]["Instant"];
+        };
+        /** @description The chosen reports, every picture with the code, or both */
+        SubjectAccessForm: {
+            articleIds?: components["schemas"]["Id"][];
+            mediaItemIds?: components["schemas"]["Id"][];
+            childReference?: components["schemas"]["ChildReference"];
+            currentPassword: components["schemas"]["CurrentPassword"];
+        };
+        Withdrawal: {
+            kind: components["schemas"]["ContentKind"];
+            id: components["schemas"]["Id"];
+            articleId: number | null;
+            schoolId: components["schemas"]["Id"];
+            excerpt: string | null;
+            author: components["schemas"]["OptionalPersonSummary"];
+            reason: string;
+            withdrawDate: components["schemas"]["Instant"];
+            withdrawnBy: components["schemas"]["OptionalPersonSummary"];
+            /** @description When it is deleted for good; null while a case holds it or once it is restored */
+            purgeDate: components["schemas"]["OptionalInstant"];
+            /** @enum {string} */
+            state: "withdrawn" | "restored" | "held" | "erased";
+            /** Format: uuid */
+            erasureId: string | null;
+        };
+        WithdrawalForm: {
+            kind: components["schemas"]["ContentKind"];
+            id: components["schemas"]["Id"];
+            reason: components["schemas"]["Reason"];
         };
     };
     responses: {
@@ -822,6 +1217,7 @@ export interface components {
         ArticleIdPath: components["schemas"]["IdParameter"];
         /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
         Before: components["schemas"]["IdParameter"];
+        ChildReference: components["schemas"]["ChildReference"];
         IdPath: components["schemas"]["IdParameter"];
         MediaItemId: components["schemas"]["IdParameter"];
         /** @description Counts from 0. Past the end the answer is empty. */
@@ -832,6 +1228,10 @@ export interface components {
         ArticleText: {
             content: {
                 "application/json": {
+                    /** @description Without it a new report gets the school's default, and a changed one keeps its own. Wider than the default is a 400. */
+                    audience?: components["schemas"]["ArticleAudience"];
+                    /** @description Everyone pictured has consent for where this report can be seen; who and when is recorded */
+                    hasConsent?: boolean;
                     title: string;
                     narrative: string;
                 };
@@ -1391,6 +1791,395 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listWithdrawals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Withdrawal"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalForm"];
+            };
+        };
+        responses: {
+            /** @description As stored */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Withdrawal"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: components["schemas"]["ContentKind"];
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonForm"];
+            };
+        };
+        responses: {
+            /** @description As stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Withdrawal"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    erase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErasureForm"];
+            };
+        };
+        responses: {
+            /** @description The receipt */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getChildReferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChildReferences"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    setChildReferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChildReferences"];
+            };
+        };
+        responses: {
+            /** @description The codes as stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChildReferences"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    findByChildReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: components["parameters"]["ChildReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 500 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferencedItem"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdrawChildReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: components["parameters"]["ChildReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonForm"];
+            };
+        };
+        responses: {
+            /** @description How many were withdrawn now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        withdrawn: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportForSubjectAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubjectAccessForm"];
+            };
+        };
+        responses: {
+            /** @description The file, without a Content-Length */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPictureRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureRules"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    setPictureRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureRulesForm"];
+            };
+        };
+        responses: {
+            /** @description The rules as stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureRules"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listHeldForReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForReview"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    countHeldForReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A plain number */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    approveContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "article" | "comment" | "response";
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForReview"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    rejectContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "article" | "comment" | "response";
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonForm"];
+            };
+        };
+        responses: {
+            /** @description As stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForReview"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     claimMedia: {
         parameters: {
             query?: never;
@@ -1459,6 +2248,8 @@ export interface operations {
                             key: string;
                             contentType: string;
                             bytes: number;
+                            /** @description Absent from workers of the release before */
+                            sha256?: string;
                         }[];
                     };
                 };
@@ -1551,6 +2342,77 @@ export interface operations {
                         excerpt: string | null;
                         /** @enum {string|null} */
                         mediaKind: "image" | "video" | null;
+                        isWithdrawn: boolean;
+                        texts: {
+                            /** @enum {string} */
+                            field: "title" | "narrative" | "altText" | "captions";
+                            text: string;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    pinEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: components["schemas"]["ContentKind"];
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    holdId: string;
+                    /** @description The school of who raises the concern */
+                    viewerSchoolId: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            /** @description The evidence */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The author's school */
+                        schoolId: components["schemas"]["Id"];
+                        /** @description The school of the report or card that it is on */
+                        placeSchoolId: components["schemas"]["Id"];
+                        /** @description Null for comments on a school's card */
+                        articleId: number | null;
+                        /** @description Who wrote or uploaded it */
+                        authorId: components["schemas"]["Id"];
+                        /** @description The author of the report that it is on */
+                        placeAuthorId: number | null;
+                        excerpt: string | null;
+                        /** @enum {string|null} */
+                        mediaKind: "image" | "video" | null;
+                        pinnedAt: components["schemas"]["Instant"];
+                        sha256: string;
+                        texts: {
+                            /** @enum {string} */
+                            field: "title" | "narrative" | "altText" | "captions";
+                            text: string;
+                        }[];
+                        media: {
+                            mediaItemId: components["schemas"]["Id"];
+                            /** @enum {string} */
+                            kind: "image" | "video";
+                            altText: string | null;
+                            renditions: {
+                                /** @enum {string} */
+                                name: "small" | "large" | "poster" | "video";
+                                sha256: string;
+                            }[];
+                        }[];
                     };
                 };
             };

@@ -333,6 +333,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/safeguardinglead/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Name a user the designated safeguarding lead of their school; replaces the one before
+         * @description A SchoolAdmin in their own school; another school's user is a 404. 409 `inactive-user` for an inactive user.
+         */
+        post: operations["nameSafeguardingLead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/activate/{id}": {
         parameters: {
             query?: never;
@@ -1099,7 +1119,7 @@ export interface components {
             password: string;
         };
         /** @enum {string} */
-        Role: "Viewer" | "Contributor" | "Responder" | "SchoolAdmin" | "AdminRO" | "SignUpApproval" | "Admin" | "Superuser";
+        Role: "Viewer" | "Contributor" | "Responder" | "SchoolAdmin" | "SafeguardingLead" | "AdminRO" | "SignUpApproval" | "Admin" | "Superuser";
         SchoolGroup: {
             id: components["schemas"]["Id"];
             name: string;
@@ -1153,6 +1173,8 @@ export interface components {
             active: boolean;
             /** @description Shown as 'Lead'. */
             schoolAdministrator: boolean;
+            /** @description The designated safeguarding lead of the school. Only for its Leads, Admins and the user themselves. */
+            safeguardingLead?: boolean;
             termsAndConditionsApproved: boolean;
             createDate: components["schemas"]["Instant"];
             schoolGroup: components["schemas"]["SchoolGroup"];
@@ -1663,6 +1685,29 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The user, no longer active. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    nameSafeguardingLead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user as stored */
             200: {
                 headers: {
                     [name: string]: unknown;

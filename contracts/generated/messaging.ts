@@ -169,14 +169,165 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Concerns, newest first; a SchoolAdmin sees those about their own school's content, an Admin all */
+        /** Concerns, newest first; a school's about its content unless the caller is involved, an Admin's all */
         get: operations["listConcerns"];
         put?: never;
         /**
          * Raise a concern; repeating the same one adds nothing
-         * @description The school's Leads and the provider's staff get an email. What the caller cannot see is a 404.
+         * @description Pins the evidence, holds it, and notifies the Admins and the school's safeguarding lead unless involved. What the caller cannot see is a 404.
          */
         post: operations["raiseConcern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The concerns that the caller has raised, newest first */
+        get: operations["listOwnConcerns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Raise a concern as a parent or visitor; staff see it as confirmed after the link in an email is opened */
+        post: operations["raisePublicConcern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/public/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the email address of a public concern; a repeat changes nothing
+         * @description 400 `confirmation-failed` for an unknown or expired code (7 days).
+         */
+        post: operations["confirmPublicConcern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One case with its evidence and history; reading it is an audit event
+         * @description The school's Leads and safeguarding lead, unless involved, and Admins; a 404 for anybody else.
+         */
+        get: operations["getConcern"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/{id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acknowledge a new concern; a repeat changes nothing
+         * @description The school's Leads and safeguarding lead, unless involved, and Admins; a 404 for anybody else. 409 `concern-closed`.
+         */
+        post: operations["acknowledgeConcern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a note to a case
+         * @description The school's Leads and safeguarding lead, unless involved, and Admins; a 404 for anybody else. The same text by the same user within ten seconds is one note.
+         */
+        post: operations["addConcernNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/{id}/involve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark a user as involved, who then no longer sees the case */
+        post: operations["involveInConcern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/{id}/refer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that the case has been referred to an outside body
+         * @description 409 `concern-closed`.
+         */
+        post: operations["referConcern"];
         delete?: never;
         options?: never;
         head?: never;
@@ -193,8 +344,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close a concern with its outcome; a SchoolAdmin for their own school's, an Admin any
-         * @description 409 `concern-closed` if another user has closed it with a different outcome.
+         * Close a case with an outcome and a reason
+         * @description 409 `concern-closed` if it was closed with another outcome or reason.
          */
         post: operations["closeConcern"];
         delete?: never;
@@ -213,8 +364,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hide the subject of a concern while it is investigated
-         * @description For users who may close the concern. A subject that is already hidden does not change. 409 `cannot-hide` for a school.
+         * Hide the subject of a concern from every school
+         * @description The school's Leads and safeguarding lead, unless involved, and Admins; a 404 for anybody else. A subject that is already hidden does not change. 409 `cannot-hide` for a school.
          */
         post: operations["hideConcernSubject"];
         delete?: never;
@@ -234,7 +385,7 @@ export interface paths {
         put?: never;
         /**
          * Show the subject of a concern again
-         * @description For users who may close the concern. A subject that is not hidden does not change. 409 `cannot-hide` for a school.
+         * @description Admins any; a school only what its own people hid, otherwise 403. 409 `cannot-hide` for a school.
          */
         post: operations["unhideConcernSubject"];
         delete?: never;
@@ -351,36 +502,113 @@ export interface components {
         } | null;
         Concern: {
             id: components["schemas"]["Id"];
-            kind: components["schemas"]["ConcernKind"];
-            /** @description The id of the subject */
-            targetId: components["schemas"]["Id"];
+            /**
+             * @description `visitor`: from the public form, without a subject
+             * @enum {string}
+             */
+            kind: "article" | "comment" | "response" | "media" | "school" | "visitor";
+            /** @description The id of the subject; null for a visitor's */
+            targetId: number | null;
             /** @description The report to open; null for a school and comments on its card */
             articleId: number | null;
             /** @description The school that the subject belongs to */
-            schoolId: components["schemas"]["Id"];
-            /** @description The school on whose report or card the comment is; both schools handle the concern */
-            placeSchoolId: components["schemas"]["Id"];
+            school: components["schemas"]["OptionalLookupItem"];
+            /** @description The school on whose report or card it appears; both schools handle the concern */
+            placeSchool: components["schemas"]["OptionalLookupItem"];
+            /** @description Who wrote or uploaded the subject */
+            author: components["schemas"]["OptionalPersonSummary"];
             /** @description The subject's text when the concern was raised, at most 300 characters */
             excerpt: string | null;
-            /** @description The subject's current text; null if deleted or unknown */
-            currentExcerpt: string | null;
             /** @enum {string|null} */
             mediaKind: "image" | "video" | null;
             reason: string;
             createDate: components["schemas"]["Instant"];
-            /** @description Only for an Admin and the person themselves, otherwise null, so that users can raise concerns safely */
+            /** @description Only for an Admin, otherwise null, so that users can raise concerns safely */
             raisedBy: components["schemas"]["OptionalPersonSummary"];
+            /** @description Who filled in the public form; only for an Admin, otherwise null */
+            visitor: {
+                name: string;
+                email: string;
+                isConfirmed: boolean;
+                school: string | null;
+                where: string | null;
+            } | null;
+            state: components["schemas"]["ConcernState"];
             /** @description Whether the subject is hidden, because of this or another concern */
             isHidden: boolean;
             /** @description Why the subject is hidden */
             hiddenReason: string | null;
             closeDate: components["schemas"]["OptionalInstant"];
-            /** @description The outcome */
-            outcome: string | null;
+            /** @enum {string|null} */
+            outcome: "no-action" | "advice-given" | "content-removed" | "referred-outside" | "unfounded" | null;
+            closeReason: string | null;
+        };
+        ConcernAction: {
+            reason: components["schemas"]["Reason"];
+        };
+        ConcernCase: {
+            concern: components["schemas"]["Concern"];
+            /** @description What the caller may do now */
+            may: ("acknowledge" | "note" | "involve" | "refer" | "close" | "hide" | "unhide")[];
+            /** @description Everything that has happened, oldest first; entries are never changed */
+            entries: {
+                id: components["schemas"]["Id"];
+                /** @enum {string} */
+                kind: "raised" | "confirmed" | "acknowledged" | "note" | "involved" | "hidden" | "unhidden" | "referred" | "closed" | "reminded";
+                createDate: components["schemas"]["Instant"];
+                /** @description Null for the system and */
+                actor: components["schemas"]["OptionalPersonSummary"];
+                /** @description Whether the actor acted for the provider */
+                isStaff: boolean;
+                reason: string | null;
+                outcome: string | null;
+            }[];
+            evidence: components["schemas"]["ConcernEvidence"];
+            /** @description The subject as it is now; null if it no longer exists */
+            current: {
+                texts: components["schemas"]["EvidenceText"][];
+                isWithdrawn: boolean;
+                isDeleted: boolean;
+            } | null;
+        };
+        ConcernClosing: {
+            outcome: components["schemas"]["ConcernOutcome"];
+            reason: components["schemas"]["Reason"];
+        };
+        /** @description The subject as it was when the concern was raised; null for a visitor's concern and those of earlier releases */
+        ConcernEvidence: {
+            pinnedAt: components["schemas"]["Instant"];
+            /** @description Of the texts and the hashes of the renditions, as docs/security.md describes */
+            sha256: string;
+            texts: components["schemas"]["EvidenceText"][];
+            media: {
+                mediaItemId: components["schemas"]["Id"];
+                /** @enum {string} */
+                kind: "image" | "video";
+                altText: string | null;
+                renditions: {
+                    /** @enum {string} */
+                    name: "small" | "large" | "poster" | "video";
+                    sha256: string;
+                }[];
+            }[];
+        } | null;
+        ConcernInvolvement: {
+            userId: components["schemas"]["Id"];
+            reason: components["schemas"]["Reason"];
         };
         /** @enum {string} */
         ConcernKind: "article" | "comment" | "response" | "media" | "school";
+        /** @enum {string} */
+        ConcernOutcome: "no-action" | "advice-given" | "content-removed" | "referred-outside" | "unfounded";
+        /** @enum {string} */
+        ConcernState: "new" | "acknowledged" | "referred" | "closed";
         Empty: Record<string, never>;
+        EvidenceText: {
+            /** @enum {string} */
+            field: "title" | "narrative" | "altText" | "captions" | "name";
+            text: string;
+        };
         Feedback: {
             id: components["schemas"]["Id"];
             title: string;
@@ -422,6 +650,18 @@ export interface components {
             schoolGroup: components["schemas"]["OptionalLookupItem"];
             school: components["schemas"]["PersonSchool"];
         } | null;
+        OwnConcern: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["ConcernKind"];
+            targetId: components["schemas"]["Id"];
+            articleId: number | null;
+            /** @description The subject's text when the concern was raised, at most 300 characters */
+            excerpt: string | null;
+            reason: string;
+            createDate: components["schemas"]["Instant"];
+            state: components["schemas"]["ConcernState"];
+            closeDate: components["schemas"]["OptionalInstant"];
+        };
         OwnMessages: {
             received: {
                 id: components["schemas"]["Id"];
@@ -479,9 +719,16 @@ export interface components {
             requestId: string;
             errors?: components["schemas"]["FieldError"][];
         };
-        WhyHidden: {
+        PublicConcern: {
+            name: string;
+            /** Format: email */
+            email: string;
+            school?: string | null;
+            /** @description A link, title or name that helps us to find it */
+            where?: string | null;
             reason: string;
         };
+        Reason: string;
         Writing: {
             audience: components["schemas"]["Audience"];
             subject: string;
@@ -818,7 +1065,211 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Concern"];
+                    "application/json": components["schemas"]["OwnConcern"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listOwnConcerns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnConcern"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    raisePublicConcern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublicConcern"];
+            };
+        };
+        responses: {
+            /** @description The same answer whatever the address */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmPublicConcern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Confirmed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getConcern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The case */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernCase"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    acknowledgeConcern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConcernAction"];
+            };
+        };
+        responses: {
+            /** @description The case as stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernCase"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    addConcernNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConcernAction"];
+            };
+        };
+        responses: {
+            /** @description The case as stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernCase"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    involveInConcern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConcernInvolvement"];
+            };
+        };
+        responses: {
+            /** @description The case as stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernCase"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    referConcern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConcernAction"];
+            };
+        };
+        responses: {
+            /** @description The case as stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernCase"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -835,19 +1286,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    outcome: string;
-                };
+                "application/json": components["schemas"]["ConcernClosing"];
             };
         };
         responses: {
-            /** @description The concern as stored */
+            /** @description The case as stored */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Concern"];
+                    "application/json": components["schemas"]["ConcernCase"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -864,17 +1313,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WhyHidden"];
+                "application/json": components["schemas"]["ConcernAction"];
             };
         };
         responses: {
-            /** @description The concern as stored */
+            /** @description The case as stored */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Concern"];
+                    "application/json": components["schemas"]["ConcernCase"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -891,17 +1340,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WhyHidden"];
+                "application/json": components["schemas"]["ConcernAction"];
             };
         };
         responses: {
-            /** @description The concern as stored */
+            /** @description The case as stored */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Concern"];
+                    "application/json": components["schemas"]["ConcernCase"];
                 };
             };
             default: components["responses"]["Problem"];

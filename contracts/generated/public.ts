@@ -410,6 +410,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/safeguardinglead/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Name a user the designated safeguarding lead of their school; replaces the one before
+         * @description A SchoolAdmin in their own school; another school's user is a 404. 409 `inactive-user` for an inactive user.
+         */
+        post: operations["nameSafeguardingLead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/activate/{id}": {
         parameters: {
             query?: never;
@@ -1606,6 +1626,254 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the school has withdrawn or erased, newest first; an Admin gets every school's */
+        get: operations["listWithdrawals"];
+        put?: never;
+        /**
+         * Withdraw a report, comment, reply or picture from everybody's view
+         * @description The author, a Lead of the author's school (also for people who have left) and Admins. Only Admins and that school's Leads still see it. A repeat changes nothing. Purged after 30 days unless restored or held.
+         */
+        post: operations["withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/withdrawal/{kind}/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show again what was withdrawn
+         * @description A Lead of its school, or an Admin. A repeat changes nothing. A 404 once it is purged or erased.
+         */
+        post: operations["restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a report, comment, reply or picture now; needs the current password
+         * @description A Lead of its school, or an Admin. Files, texts and their versions are deleted; what an open case holds is withdrawn now and erased when the hold ends. A repeat returns the same receipt. 400 on `currentPassword`.
+         */
+        post: operations["erase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/erasure/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipt of an erasure */
+        get: operations["getErasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mediaitem/{id}/childreferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The school's own codes for the children in a picture or film */
+        get: operations["getChildReferences"];
+        put?: never;
+        /**
+         * Attach the school's own codes for the children in a picture or film; replaces those before
+         * @description The report's author and the Leads of its school. 400 on `childReferences` for anything that looks like a name or a date of birth.
+         */
+        post: operations["setChildReferences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/childreference/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The school's pictures and films that carry a code, newest first */
+        get: operations["findByChildReference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/childreference/{reference}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw every picture and film of the school that carries a code, because consent was withdrawn
+         * @description Pictures that get the code later are withdrawn at once.
+         */
+        post: operations["withdrawChildReference"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subjectaccess": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export reports and pictures of the school for a request by a pupil or parent, as a streamed ZIP file; needs the current password
+         * @description 400 on `currentPassword`. 409 `export-running` while another export of the caller runs.
+         */
+        post: operations["exportForSubjectAccess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/childrenspictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The school's rules for reports and pictures */
+        get: operations["getPictureRules"];
+        put?: never;
+        /** Change the school's rules for reports and pictures */
+        post: operations["setPictureRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reports, comments and replies that wait for a Lead, oldest first */
+        get: operations["listHeldForReview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many reports, comments and replies wait for a Lead; does not keep an idle session alive */
+        get: operations["countHeldForReview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/{kind}/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish what waits for a Lead; a repeat changes nothing
+         * @description A Lead of the author's school. Not one's own: 403.
+         */
+        post: operations["approveContent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/{kind}/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject what waits for a Lead; its author is told why; a repeat changes nothing
+         * @description A Lead of the author's school. Not one's own: 403.
+         */
+        post: operations["rejectContent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages/unread/count": {
         parameters: {
             query?: never;
@@ -1774,14 +2042,165 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Concerns, newest first; a SchoolAdmin sees those about their own school's content, an Admin all */
+        /** Concerns, newest first; a school's about its content unless the caller is involved, an Admin's all */
         get: operations["listConcerns"];
         put?: never;
         /**
          * Raise a concern; repeating the same one adds nothing
-         * @description The school's Leads and the provider's staff get an email. What the caller cannot see is a 404.
+         * @description Pins the evidence, holds it, and notifies the Admins and the school's safeguarding lead unless involved. What the caller cannot see is a 404.
          */
         post: operations["raiseConcern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The concerns that the caller has raised, newest first */
+        get: operations["listOwnConcerns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Raise a concern as a parent or visitor; staff see it as confirmed after the link in an email is opened */
+        post: operations["raisePublicConcern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/public/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the email address of a public concern; a repeat changes nothing
+         * @description 400 `confirmation-failed` for an unknown or expired code (7 days).
+         */
+        post: operations["confirmPublicConcern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One case with its evidence and history; reading it is an audit event
+         * @description The school's Leads and safeguarding lead, unless involved, and Admins; a 404 for anybody else.
+         */
+        get: operations["getConcern"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/{id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acknowledge a new concern; a repeat changes nothing
+         * @description The school's Leads and safeguarding lead, unless involved, and Admins; a 404 for anybody else. 409 `concern-closed`.
+         */
+        post: operations["acknowledgeConcern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a note to a case
+         * @description The school's Leads and safeguarding lead, unless involved, and Admins; a 404 for anybody else. The same text by the same user within ten seconds is one note.
+         */
+        post: operations["addConcernNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/{id}/involve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark a user as involved, who then no longer sees the case */
+        post: operations["involveInConcern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/{id}/refer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that the case has been referred to an outside body
+         * @description 409 `concern-closed`.
+         */
+        post: operations["referConcern"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1798,8 +2217,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close a concern with its outcome; a SchoolAdmin for their own school's, an Admin any
-         * @description 409 `concern-closed` if another user has closed it with a different outcome.
+         * Close a case with an outcome and a reason
+         * @description 409 `concern-closed` if it was closed with another outcome or reason.
          */
         post: operations["closeConcern"];
         delete?: never;
@@ -1818,8 +2237,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hide the subject of a concern while it is investigated
-         * @description For users who may close the concern. A subject that is already hidden does not change. 409 `cannot-hide` for a school.
+         * Hide the subject of a concern from every school
+         * @description The school's Leads and safeguarding lead, unless involved, and Admins; a 404 for anybody else. A subject that is already hidden does not change. 409 `cannot-hide` for a school.
          */
         post: operations["hideConcernSubject"];
         delete?: never;
@@ -1839,7 +2258,7 @@ export interface paths {
         put?: never;
         /**
          * Show the subject of a concern again
-         * @description For users who may close the concern. A subject that is not hidden does not change. 409 `cannot-hide` for a school.
+         * @description Admins any; a school only what its own people hid, otherwise 403. 409 `cannot-hide` for a school.
          */
         post: operations["unhideConcernSubject"];
         delete?: never;
@@ -2069,7 +2488,18 @@ export interface components {
             highlight: boolean;
             /** @description True while hidden because of a concern, otherwise absent; then only Admins and the Leads of its school get the report */
             isHidden?: boolean;
+            /** @description True while withdrawn, otherwise absent; then only Admins and the Leads of its school get the report */
+            isWithdrawn?: boolean;
+            /** @description Absent for everyone */
+            audience?: components["schemas"]["ArticleAudience"];
+            /** @description True while it waits for a Lead, otherwise absent; then only its author, Admins and the Leads of its school get the report */
+            waitsForReview?: boolean;
         };
+        /**
+         * @description Who sees a report; Admins see every report
+         * @enum {string}
+         */
+        ArticleAudience: "school" | "linked" | "everyone";
         Audience: ("everyone" | "leads") | {
             schoolId: components["schemas"]["Id"];
         };
@@ -2098,6 +2528,10 @@ export interface components {
             thumbnail?: string | null;
             altText?: string | null;
         } | null;
+        ChildReference: string;
+        ChildReferences: {
+            childReferences: components["schemas"]["ChildReference"][];
+        };
         ClientEvent: {
             id: components["schemas"]["Id"];
             /** @description A type of contracts/events/audit.ts, in kebab case. */
@@ -2132,35 +2566,107 @@ export interface components {
         CommentText: string;
         Concern: {
             id: components["schemas"]["Id"];
-            kind: components["schemas"]["ConcernKind"];
-            /** @description The id of the subject */
-            targetId: components["schemas"]["Id"];
+            /**
+             * @description `visitor`: from the public form, without a subject
+             * @enum {string}
+             */
+            kind: "article" | "comment" | "response" | "media" | "school" | "visitor";
+            /** @description The id of the subject; null for a visitor's */
+            targetId: number | null;
             /** @description The report to open; null for a school and comments on its card */
             articleId: number | null;
             /** @description The school that the subject belongs to */
-            schoolId: components["schemas"]["Id"];
-            /** @description The school on whose report or card the comment is; both schools handle the concern */
-            placeSchoolId: components["schemas"]["Id"];
+            school: components["schemas"]["OptionalLookupItem"];
+            /** @description The school on whose report or card it appears; both schools handle the concern */
+            placeSchool: components["schemas"]["OptionalLookupItem"];
+            /** @description Who wrote or uploaded the subject */
+            author: components["schemas"]["OptionalPersonSummary"];
             /** @description The subject's text when the concern was raised, at most 300 characters */
             excerpt: string | null;
-            /** @description The subject's current text; null if deleted or unknown */
-            currentExcerpt: string | null;
             /** @enum {string|null} */
             mediaKind: "image" | "video" | null;
             reason: string;
             createDate: components["schemas"]["Instant"];
-            /** @description Only for an Admin and the person themselves, otherwise null, so that users can raise concerns safely */
+            /** @description Only for an Admin, otherwise null, so that users can raise concerns safely */
             raisedBy: components["schemas"]["OptionalPersonSummary"];
+            /** @description Who filled in the public form; only for an Admin, otherwise null */
+            visitor: {
+                name: string;
+                email: string;
+                isConfirmed: boolean;
+                school: string | null;
+                where: string | null;
+            } | null;
+            state: components["schemas"]["ConcernState"];
             /** @description Whether the subject is hidden, because of this or another concern */
             isHidden: boolean;
             /** @description Why the subject is hidden */
             hiddenReason: string | null;
             closeDate: components["schemas"]["OptionalInstant"];
-            /** @description The outcome */
-            outcome: string | null;
+            /** @enum {string|null} */
+            outcome: "no-action" | "advice-given" | "content-removed" | "referred-outside" | "unfounded" | null;
+            closeReason: string | null;
+        };
+        ConcernAction: {
+            reason: components["schemas"]["Reason"];
+        };
+        ConcernCase: {
+            concern: components["schemas"]["Concern"];
+            /** @description What the caller may do now */
+            may: ("acknowledge" | "note" | "involve" | "refer" | "close" | "hide" | "unhide")[];
+            /** @description Everything that has happened, oldest first; entries are never changed */
+            entries: {
+                id: components["schemas"]["Id"];
+                /** @enum {string} */
+                kind: "raised" | "confirmed" | "acknowledged" | "note" | "involved" | "hidden" | "unhidden" | "referred" | "closed" | "reminded";
+                createDate: components["schemas"]["Instant"];
+                /** @description Null for the system and */
+                actor: components["schemas"]["OptionalPersonSummary"];
+                /** @description Whether the actor acted for the provider */
+                isStaff: boolean;
+                reason: string | null;
+                outcome: string | null;
+            }[];
+            evidence: components["schemas"]["ConcernEvidence"];
+            /** @description The subject as it is now; null if it no longer exists */
+            current: {
+                texts: components["schemas"]["EvidenceText"][];
+                isWithdrawn: boolean;
+                isDeleted: boolean;
+            } | null;
+        };
+        ConcernClosing: {
+            outcome: components["schemas"]["ConcernOutcome"];
+            reason: components["schemas"]["Reason"];
+        };
+        /** @description The subject as it was when the concern was raised; null for a visitor's concern and those of earlier releases */
+        ConcernEvidence: {
+            pinnedAt: components["schemas"]["Instant"];
+            /** @description Of the texts and the hashes of the renditions, as docs/security.md describes */
+            sha256: string;
+            texts: components["schemas"]["EvidenceText"][];
+            media: {
+                mediaItemId: components["schemas"]["Id"];
+                /** @enum {string} */
+                kind: "image" | "video";
+                altText: string | null;
+                renditions: {
+                    /** @enum {string} */
+                    name: "small" | "large" | "poster" | "video";
+                    sha256: string;
+                }[];
+            }[];
+        } | null;
+        ConcernInvolvement: {
+            userId: components["schemas"]["Id"];
+            reason: components["schemas"]["Reason"];
         };
         /** @enum {string} */
         ConcernKind: "article" | "comment" | "response" | "media" | "school";
+        /** @enum {string} */
+        ConcernOutcome: "no-action" | "advice-given" | "content-removed" | "referred-outside" | "unfounded";
+        /** @enum {string} */
+        ConcernState: "new" | "acknowledged" | "referred" | "closed";
         Config: {
             serviceName: string;
             imageFileExtensions: string[];
@@ -2205,6 +2711,8 @@ export interface components {
             linksBefore?: components["schemas"]["SchoolsByLinks"];
             linksAfter?: components["schemas"]["SchoolsByLinks"];
         };
+        /** @enum {string} */
+        ContentKind: "article" | "comment" | "response" | "media";
         CurrentPassword: string;
         /**
          * Format: date
@@ -2218,6 +2726,36 @@ export interface components {
             userAgent: string | null;
         };
         Empty: Record<string, never>;
+        Erasure: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["ContentKind"];
+            subjectId: components["schemas"]["Id"];
+            schoolId: components["schemas"]["Id"];
+            reason: string;
+            createDate: components["schemas"]["Instant"];
+            requestedBy: components["schemas"]["OptionalPersonSummary"];
+            /**
+             * @description `held`: an open case holds it; it is withdrawn and will be erased when the hold ends
+             * @enum {string}
+             */
+            state: "running" | "held" | "erased";
+            eraseDate: components["schemas"]["OptionalInstant"];
+            /** @description What was erased, without its content */
+            items: {
+                kind: components["schemas"]["ContentKind"];
+                id: components["schemas"]["Id"];
+                /** @enum {string} */
+                part: "text" | "version" | "original" | "small" | "large" | "poster" | "video" | "captions";
+                sha256: string | null;
+            }[];
+        };
+        ErasureForm: {
+            kind: components["schemas"]["ContentKind"];
+            id: components["schemas"]["Id"];
+            reason: components["schemas"]["Reason"];
+            currentPassword: components["schemas"]["CurrentPassword"];
+        };
         Evidence: {
             reports: {
                 id: components["schemas"]["Id"];
@@ -2268,6 +2806,11 @@ export interface components {
                 /** @description Why the two were linked, strongest reason first */
                 reasons: string[];
             }[];
+        };
+        EvidenceText: {
+            /** @enum {string} */
+            field: "title" | "narrative" | "altText" | "captions" | "name";
+            text: string;
         };
         Favourite: {
             school: components["schemas"]["SchoolSummary"];
@@ -2326,6 +2869,24 @@ export interface components {
             scotland: components["schemas"]["Day"];
             northernIreland: components["schemas"]["Day"];
         };
+        HeldForReview: {
+            /** @enum {string} */
+            kind: "article" | "comment" | "response";
+            id: components["schemas"]["Id"];
+            articleId: number | null;
+            title: string | null;
+            narrative: string;
+            author: components["schemas"]["OptionalPersonSummary"];
+            createDate: components["schemas"]["Instant"];
+            /**
+             * @description The school's switch, or a word of the operator's list
+             * @enum {string}
+             */
+            cause: "school" | "words";
+            /** @enum {string} */
+            state: "waiting" | "approved" | "rejected";
+            rejectReason: string | null;
+        };
         Id: number;
         IdObject: {
             id: components["schemas"]["Id"];
@@ -2377,6 +2938,8 @@ export interface components {
              * @enum {string}
              */
             processing: "queued" | "processing" | "ready" | "failed";
+            /** @description True while withdrawn, otherwise absent; then only Admins and the Leads of its school get the item */
+            isWithdrawn?: boolean;
             /** @description True if the malware scanner found something and the file was deleted; otherwise absent. */
             isTurnedAway?: boolean;
         };
@@ -2480,6 +3043,18 @@ export interface components {
             description: string;
             freeMonths: number;
         } | null;
+        OwnConcern: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["ConcernKind"];
+            targetId: components["schemas"]["Id"];
+            articleId: number | null;
+            /** @description The subject's text when the concern was raised, at most 300 characters */
+            excerpt: string | null;
+            reason: string;
+            createDate: components["schemas"]["Instant"];
+            state: components["schemas"]["ConcernState"];
+            closeDate: components["schemas"]["OptionalInstant"];
+        };
         OwnPassword: string;
         PageParameter: number;
         PasswordForm: {
@@ -2499,6 +3074,17 @@ export interface components {
             lastName: string;
             schoolGroup: components["schemas"]["OptionalLookupItem"];
             school: components["schemas"]["PersonSchool"];
+        };
+        PictureRules: {
+            defaultAudience: components["schemas"]["ArticleAudience"];
+            /** @description Whether a Lead has chosen the default; until then it is `everyone` */
+            isChosen: boolean;
+            /** @description Reports, comments and replies of the school's teachers wait for a Lead */
+            preModeration: boolean;
+        };
+        PictureRulesForm: {
+            defaultAudience: components["schemas"]["ArticleAudience"];
+            preModeration: boolean;
         };
         PositionParameter: number;
         Problem: {
@@ -2527,12 +3113,31 @@ export interface components {
             description: string;
             freeMonths: number;
         };
+        PublicConcern: {
+            name: string;
+            /** Format: email */
+            email: string;
+            school?: string | null;
+            /** @description A link, title or name that helps us to find it */
+            where?: string | null;
+            reason: string;
+        };
+        Reason: string;
+        ReasonForm: {
+            reason: components["schemas"]["Reason"];
+        };
+        ReferencedItem: {
+            mediaItem: components["schemas"]["MediaItem"];
+            articleId: components["schemas"]["Id"];
+            articleTitle: string;
+            createDate: components["schemas"]["Instant"];
+        };
         ResetForm: {
             code: string;
             password: string;
         };
         /** @enum {string} */
-        Role: "Viewer" | "Contributor" | "Responder" | "SchoolAdmin" | "AdminRO" | "SignUpApproval" | "Admin" | "Superuser";
+        Role: "Viewer" | "Contributor" | "Responder" | "SchoolAdmin" | "SafeguardingLead" | "AdminRO" | "SignUpApproval" | "Admin" | "Superuser";
         /** @description The quality of a finished run's links */
         RunQuality: {
             /** @description Sum of the contrasts of all links */
@@ -2685,6 +3290,13 @@ export interface components {
             email: string;
             schoolPosition: string;
         };
+        /** @description The chosen reports, every picture with the code, or both */
+        SubjectAccessForm: {
+            articleIds?: components["schemas"]["Id"][];
+            mediaItemIds?: components["schemas"]["Id"][];
+            childReference?: components["schemas"]["ChildReference"];
+            currentPassword: components["schemas"]["CurrentPassword"];
+        };
         TeacherView: {
             id: components["schemas"]["Id"];
             name: string;
@@ -2711,6 +3323,8 @@ export interface components {
             active: boolean;
             /** @description Shown as 'Lead'. */
             schoolAdministrator: boolean;
+            /** @description The designated safeguarding lead of the school. Only for its Leads, Admins and the user themselves. */
+            safeguardingLead?: boolean;
             termsAndConditionsApproved: boolean;
             createDate: components["schemas"]["Instant"];
             schoolGroup: components["schemas"]["SchoolGroup"];
@@ -2756,8 +3370,27 @@ export interface components {
             totalPages: number;
             totalElements: number;
         };
-        WhyHidden: {
+        Withdrawal: {
+            kind: components["schemas"]["ContentKind"];
+            id: components["schemas"]["Id"];
+            articleId: number | null;
+            schoolId: components["schemas"]["Id"];
+            excerpt: string | null;
+            author: components["schemas"]["OptionalPersonSummary"];
             reason: string;
+            withdrawDate: components["schemas"]["Instant"];
+            withdrawnBy: components["schemas"]["OptionalPersonSummary"];
+            /** @description When it is deleted for good; null while a case holds it or once it is restored */
+            purgeDate: components["schemas"]["OptionalInstant"];
+            /** @enum {string} */
+            state: "withdrawn" | "restored" | "held" | "erased";
+            /** Format: uuid */
+            erasureId: string | null;
+        };
+        WithdrawalForm: {
+            kind: components["schemas"]["ContentKind"];
+            id: components["schemas"]["Id"];
+            reason: components["schemas"]["Reason"];
         };
         Writing: {
             audience: components["schemas"]["Audience"];
@@ -2854,6 +3487,7 @@ export interface components {
         ArticleIdPath: components["schemas"]["IdParameter"];
         /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
         Before: components["schemas"]["IdParameter"];
+        ChildReference: components["schemas"]["ChildReference"];
         /** @description The guuid that a sign-up returned; an unknown or expired one is 404. Never logged. */
         GuuidPath: string;
         IdPath: components["schemas"]["IdParameter"];
@@ -2868,6 +3502,10 @@ export interface components {
         ArticleText: {
             content: {
                 "application/json": {
+                    /** @description Without it a new report gets the school's default, and a changed one keeps its own. Wider than the default is a 400. */
+                    audience?: components["schemas"]["ArticleAudience"];
+                    /** @description Everyone pictured has consent for where this report can be seen; who and when is recorded */
+                    hasConsent?: boolean;
                     title: string;
                     narrative: string;
                 };
@@ -3427,6 +4065,29 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The user, no longer active. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    nameSafeguardingLead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user as stored */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4897,6 +5558,395 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listWithdrawals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Withdrawal"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalForm"];
+            };
+        };
+        responses: {
+            /** @description As stored */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Withdrawal"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: components["schemas"]["ContentKind"];
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonForm"];
+            };
+        };
+        responses: {
+            /** @description As stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Withdrawal"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    erase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErasureForm"];
+            };
+        };
+        responses: {
+            /** @description The receipt */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getChildReferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChildReferences"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    setChildReferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChildReferences"];
+            };
+        };
+        responses: {
+            /** @description The codes as stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChildReferences"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    findByChildReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: components["parameters"]["ChildReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 500 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferencedItem"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdrawChildReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: components["parameters"]["ChildReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonForm"];
+            };
+        };
+        responses: {
+            /** @description How many were withdrawn now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        withdrawn: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportForSubjectAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubjectAccessForm"];
+            };
+        };
+        responses: {
+            /** @description The file, without a Content-Length */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPictureRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureRules"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    setPictureRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureRulesForm"];
+            };
+        };
+        responses: {
+            /** @description The rules as stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureRules"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listHeldForReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForReview"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    countHeldForReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A plain number */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    approveContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "article" | "comment" | "response";
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForReview"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    rejectContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "article" | "comment" | "response";
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonForm"];
+            };
+        };
+        responses: {
+            /** @description As stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForReview"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     countUnreadMessages: {
         parameters: {
             query?: never;
@@ -5194,7 +6244,211 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Concern"];
+                    "application/json": components["schemas"]["OwnConcern"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listOwnConcerns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnConcern"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    raisePublicConcern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublicConcern"];
+            };
+        };
+        responses: {
+            /** @description The same answer whatever the address */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmPublicConcern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Confirmed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getConcern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The case */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernCase"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    acknowledgeConcern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConcernAction"];
+            };
+        };
+        responses: {
+            /** @description The case as stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernCase"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    addConcernNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConcernAction"];
+            };
+        };
+        responses: {
+            /** @description The case as stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernCase"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    involveInConcern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConcernInvolvement"];
+            };
+        };
+        responses: {
+            /** @description The case as stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernCase"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    referConcern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConcernAction"];
+            };
+        };
+        responses: {
+            /** @description The case as stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernCase"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -5211,19 +6465,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    outcome: string;
-                };
+                "application/json": components["schemas"]["ConcernClosing"];
             };
         };
         responses: {
-            /** @description The concern as stored */
+            /** @description The case as stored */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Concern"];
+                    "application/json": components["schemas"]["ConcernCase"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -5240,17 +6492,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WhyHidden"];
+                "application/json": components["schemas"]["ConcernAction"];
             };
         };
         responses: {
-            /** @description The concern as stored */
+            /** @description The case as stored */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Concern"];
+                    "application/json": components["schemas"]["ConcernCase"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -5267,17 +6519,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WhyHidden"];
+                "application/json": components["schemas"]["ConcernAction"];
             };
         };
         responses: {
-            /** @description The concern as stored */
+            /** @description The case as stored */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Concern"];
+                    "application/json": components["schemas"]["ConcernCase"];
                 };
             };
             default: components["responses"]["Problem"];

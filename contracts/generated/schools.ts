@@ -703,7 +703,7 @@ export interface components {
             freeMonths: number;
         };
         /** @enum {string} */
-        Role: "Viewer" | "Contributor" | "Responder" | "SchoolAdmin" | "AdminRO" | "SignUpApproval" | "Admin" | "Superuser";
+        Role: "Viewer" | "Contributor" | "Responder" | "SchoolAdmin" | "SafeguardingLead" | "AdminRO" | "SignUpApproval" | "Admin" | "Superuser";
         School: {
             id: components["schemas"]["Id"];
             name: string;
@@ -858,6 +858,8 @@ export interface components {
             active: boolean;
             /** @description Shown as 'Lead'. */
             schoolAdministrator: boolean;
+            /** @description The designated safeguarding lead of the school. Only for its Leads, Admins and the user themselves. */
+            safeguardingLead?: boolean;
             termsAndConditionsApproved: boolean;
             createDate: components["schemas"]["Instant"];
             schoolGroup: components["schemas"]["SchoolGroup"];
