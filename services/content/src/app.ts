@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { evidenceRoutes } from './evidence/evidence.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { workerApiRoutes } from './media/worker-api.routes.ts';
+import { notBuiltRoutes } from './not-built.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 
 /** The HTTP side of the service, not listening yet. */
@@ -25,6 +26,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...concernRoutes(deps),
       ...evidenceRoutes(deps),
       ...ownDataRoutes(deps),
+      ...notBuiltRoutes,
     },
     prepare: async (app) => {
       if (deps.feedScope === 'connections') app.addHook('onRequest', narrow);

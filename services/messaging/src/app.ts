@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { mailRoutes } from './mails/mails.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
+import { notBuiltRoutes } from './not-built.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { unsubscribingRoutes } from './unsubscribing/unsubscribing.routes.ts';
 
@@ -23,5 +24,6 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...unsubscribingRoutes(deps),
       ...mailRoutes(deps),
       ...ownDataRoutes(deps),
+      ...notBuiltRoutes,
     },
   });

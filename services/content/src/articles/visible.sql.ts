@@ -49,17 +49,23 @@ export const visibleTo = (audience: Audience) => sql.fragment`
   and ${audience.near ? ofVisibleSchoolNear(audience.near) : ofVisibleSchool}
 `;
 
-/** Whether a row of `articles` or `media_items` is not hidden, or this audience may see hidden ones. */
+/** Whether a row of `articles` or `media_items` is neither hidden nor withdrawn, or this audience may see such rows. */
 export function isShownTo({ hidden }: Audience, table: 'articles' | 'media_items'): FragmentSqlToken {
-  const isShown = sql.fragment`${sql.identifier([table, 'hidden_at'])} is null`;
+  const isShown = sql.fragment`(
+    ${sql.identifier([table, 'hidden_at'])} is null and ${sql.identifier([table, 'withdrawn_at'])} is null
+  )`;
   if (hidden === 'all') return sql.fragment`true`;
   if (hidden === 'none') return isShown;
   return sql.fragment`(${isShown} or ${sql.identifier([table, 'school_id'])} = ${hidden.ofSchoolId})`;
 }
 
-/** Comments and replies that are neither deleted nor hidden. No audience sees hidden ones. */
-export const commentIsThere = sql.fragment`comments.deleted_at is null and comments.hidden_at is null`;
-export const responseIsThere = sql.fragment`responses.deleted_at is null and responses.hidden_at is null`;
+/** Comments and replies that are neither deleted, hidden nor withdrawn. No audience sees hidden or withdrawn ones. */
+export const commentIsThere = sql.fragment`
+  comments.deleted_at is null and comments.hidden_at is null and comments.withdrawn_at is null
+`;
+export const responseIsThere = sql.fragment`
+  responses.deleted_at is null and responses.hidden_at is null and responses.withdrawn_at is null
+`;
 
 /** Whether a school's card, comments and badge are visible. */
 export const schoolIsVisible = sql.fragment`schools.is_visible`;

@@ -61,7 +61,7 @@ const toMediaItem = ({ id, kind, captionsVersion, ...row }: z.output<typeof Item
   captions: captionsVersion && `/api/mediaitem/${id}/captions?v=${captionsVersion}`,
 });
 
-/** The active items of each report, in order, without hidden ones. */
+/** The active items of each report, in order, without hidden and withdrawn ones. */
 export async function listMediaItems(db: Db, articleIds: readonly number[]): Promise<Map<number, MediaItem[]>> {
   const rows = await db.any(sql.prepared('content_media_items', ItemRow)`
     select ${columns}
@@ -69,6 +69,7 @@ export async function listMediaItems(db: Db, articleIds: readonly number[]): Pro
     where media_items.article_id = any(${sql.array(articleIds, 'int8')})
       and media_items.deactivated_at is null
       and media_items.hidden_at is null
+      and media_items.withdrawn_at is null
     order by media_items.article_id, media_items.position, media_items.id
   `);
   const grouped = Map.groupBy(rows, ({ articleId }) => articleId!);

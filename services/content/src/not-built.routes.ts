@@ -1,0 +1,46 @@
+import type { operations } from '@patchwork/contracts/types/content';
+import type { HandlersOf } from '@patchwork/platform/contract';
+import { notFound } from '@patchwork/platform/errors';
+
+const notBuilt = () => {
+  throw notFound();
+};
+
+type Names =
+  | 'pinEvidence'
+  | 'listWithdrawals'
+  | 'withdraw'
+  | 'restore'
+  | 'erase'
+  | 'getErasure'
+  | 'setChildReferences'
+  | 'getChildReferences'
+  | 'findByChildReference'
+  | 'withdrawChildReference'
+  | 'exportForSubjectAccess'
+  | 'getPictureRules'
+  | 'setPictureRules'
+  | 'listHeldForReview'
+  | 'countHeldForReview'
+  | 'approveContent'
+  | 'rejectContent';
+
+export const notBuiltRoutes: HandlersOf<operations, Names> = {
+  pinEvidence: notBuilt,
+  listWithdrawals: notBuilt,
+  withdraw: notBuilt,
+  restore: notBuilt,
+  erase: notBuilt,
+  getErasure: notBuilt,
+  setChildReferences: notBuilt,
+  getChildReferences: notBuilt,
+  findByChildReference: notBuilt,
+  withdrawChildReference: notBuilt,
+  exportForSubjectAccess: notBuilt,
+  getPictureRules: notBuilt,
+  setPictureRules: notBuilt,
+  listHeldForReview: notBuilt,
+  countHeldForReview: notBuilt,
+  approveContent: notBuilt,
+  rejectContent: notBuilt,
+};
