@@ -17,13 +17,7 @@ type Names =
   | 'getChildReferences'
   | 'findByChildReference'
   | 'withdrawChildReference'
-  | 'exportForSubjectAccess'
-  | 'getPictureRules'
-  | 'setPictureRules'
-  | 'listHeldForReview'
-  | 'countHeldForReview'
-  | 'approveContent'
-  | 'rejectContent';
+  | 'exportForSubjectAccess';
 
 export const notBuiltRoutes: HandlersOf<operations, Names> = {
   pinEvidence: notBuilt,
@@ -37,10 +31,4 @@ export const notBuiltRoutes: HandlersOf<operations, Names> = {
   findByChildReference: notBuilt,
   withdrawChildReference: notBuilt,
   exportForSubjectAccess: notBuilt,
-  getPictureRules: notBuilt,
-  setPictureRules: notBuilt,
-  listHeldForReview: notBuilt,
-  countHeldForReview: notBuilt,
-  approveContent: notBuilt,
-  rejectContent: notBuilt,
 };

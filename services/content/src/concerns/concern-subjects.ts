@@ -6,7 +6,7 @@ import { z } from 'zod';
 import {
   type Audience,
   commentIsThere,
-  everyone,
+  membersOf,
   responseIsThere,
   schoolIsVisible,
   staffRoles,
@@ -31,8 +31,8 @@ const Subject = z.object({
  * excerpt. Everything visible in the network; ignores FEED_SCOPE, since a user may report what was visible before a link ended.
  * @throws AppError 404
  */
-async function getSubject({ db }: Deps, kind: Kind, id: number, includeHidden: boolean): Promise<ReplyOf<Operation>> {
-  const found = await db.maybeOne(sql.type(Subject)`${lookUp[kind](id, includeHidden ? staffRoles : everyone)}`);
+async function getSubject({ db }: Deps, kind: Kind, id: number, audience: Audience): Promise<ReplyOf<Operation>> {
+  const found = await db.maybeOne(sql.type(Subject)`${lookUp[kind](id, audience)}`);
   if (!found) throw notFound();
   return found;
 }
@@ -90,5 +90,6 @@ const lookUp: Record<Kind, (id: number, audience: Audience) => FragmentSqlToken>
 };
 
 export const concernRoutes = (deps: Deps): HandlersOf<operations, 'getConcernSubject'> => ({
-  getConcernSubject: ({ params, query }) => getSubject(deps, params.kind, params.id, query.includeHidden ?? false),
+  getConcernSubject: ({ params, query }) =>
+    getSubject(deps, params.kind, params.id, query.includeHidden ? staffRoles : membersOf(query.viewerSchoolId)),
 });

@@ -11,6 +11,7 @@ import { lockArticle } from '../articles/articles.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';
+import { waitIfNeeded } from '../review/waiting.sql.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
 import { getOwnedItem, getSingleItem, listMediaItems, type OwnedItem } from './media.sql.ts';
 import { reorder } from './order.sql.ts';
@@ -37,19 +38,14 @@ export const moveMediaItem = ({ db }: Deps, viewer: Viewer, id: number, to: numb
   });
 
 /** A blank text removes the description. @throws AppError 404, 403 */
-export const describeMediaItem = (
-  { db }: Deps,
-  viewer: Viewer,
-  id: number,
-  altText: string,
-  origin: Origin,
-): Promise<MediaItem> =>
-  changeItem(db, viewer, id, { origin, staffEvent: 'article-changed-by-staff' }, async (tx) => {
+export const describeMediaItem = (deps: Deps, viewer: Viewer, id: number, altText: string, origin: Origin): Promise<MediaItem> =>
+  changeItem(deps.db, viewer, id, { origin, staffEvent: 'article-changed-by-staff' }, async (tx, { articleId }) => {
     await tx.query(sql.type(nothing)`
       update media_items
       set alt_text = ${altText.trim() || null}
       where media_items.id = ${id}
     `);
+    if (articleId !== null) await waitIfNeeded(tx, deps, viewer, { kind: 'article', id: articleId, texts: [altText] });
     return null;
   });
 
