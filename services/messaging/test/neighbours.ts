@@ -29,7 +29,10 @@ export async function startNeighbours() {
       return reply.code(204).send();
     },
   };
-  const contentHandlers: HandlersOf<ContentOperations, 'getConcernSubject'> = {
+  /** Rejections by the id of the review. */
+  const rejections = new Map<number, ReplyOf<ContentOperations['getRejection']>>();
+  const contentHandlers: HandlersOf<ContentOperations, 'getConcernSubject' | 'getRejection'> = {
+    getRejection: ({ params }) => rejections.get(params.reviewId) ?? refuse(),
     getConcernSubject: ({ params, query }) => {
       const { hiddenFrom, isHidden, ...subject } = subjects.get(`${params.kind}/${params.id}`) ?? refuse();
       if (hiddenFrom === query.viewerSchoolId || (isHidden && !query.includeHidden)) refuse();
@@ -46,6 +49,7 @@ export async function startNeighbours() {
     people,
     unsubscribed,
     subjects,
+    rejections,
     addPerson: (userId: number, schoolId = 1) =>
       people.set(userId, {
         userId,
