@@ -46,6 +46,19 @@ for (const { label, links, menus } of [
   });
 }
 
+test('the Messages link keeps the focus when the unread count arrives', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/unread-badge-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.route('**/api/messages/unread/count', (route) => route.fulfill({ json: 3 }));
+  await signIn(page, account('teacher'), '/userprofile');
+  await nav(page).getByRole('link', { name: 'Messages', exact: true }).focus();
+  release();
+  await expect(nav(page).getByRole('link', { name: 'Messages, 3 unread' })).toBeFocused();
+});
+
 test('the public bar shrinks past 72 pixels without a layout shift', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
