@@ -29,7 +29,7 @@ for (const { label, links, menus } of [
     // messages.e2e.ts tests the count beside Messages.
     const names = async () =>
       (await nav(page).getByRole('link').allInnerTexts()).map((text) => text.replace(/^Messages\s*\d*$/, 'Messages').trim());
-    expect(await names()).toEqual(links);
+    await expect.poll(() => names()).toEqual(links);
     await expect(nav(page).getByRole('button', { name: 'Log Out' })).toBeVisible();
     await expect(nav(page).getByRole('button', { name: /Translate/ })).toBeVisible();
     await expect(nav(page).getByRole('button', { name: /^(School|Admin)$/ })).toHaveText(Object.keys(menus));
@@ -74,7 +74,7 @@ test('the public bar shrinks past 72 pixels without a layout shift', async ({ pa
   ] as const) {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
     await expect.poll(height).toBe(expected);
-    expect(await room()).toBe(whole);
+    await expect.poll(() => room()).toBe(whole);
   }
 });
 
@@ -82,19 +82,19 @@ test('every page but the landing page has the contact bar at its lower edge', as
   const isFixed = () => contactBar(page).evaluate((link) => getComputedStyle(link.closest('footer')!).position === 'fixed');
   await page.goto('/');
   await expect(contactBar(page)).toBeVisible();
-  expect(await isFixed()).toBe(false);
+  await expect.poll(() => isFixed()).toBe(false);
   const open = ['/signup', '/login', '/forgotPassword', '/resetPassword', '/emailChange', '/contact', '/nowhere'];
   for (const path of open) {
     await page.goto(path);
     await expect(contactBar(page)).toBeInViewport();
-    expect(await isFixed(), path).toBe(true);
+    await expect.poll(() => isFixed(), { message: path }).toBe(true);
   }
   await logIn(page, account('lead'));
   for (const path of ['/home', '/messages', '/userprofile', '/schoolusers', '/schoolprofile', '/feedback']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(contactBar(page)).toBeInViewport();
-    expect(await isFixed(), path).toBe(true);
+    await expect.poll(() => isFixed(), { message: path }).toBe(true);
   }
 });
 
