@@ -7,11 +7,6 @@ const notBuilt = () => {
 };
 
 type Names =
-  | 'listWithdrawals'
-  | 'withdraw'
-  | 'restore'
-  | 'erase'
-  | 'getErasure'
   | 'setChildReferences'
   | 'getChildReferences'
   | 'findByChildReference'
@@ -25,11 +20,6 @@ type Names =
   | 'rejectContent';
 
 export const notBuiltRoutes: HandlersOf<operations, Names> = {
-  listWithdrawals: notBuilt,
-  withdraw: notBuilt,
-  restore: notBuilt,
-  erase: notBuilt,
-  getErasure: notBuilt,
   setChildReferences: notBuilt,
   getChildReferences: notBuilt,
   findByChildReference: notBuilt,
