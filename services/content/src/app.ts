@@ -4,8 +4,9 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { isStaff } from './articles/articles.policy.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
-import { concernRoutes } from './concerns/concern-subjects.ts';
+import { concernRoutes } from './concerns/concerns.routes.ts';
 import type { Deps } from './deps.ts';
+import { erasureRoutes } from './erasures/erasures.routes.ts';
 import { evidenceRoutes } from './evidence/evidence.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { workerApiRoutes } from './media/worker-api.routes.ts';
@@ -13,6 +14,7 @@ import { notBuiltRoutes } from './not-built.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { pictureRulesRoutes } from './picture-rules/picture-rules.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
+import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
 /** The HTTP side of the service, not listening yet. */
 export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
@@ -30,6 +32,8 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...ownDataRoutes(deps),
       ...pictureRulesRoutes(deps),
       ...reviewRoutes(deps),
+      ...withdrawalRoutes(deps),
+      ...erasureRoutes(deps),
       ...notBuiltRoutes,
     },
     prepare: async (app) => {

@@ -7,12 +7,6 @@ const notBuilt = () => {
 };
 
 type Names =
-  | 'pinEvidence'
-  | 'listWithdrawals'
-  | 'withdraw'
-  | 'restore'
-  | 'erase'
-  | 'getErasure'
   | 'setChildReferences'
   | 'getChildReferences'
   | 'findByChildReference'
@@ -20,12 +14,6 @@ type Names =
   | 'exportForSubjectAccess';
 
 export const notBuiltRoutes: HandlersOf<operations, Names> = {
-  pinEvidence: notBuilt,
-  listWithdrawals: notBuilt,
-  withdraw: notBuilt,
-  restore: notBuilt,
-  erase: notBuilt,
-  getErasure: notBuilt,
   setChildReferences: notBuilt,
   getChildReferences: notBuilt,
   findByChildReference: notBuilt,

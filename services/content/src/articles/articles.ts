@@ -13,6 +13,7 @@ import { assertNotWider } from '../picture-rules/audience.ts';
 import { getRules } from '../picture-rules/picture-rules.sql.ts';
 import { waitIfNeeded } from '../review/waiting.sql.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
+import { keepVersions } from '../text-versions.sql.ts';
 import { assertMay, isAdmin, mayChange } from './articles.policy.ts';
 import {
   type ArticleText,
@@ -68,6 +69,7 @@ export async function changeArticle(deps: Deps, viewer: Viewer, id: number, inpu
     assertMay(mayChange(viewer, article));
     if (input.audience !== undefined && input.audience !== article.audience)
       assertNotWider(input.audience, (await getRules(tx, article.schoolId)).defaultAudience);
+    await keepVersions(tx, viewer, 'article', id, { title: input.title, narrative: input.narrative });
     await updateArticleText(tx, viewer, id, input);
     await waitIfNeeded(tx, deps, viewer, { kind: 'article', id, texts: [input.title, input.narrative] });
     await renderArticles(tx, [id]);

@@ -23,7 +23,7 @@ export async function writeArticle(deps: Deps, viewer: Viewer, text: ArticleText
   const { defaultAudience, cause, ...draft } = await draftArticle(deps, viewer, text);
   if (text.audience) assertNotWider(text.audience, defaultAudience);
   const audience = text.audience ?? defaultAudience;
-  const article = { ...draft, ...text, audience, isHidden: false, waitsForReview: cause !== null };
+  const article = { ...draft, ...text, audience, isHidden: false, isWithdrawn: false, waitsForReview: cause !== null };
   const rendered = renderArticle({ ...article, lastUpdate: draft.createDate }, []);
   const firstId = await insertArticle(db, viewer, { ...article, cause, rendered });
   if (firstId !== null) return { id: firstId };
@@ -36,6 +36,7 @@ const DraftRow = RowToRender.omit({
   narrative: true,
   lastUpdate: true,
   isHidden: true,
+  isWithdrawn: true,
   audience: true,
   waitsForReview: true,
 }).extend({ defaultAudience: z.enum(audiences), cause: z.enum(causes).nullable() });

@@ -10,6 +10,7 @@ import type { Comment, CommentResponse } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { waitIfNeeded } from '../review/waiting.sql.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
+import { keepVersions } from '../text-versions.sql.ts';
 import {
   findComment,
   findDoubleResponse,
@@ -73,6 +74,7 @@ export const changeComment = (
   deps.db.transaction(async (tx) => {
     const owned = await lockComment(tx, viewer, kind, id, isThereForAuthor);
     assertMay(mayChange(viewer, owned));
+    await keepVersions(tx, viewer, 'comment', id, { narrative });
     await updateText(tx, 'comments', id, narrative);
     const waits = await waitIfNeeded(tx, deps, viewer, { kind: 'comment', id, texts: [narrative] });
     if (waits && kind === 'article') await countComments(tx, owned.subjectId);
@@ -92,6 +94,7 @@ export const changeResponse = (
   deps.db.transaction(async (tx) => {
     const owned = await lockResponse(tx, viewer, kind, id, isThereForAuthor);
     assertMay(mayChange(viewer, owned));
+    await keepVersions(tx, viewer, 'response', id, { narrative });
     await updateText(tx, 'responses', id, narrative);
     const waits = await waitIfNeeded(tx, deps, viewer, { kind: 'response', id, texts: [narrative] });
     if (waits && kind === 'article') await countComments(tx, owned.subjectId);

@@ -49,7 +49,7 @@ export const findOwnReports = (db: Db, schoolId: number, period: Period) =>
         from media_items
         where
           media_items.article_id = articles.id and media_items.state = 'ready'
-          and media_items.deactivated_at is null and media_items.hidden_at is null
+          and media_items.deactivated_at is null and media_items.hidden_at is null and media_items.withdrawn_at is null
       ) as "mediaCount",
       (
         select count(*) filter (where comment_authors.school_id <> articles.school_id)

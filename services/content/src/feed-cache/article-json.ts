@@ -22,6 +22,7 @@ export const RowToRender = z.object({
   isHidden: z.boolean(),
   audience: z.enum(audiences),
   waitsForReview: z.boolean(),
+  isWithdrawn: z.boolean(),
   ...personShape,
 });
 export type RowToRender = z.output<typeof RowToRender>;
@@ -41,6 +42,7 @@ export function renderArticle(row: RowToRender, mediaItems: MediaItem[]): string
     ...(row.isHidden && { isHidden: true }),
     ...(row.audience !== 'everyone' && { audience: row.audience }),
     ...(row.waitsForReview && { waitsForReview: true }),
+    ...(row.isWithdrawn && { isWithdrawn: true }),
   };
   return JSON.stringify(article);
 }

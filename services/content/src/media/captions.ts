@@ -7,6 +7,7 @@ import { sql } from 'slonik';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { waitIfNeeded } from '../review/waiting.sql.ts';
+import { keepVersions } from '../text-versions.sql.ts';
 import { changeItem } from './media.ts';
 
 /**
@@ -23,6 +24,7 @@ export const captionMediaItem = (
   const track = captions?.trim() ? toTrack(captions) : null;
   return changeItem(deps.db, viewer, id, { origin, staffEvent: 'article-changed-by-staff' }, async (tx, { kind, articleId }) => {
     if (kind !== 'video') throw new AppError('invalid', 'no-video', 'Only a video can have captions.');
+    await keepVersions(tx, viewer, 'media', id, { captions: track });
     await tx.query(sql.type(Nothing)`
       update media_items
       set captions = ${track}
