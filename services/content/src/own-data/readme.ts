@@ -9,7 +9,7 @@ The files that end in .json are plain text: any text editor opens them, and othe
 
 profile.json   Your name, e-mail address, school, class, roles and settings, the schools that you gave a star, and when your details
                changed. Changes by others are marked as not yours, without saying whose they were.
-reports.json   The reports that you posted.
+reports.json   The reports that you posted, who may see each, and when you confirmed the consent of everyone pictured.
 comments.json  Your comments and replies, and which reports you liked. What you replied to is named by its number: the words are other
                people's.
 messages.json  The messages that you got or wrote, your feedback, the concerns that you raised, and which e-mails we sent you.
@@ -20,7 +20,8 @@ media          Those files, as you uploaded them, in a folder for each report's 
 missing.txt    Only where a file could not be found.
 
 Reports and comments with the state "deleted" were deleted, those with the state "withdrawn" were withdrawn by you, your school or us, and
-those with the state "hidden" are out of sight while somebody looks at a concern. The words are yours, so they are here until they are
+those with the state "hidden" are out of sight while somebody looks at a concern, and those with the state "waiting" wait for a Lead of your
+school. The words are yours, so they are here until they are
 erased. Photos and videos that were removed or withdrawn or are hidden are listed in media.json but are not in the folder: they show other
 people, and somebody did not want them to be shown.
 
