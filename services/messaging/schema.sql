@@ -237,6 +237,16 @@ create table concern_actions (
 create index concern_actions__newest on concern_actions (kind, target_id, id desc);
 create trigger concern_actions__kept before delete or update on concern_actions for each row execute function concern_actions_are_kept();
 
+create table rejection_notices (
+  review_id bigint not null,
+  user_id bigint not null,
+  created_at timestamptz not null default now(),
+  resolved_at timestamptz,
+  check_at timestamptz not null default now(),
+  constraint rejection_notices_pkey primary key (review_id)
+);
+create index rejection_notices__waiting on rejection_notices (check_at) where (resolved_at is null);
+
 create view written_messages as
  select message_id,
     written_by,
