@@ -12,6 +12,7 @@ import { lockSubject } from '../concerns/holds.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';
+import { waitIfNeeded } from '../review/waiting.sql.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
 import { keepVersions } from '../text-versions.sql.ts';
 import { getOwnedItem, getSingleItem, listMediaItems, type OwnedItem } from './media.sql.ts';
@@ -40,20 +41,21 @@ export const moveMediaItem = ({ db }: Deps, viewer: Viewer, id: number, to: numb
 
 /** A blank text removes the description. @throws AppError 404, 403 */
 export const describeMediaItem = (
-  { db }: Deps,
+  deps: Deps,
   viewer: Viewer,
   id: number,
   altText: string,
   origin: Origin,
 ): Promise<MediaItem> => {
   const text = altText.trim() || null;
-  return changeItem(db, viewer, id, { origin, staffEvent: 'article-changed-by-staff' }, async (tx) => {
+  return changeItem(deps.db, viewer, id, { origin, staffEvent: 'article-changed-by-staff' }, async (tx, { articleId }) => {
     await keepVersions(tx, viewer, 'media', id, { altText: text });
     await tx.query(sql.type(nothing)`
       update media_items
       set alt_text = ${text}
       where media_items.id = ${id}
     `);
+    if (articleId !== null) await waitIfNeeded(tx, deps, viewer, { kind: 'article', id: articleId, texts: [altText] });
     return null;
   });
 };
