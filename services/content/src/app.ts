@@ -3,6 +3,7 @@ import { buildServer } from '@patchwork/platform/http';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { isStaff } from './articles/articles.policy.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
+import { childReferenceRoutes } from './child-references/child-references.routes.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
 import { concernRoutes } from './concerns/concerns.routes.ts';
 import type { Deps } from './deps.ts';
@@ -30,6 +31,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...ownDataRoutes(deps),
       ...withdrawalRoutes(deps),
       ...erasureRoutes(deps),
+      ...childReferenceRoutes(deps),
       ...notBuiltRoutes,
     },
     prepare: async (app) => {

@@ -7,10 +7,6 @@ const notBuilt = () => {
 };
 
 type Names =
-  | 'setChildReferences'
-  | 'getChildReferences'
-  | 'findByChildReference'
-  | 'withdrawChildReference'
   | 'exportForSubjectAccess'
   | 'getPictureRules'
   | 'setPictureRules'
@@ -20,10 +16,6 @@ type Names =
   | 'rejectContent';
 
 export const notBuiltRoutes: HandlersOf<operations, Names> = {
-  setChildReferences: notBuilt,
-  getChildReferences: notBuilt,
-  findByChildReference: notBuilt,
-  withdrawChildReference: notBuilt,
   exportForSubjectAccess: notBuilt,
   getPictureRules: notBuilt,
   setPictureRules: notBuilt,

@@ -131,6 +131,15 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
     body: ({ article }) => ({ kind: 'article', id: article, reason: 'A parent asked', currentPassword: rightPassword }),
     answers: { author: 202, stranger: 404, admin: 202 },
   },
+  // An author and the Leads of the item's own school; the Admin of this test belongs to another one.
+  getChildReferences: { thing: 'media', answers: { author: 200, stranger: 404, admin: 404 } },
+  setChildReferences: {
+    body: () => ({ childReferences: ['P1'] }),
+    thing: 'media',
+    answers: { author: 200, stranger: 404, admin: 404 },
+  },
+  findByChildReference: { answers: everybody(200) },
+  withdrawChildReference: { body: () => ({ reason: 'A parent asked' }), answers: everybody(200) },
   getErasure: { thing: 'erasure', answers: { author: 200, stranger: 404, admin: 200 }, evenClosed: true },
 };
 
@@ -139,6 +148,7 @@ const fill = (path: string, id: number | string = path.includes('erasure') ? ran
   path
     .replace('{rendition}', 'small')
     .replace('{kind}', 'comment')
+    .replace('{reference}', 'P1')
     .replace(/\{(page|index|n)\}/, '0')
     .replace('{pageOrId}', String(id))
     .replace(/(?<=evidence\/reports)$/, '?from=2026-09-01&to=2026-12-31')
