@@ -13,6 +13,7 @@ import { mediaRoutes } from './media/media.routes.ts';
 import { workerApiRoutes } from './media/worker-api.routes.ts';
 import { notBuiltRoutes } from './not-built.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
+import { subjectAccessRoutes } from './subject-access/subject-access.routes.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
 /** The HTTP side of the service, not listening yet. */
@@ -31,6 +32,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...ownDataRoutes(deps),
       ...withdrawalRoutes(deps),
       ...erasureRoutes(deps),
+      ...subjectAccessRoutes(deps),
       ...childReferenceRoutes(deps),
       ...notBuiltRoutes,
     },

@@ -7,7 +7,6 @@ const notBuilt = () => {
 };
 
 type Names =
-  | 'exportForSubjectAccess'
   | 'getPictureRules'
   | 'setPictureRules'
   | 'listHeldForReview'
@@ -16,7 +15,6 @@ type Names =
   | 'rejectContent';
 
 export const notBuiltRoutes: HandlersOf<operations, Names> = {
-  exportForSubjectAccess: notBuilt,
   getPictureRules: notBuilt,
   setPictureRules: notBuilt,
   listHeldForReview: notBuilt,
