@@ -36,8 +36,8 @@ const read = (files: Record<string, Uint8Array>, name: string): any => JSON.pars
 test('contains the chosen reports with versions, comments and pictures, withdrawn ones included', async () => {
   const { id, title, pictures } = await aReport(content);
   await content.db.query(sql.type(z.unknown())`
-    insert into text_versions (kind, subject_id, field, text, author_id, written_at)
-    values ('article', ${id}, 'narrative', 'Mia met the newts.', 1, now())
+    insert into text_versions (kind, subject_id, field, text, author_id, written_at, replaced_by)
+    values ('article', ${id}, 'narrative', 'Mia met the newts.', 1, now(), 1)
   `);
   await withdraw(content, lead, 'media', pictures[1]);
   await takeAuditEvents(content.db);
