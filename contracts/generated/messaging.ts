@@ -408,6 +408,13 @@ export interface components {
             sentDateTime: components["schemas"]["Instant"];
             hasBeenRead: boolean;
         };
+        NewAnnouncement: {
+            audience: components["schemas"]["Audience"];
+            subject: string;
+            /** @description Reduced to the allowed tags before it is stored */
+            htmlMessage: string;
+            sendAt?: components["schemas"]["OptionalInstant"];
+        };
         /** Format: date-time */
         OptionalInstant: string | null;
         OptionalLookupItem: {
@@ -481,13 +488,6 @@ export interface components {
         };
         WhyHidden: {
             reason: string;
-        };
-        Writing: {
-            audience: components["schemas"]["Audience"];
-            subject: string;
-            /** @description Reduced to the allowed tags before it is stored */
-            htmlMessage: string;
-            sendAt?: components["schemas"]["OptionalInstant"];
         };
     };
     responses: {
@@ -602,7 +602,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Writing"];
+                "application/json": components["schemas"]["NewAnnouncement"];
             };
         };
         responses: {
@@ -631,7 +631,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Writing"];
+                "application/json": components["schemas"]["NewAnnouncement"];
             };
         };
         responses: {

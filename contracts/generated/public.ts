@@ -2400,6 +2400,13 @@ export interface components {
             headTeacher: string;
             email?: components["schemas"]["FormSchoolEmail"];
         };
+        NewAnnouncement: {
+            audience: components["schemas"]["Audience"];
+            subject: string;
+            /** @description Reduced to the allowed tags before it is stored */
+            htmlMessage: string;
+            sendAt?: components["schemas"]["OptionalInstant"];
+        };
         OldSignUpSchool: {
             signUpSchoolId: components["schemas"]["Id"];
             /** @description The person who signed up. */
@@ -2758,13 +2765,6 @@ export interface components {
         };
         WhyHidden: {
             reason: string;
-        };
-        Writing: {
-            audience: components["schemas"]["Audience"];
-            subject: string;
-            /** @description Reduced to the allowed tags before it is stored */
-            htmlMessage: string;
-            sendAt?: components["schemas"]["OptionalInstant"];
         };
     };
     responses: {
@@ -4978,7 +4978,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Writing"];
+                "application/json": components["schemas"]["NewAnnouncement"];
             };
         };
         responses: {
@@ -5007,7 +5007,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Writing"];
+                "application/json": components["schemas"]["NewAnnouncement"];
             };
         };
         responses: {
