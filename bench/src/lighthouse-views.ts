@@ -35,7 +35,7 @@ export const lighthouseViews: LighthouseView[] = [
   { name: 'users', path: paths.adminUsers, account: 'admin' },
   { name: 'a school', path: ({ schoolId }) => paths.schoolEdit(schoolId), account: 'admin' },
   { name: 'a user', path: ({ userId }) => paths.userEdit(userId), account: 'admin' },
-  { name: 'written messages', path: paths.adminMessages, account: 'admin' },
+  { name: 'announcements', path: paths.announcements, account: 'admin' },
   { name: 'feedback received', path: paths.adminFeedback, account: 'admin' },
   { name: 'connections', path: paths.connections, account: 'superuser' },
 ];

@@ -62,7 +62,7 @@ test('the Superuser previews a run, which saves nothing', async ({ page, baseURL
   await expect(newestRun(page)).toBeFocused();
 
   await newestRun(page)
-    .getByRole('button', { name: /^Figures of run/ })
+    .getByRole('button', { name: /^Statistics of run/ })
     .click();
   const figures = log(page).getByRole('row').nth(2);
   await expect(figures).toContainText('A preview. Nothing was saved.');
@@ -217,7 +217,7 @@ test('the calendar shows the dates of the next runs, and the Superuser changes t
   await scotland.fill(`${Number(before.slice(0, 4)) - 1}-10-01`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText(
-    'In each nation a half term begins after the one before it and before the next.',
+    'In each nation, a half term must start after the one before it and before the next.',
   );
   await expectAccessible(page);
 

@@ -311,10 +311,10 @@ test('the demo network has feedback, concerns and announcements for staff, each 
   // A hidden report is not among the reports that users open first.
   const hidden = network.concerns.find((concern) => concern.hidden)!.about;
   expect(network.reports.slice(0, 30).map(({ key }) => ({ kind: 'article', report: key }))).not.toContainEqual(hidden);
-  expect(network.written.map(({ audience }) => audience).sort()).toEqual([
+  expect(network.announcements.map(({ audience }) => audience).sort()).toEqual([
     ...['everyone', 'everyone', 'everyone', 'everyone', 'leads', 'leads', 'school'],
   ]);
-  for (const { by, subject, expected, dueMinutesAgo, minutesAgo } of network.written) {
+  for (const { by, subject, expected, dueMinutesAgo, minutesAgo } of network.announcements) {
     expect(user(by)!.staffRoles, subject).toHaveLength(1);
     const copies = network.messages.filter((message) => message.subject === subject);
     expect(copies, subject).toHaveLength(dueMinutesAgo === minutesAgo ? expected : 0);

@@ -17,7 +17,7 @@ export interface DemoNetwork {
   favourites: { user: string; school: string }[];
   messages: DemoMessage[];
   /** Oldest first, as are feedback and concerns. */
-  written: DemoWritten[];
+  announcements: DemoAnnouncement[];
   feedback: DemoFeedback[];
   concerns: DemoConcern[];
   pendingSignUps: DemoSignUp[];
@@ -141,7 +141,7 @@ export interface DemoMessage {
 }
 
 /** An announcement by staff; each recipient has a message with the same time and subject. */
-export interface DemoWritten {
+export interface DemoAnnouncement {
   by: string;
   audience: 'everyone' | 'leads' | 'school';
   /** The school when the audience is `school`, otherwise null. */

@@ -29,7 +29,7 @@ test('creates the messages of the demo network once, each stored once, three unr
   expect(body).toHaveLength(own.length);
   expect((await messaging.get('/api/messages/unread/count', teacher)).body).toBe(own.filter(({ isRead }) => !isRead).length - 1);
   const kept = await messaging.db.oneFirst(sql.type(z.object({ count: z.int() }))`select count(*) from messages`);
-  expect(kept).toBe(new Set([...network.messages, ...network.written].map(({ subject }) => subject)).size);
+  expect(kept).toBe(new Set([...network.messages, ...network.announcements].map(({ subject }) => subject)).size);
   const next = await messaging.db.oneFirst(sql.unsafe`select nextval(pg_get_serial_sequence('messages', 'id'))`);
   expect(next).toBe(kept + 1);
 });

@@ -31,7 +31,7 @@ export function rangeOfSignUps(today: Day, given: { fromDate?: Day | undefined; 
   const to = given.toDate ?? (given.fromDate && given.fromDate > today ? given.fromDate : today);
   const from = given.fromDate ?? addDays(to, -9);
   const days = daysBetween(from, to);
-  if (days < 1) throw invalid('invalid-range', [{ field: 'toDate', message: 'The end must not lie before the beginning.' }]);
-  if (days > 366) throw invalid('invalid-range', [{ field: 'fromDate', message: 'Choose at most 366 days.' }]);
+  if (days < 1) throw invalid('invalid-range', [{ field: 'toDate', message: 'The end date must not be before the start date.' }]);
+  if (days > 366) throw invalid('invalid-range', [{ field: 'fromDate', message: 'Choose 366 days or fewer.' }]);
   return { from, to };
 }

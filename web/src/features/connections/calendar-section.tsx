@@ -146,7 +146,7 @@ function DatesForm({ halfTerm, onMoved, onClose }: Props & { halfTerm: HalfTerm 
 
   return (
     <form noValidate className="stack-4" onSubmit={form.handleSubmit(save)}>
-      <p className="quiet">{t('First day of school. All links are made at four in the morning of the earliest.')}</p>
+      <p className="quiet">{t('First day of school. All links are made at 4am on the earliest of these days.')}</p>
       {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
       {nations.map(({ key, name }) => (
         <DateField key={key} label={t(name)} {...field(key)} />

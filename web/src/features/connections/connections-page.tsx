@@ -69,7 +69,7 @@ export function Component() {
       {hasFailed && <AlertPanel>{t('The run was not started. Please try again.')}</AlertPanel>}
       {error !== undefined && (
         <AlertPanel actions={<Button onClick={() => void mutate()}>{t('Try again')}</Button>}>
-          <p>{t('We could not load the log of runs.')}</p>
+          <p>{t('We couldn’t load the log of runs.')}</p>
         </AlertPanel>
       )}
       {runs.length === 0 ? <p className="nothing-here">{t('No runs yet')}</p> : <RunTable runs={runs} newest={newest} />}

@@ -68,7 +68,7 @@ export function Component() {
               )}{' '}
               {t('In pupils’ words: our own school’s words as they were posted.')}{' '}
               {t(
-                'No words and no names of people of other schools are printed, and nothing here is a judgement: which report shows which value is for people to say.',
+                'This page shows no text or names of people at other schools. It does not judge: you decide which report shows which value.',
               )}
             </p>
           </section>

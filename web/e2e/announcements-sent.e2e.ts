@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { button, chooseSchool, clockIn, field, openAnnouncements, row, status } from './support/announcements.ts';
 import { account } from './support/demo.ts';
 import { aNewLead, type Newcomer } from './support/newcomer.ts';
 import { signIn } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
-import { button, chooseSchool, clockIn, field, openWriting, row, status } from './support/writing.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -18,8 +18,8 @@ test.beforeAll(async ({ baseURL }) => {
 
 test('an immediate message is sent after confirmation, shows its progress, and arrives', async ({ page, browser }) => {
   const subject = `Your badge ${run}`;
-  await openWriting(page);
-  await button(page, 'Write a message').click();
+  await openAnnouncements(page);
+  await button(page, 'Write an announcement').click();
   await chooseSchool(page, lead.school);
   await field(page, 'Subject').fill(subject);
   await field(page, 'Message').fill('Your badge is **lovely**.\n\nThe team');
@@ -29,12 +29,12 @@ test('an immediate message is sent after confirmation, shows its progress, and a
   await expect(page.getByText('Send to 1 person now?')).toBeVisible();
   await button(page, 'Yes, send it').click();
   await expect(status(page, 'Your message is being sent to 1 person.')).toBeFocused();
-  await expect(button(page, 'Write a message')).toHaveAttribute('aria-expanded', 'false');
+  await expect(button(page, 'Write an announcement')).toHaveAttribute('aria-expanded', 'false');
   await expect(row(page, subject)).toContainText('One school · 1 person');
   await expect(row(page, subject)).toContainText('Sent', { timeout: 40_000 });
   await expectAccessible(page);
   // The draft is gone.
-  await button(page, 'Write a message').click();
+  await button(page, 'Write an announcement').click();
   await expect(field(page, 'Subject')).toHaveValue('');
   await row(page, subject).getByRole('button').click();
   await expect(row(page, subject).getByText('lovely')).toBeVisible();
@@ -52,8 +52,8 @@ test('an immediate message is sent after confirmation, shows its progress, and a
 
 test('a scheduled message can be recalled until its delivery starts', async ({ page, browser }) => {
   const subject = `Too early ${run}`;
-  await openWriting(page);
-  await button(page, 'Write a message').click();
+  await openAnnouncements(page);
+  await button(page, 'Write an announcement').click();
   await chooseSchool(page, lead.school);
   await field(page, 'Subject').fill(subject);
   await field(page, 'Message').fill('Not yet.');
@@ -78,18 +78,18 @@ test('a scheduled message can be recalled until its delivery starts', async ({ p
 
   await recall.click();
   await page.route('**/api/messages/recall/*', (route) => route.abort());
-  await button(page, 'Yes, recall message').click();
-  await expect(page.getByRole('alert')).toContainText('The message was not recalled. Please try again.');
+  await button(page, 'Yes, recall announcement').click();
+  await expect(page.getByRole('alert')).toContainText('The announcement was not recalled. Please try again.');
   await page.unroute('**/api/messages/recall/*');
   // As if its time had come in the meantime.
   await page.route('**/api/messages/recall/*', (route) =>
     route.fulfill({ status: 409, json: { code: 'message-under-way', status: 409, title: 'Conflict' } }),
   );
-  await button(page, 'Yes, recall message').click();
-  await expect(page.getByRole('alert')).toContainText('It is too late: the message is already being sent.');
+  await button(page, 'Yes, recall announcement').click();
+  await expect(page.getByRole('alert')).toContainText('It is too late: the announcement is already being sent.');
   await expectAccessible(page);
   await page.unroute('**/api/messages/recall/*');
-  await button(page, 'Yes, recall message').click();
+  await button(page, 'Yes, recall announcement').click();
   await expect(status(page, `The message “${subject}” has been recalled. No one will receive it.`)).toBeFocused();
   await expect(row(page, subject)).toContainText('Recalled');
   await page.reload();
@@ -104,7 +104,7 @@ test('a scheduled message can be recalled until its delivery starts', async ({ p
 });
 
 test('a message to half a million users shows a progress bar; an empty list shows a message', async ({ page }) => {
-  await openWriting(page);
+  await openAnnouncements(page);
   const sending = {
     id: 7,
     audience: 'everyone',
@@ -133,6 +133,6 @@ test('a message to half a million users shows a progress bar; an empty list show
   await page.unroute('**/api/messages/written');
   await page.route('**/api/messages/written', (route) => route.fulfill({ json: [] }));
   await page.reload();
-  await expect(page.getByText('No messages written yet')).toBeVisible();
+  await expect(page.getByText('No announcements yet')).toBeVisible();
   await expectAccessible(page);
 });
