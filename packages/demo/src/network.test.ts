@@ -72,7 +72,7 @@ test('the demo network has 450 minimal schools that share a word in their names 
   }
 });
 
-test('the demo network uses each key, e-mail address and password once', () => {
+test('the demo network uses each key, email address and password once', () => {
   const groupKeys = network.schools.flatMap(({ groups }) => groups.map(({ key }) => key));
   for (const list of [
     network.schools.map(({ key }) => key),
@@ -124,7 +124,7 @@ test('the demo network has passwords of 8 to 50 characters and addresses in rese
   }
 });
 
-test('the demo network has every user in a group of their own school', () => {
+test('the demo network has every user in a group of the same school', () => {
   for (const { key, school: own, group } of network.users) {
     expect(
       school(own)?.groups.some((candidate) => candidate.key === group),

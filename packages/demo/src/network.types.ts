@@ -183,7 +183,7 @@ export interface DemoSignUp {
   promotionCodeFromUser: string | null;
   users: (DemoPerson & { isLead: boolean })[];
   submittedMinutesAgo: number;
-  /** From the ranges reserved for documentation, so that it is nobody's real address. */
+  /** From the ranges reserved for documentation, so that it is never a real address. */
   ipAddress: string;
   device: Device;
 }

@@ -1,7 +1,7 @@
 import { createInternalClient } from '@patchwork/platform/client';
 import { aViewer, testSigningKeys } from '@patchwork/testkit/callers';
 import { takeAuditEvents } from '@patchwork/testkit/outbox';
-import { nowhere } from '@patchwork/testkit/service';
+import { unreachableUrl } from '@patchwork/testkit/service';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listConcerned } from '../src/notices/staff-notices.ts';
@@ -108,7 +108,7 @@ test('a concern shows the reported text after it was changed or deleted, and whe
   const { content } = messaging.deps;
   messaging.deps.content = createInternalClient({
     service: 'content',
-    url: nowhere,
+    url: unreachableUrl,
     signingKeys: testSigningKeys,
     from: 'messaging',
   });
