@@ -20,7 +20,7 @@ export const lighthouseViews: LighthouseView[] = [
   { name: 'accessibility', path: paths.accessibility },
   { name: 'forgot password', path: paths.forgotPassword },
   { name: 'reset password', path: `${paths.resetPassword}?code=none` },
-  { name: 'e-mail change', path: `${paths.emailChange}?code=none` },
+  { name: 'email change', path: `${paths.emailChange}?code=none` },
   { name: 'unsubscribe', path: `${paths.unsubscribe}?token=none` },
   { name: 'feed', path: paths.home, account: 'teacher', performance: 90 },
   { name: 'messages', path: paths.messages, account: 'teacher' },

@@ -1,6 +1,6 @@
 import { AppError } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
-import type { RunWork } from './match-aside.ts';
+import type { RunWork } from './match-in-thread.ts';
 
 /** The lease lasts three times as long. */
 const RENEW_MS = 5_000;

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import type { Attempt } from '@patchwork/platform/jobs';
 import type { Deps } from '../deps.ts';
 import { holdLease, isConflict, isStale, tokenOf } from './lease.ts';
-import { matchAside, type RunWork } from './match-aside.ts';
+import { matchInThread, type RunWork } from './match-in-thread.ts';
 
 type RunDeps = Pick<Deps, 'connections' | 'log'>;
 
@@ -41,7 +41,7 @@ async function carryOut(deps: RunDeps, work: RunWork): Promise<void> {
   const { runId, schools } = work;
   const startedAt = performance.now();
   const lease = holdLease(deps, work);
-  const { links, lacking, quality } = await matchAside(work, lease.progress, lease.lost).finally(lease.release);
+  const { links, lacking, quality } = await matchInThread(work, lease.progress, lease.lost).finally(lease.release);
   await deps.connections.call('finishRun', { path: { runId }, body: { ...tokenOf(work), links, quality } });
   const ms = Math.round(performance.now() - startedAt);
   deps.log.info({ runId, schools: schools.length, links: links.length, lacking: lacking.length, ms }, 'schools linked');
