@@ -16,7 +16,7 @@ test.beforeAll(async ({ baseURL }) => {
   lead = await aNewLead(baseURL!);
 });
 
-test('an immediate message is sent after confirmation, shows its progress, and arrives', async ({ page, browser }) => {
+test('an immediate announcement is sent after confirmation, shows its progress, and arrives', async ({ page, browser }) => {
   const subject = `Your badge ${run}`;
   await openAnnouncements(page);
   await button(page, 'Write an announcement').click();
@@ -28,7 +28,7 @@ test('an immediate message is sent after confirmation, shows its progress, and a
   await button(page, 'Send').click();
   await expect(page.getByText('Send to 1 person now?')).toBeVisible();
   await button(page, 'Yes, send it').click();
-  await expect(status(page, 'Your message is being sent to 1 person.')).toBeFocused();
+  await expect(status(page, 'Your announcement is being sent to 1 person.')).toBeFocused();
   await expect(button(page, 'Write an announcement')).toHaveAttribute('aria-expanded', 'false');
   await expect(row(page, subject)).toContainText('One school · 1 person');
   await expect(row(page, subject)).toContainText('Sent', { timeout: 40_000 });
@@ -50,7 +50,7 @@ test('an immediate message is sent after confirmation, shows its progress, and a
   await elsewhere.close();
 });
 
-test('a scheduled message can be recalled until its delivery starts', async ({ page, browser }) => {
+test('a scheduled announcement can be recalled until its delivery starts', async ({ page, browser }) => {
   const subject = `Too early ${run}`;
   await openAnnouncements(page);
   await button(page, 'Write an announcement').click();
@@ -63,12 +63,12 @@ test('a scheduled message can be recalled until its delivery starts', async ({ p
   await button(page, 'Schedule').click();
   await expect(page.getByText(/^Send to 1 person on \d\d\/\d\d\/\d{4} \d\d:\d\d:00 [AP]M\?$/)).toBeVisible();
   await button(page, 'Yes, schedule it').click();
-  await expect(status(page, /^Your message goes to 1 person on \d\d\/\d\d\/\d{4}/)).toBeFocused();
+  await expect(status(page, /^Your announcement will be sent to 1 person on \d\d\/\d\d\/\d{4}/)).toBeFocused();
   await expect(row(page, subject)).toContainText('Scheduled');
 
   await row(page, subject).getByRole('button').click();
   const recall = button(page, `Recall “${subject}”`);
-  const question = page.getByText(`Are you sure you want to recall the message “${subject}”? No one will receive it.`);
+  const question = page.getByText(`Are you sure you want to recall the announcement “${subject}”? No one will receive it.`);
   await recall.click();
   await expect(question).toBeInViewport();
   await expectAccessible(page);
@@ -90,7 +90,7 @@ test('a scheduled message can be recalled until its delivery starts', async ({ p
   await expectAccessible(page);
   await page.unroute('**/api/messages/recall/*');
   await button(page, 'Yes, recall announcement').click();
-  await expect(status(page, `The message “${subject}” has been recalled. No one will receive it.`)).toBeFocused();
+  await expect(status(page, `The announcement “${subject}” has been recalled. No one will receive it.`)).toBeFocused();
   await expect(row(page, subject)).toContainText('Recalled');
   await page.reload();
   await expect(row(page, subject)).toContainText('Recalled');
@@ -103,7 +103,7 @@ test('a scheduled message can be recalled until its delivery starts', async ({ p
   await elsewhere.close();
 });
 
-test('a message to half a million users shows a progress bar; an empty list shows a message', async ({ page }) => {
+test('an announcement to half a million users shows a progress bar; an empty list shows a message', async ({ page }) => {
   await openAnnouncements(page);
   const sending = {
     id: 7,

@@ -72,7 +72,14 @@ test('the form shows missing fields, formats bold, lists and links, and keeps a 
   await expect(field(page, 'Subject')).toHaveValue(`Half term ${run}`);
 });
 
-test('the preview shows the message and the number of recipients', async ({ page }) => {
+test('the former address of the page redirects to it', async ({ page }) => {
+  await openAnnouncements(page);
+  await page.goto('/adminMessages');
+  await expect(page).toHaveURL('/announcements');
+  await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible();
+});
+
+test('the preview shows the announcement and the number of recipients', async ({ page }) => {
   await openAnnouncements(page);
   await button(page, 'Write an announcement').click();
   const recipients = async (audience: string) => {
@@ -119,7 +126,7 @@ test('a failed request shows an error and keeps the text', async ({ page }) => {
   await field(page, 'Message').fill('It is near.');
   await page.route('**/api/messages/preview', (route) => route.abort());
   await button(page, 'Preview').click();
-  const failure = page.getByRole('alert').filter({ hasText: 'We could not show a preview.' });
+  const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t show a preview.' });
   await expect(failure).toBeFocused();
   await expect(failure).toContainText('We couldn’t reach the service.');
   await expect(field(page, 'Message')).toHaveValue('It is near.');
@@ -130,7 +137,7 @@ test('a failed request shows an error and keeps the text', async ({ page }) => {
   await button(page, 'Send').click();
   await page.route(/\/api\/messages$/, (route) => route.abort());
   await button(page, 'Yes, send it').click();
-  await expect(page.getByRole('alert')).toContainText('We had no answer, so it may have been sent anyway.');
+  await expect(page.getByRole('alert')).toContainText('We didn’t get a response, so it may already have been sent.');
   await expectAccessible(page);
   await button(page, 'Cancel').click();
   await button(page, 'Back to editing').click();

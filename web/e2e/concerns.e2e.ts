@@ -51,7 +51,7 @@ async function openFromMenu(page: Page, menu: 'School' | 'Admin'): Promise<void>
   await expect(page).toHaveTitle('Concerns – Patchwork');
 }
 
-test('a Lead gets an e-mail about a concern, reads it, opens the report and records the action taken', async ({ page }) => {
+test('a Lead gets an email about a concern, reads it, opens the report and records the action taken', async ({ page }) => {
   const mail = await waitForMail(lead.email, /A concern has been raised/);
   expect(mail.text).not.toContain(run);
   expect(new URL(linkIn(mail, '/concerns')).pathname).toBe('/concerns');

@@ -72,7 +72,7 @@ test('the thank-you message for feedback stays until the next click or key', asy
 const item = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-test('staff get an e-mail without the text of the feedback, and read it in a list', async ({ page, baseURL }) => {
+test('staff get an email without the text of the feedback, and read it in a list', async ({ page, baseURL }) => {
   const title = `Slow on Mondays ${run}`;
   const narrative = `The feed needs ten seconds ${run}.\n\nOn every <b>tablet</b>.`;
   const notices = async () => (await mailsTo(account('admin').email)).filter(({ subject }) => subject === 'New feedback');

@@ -147,7 +147,7 @@ test('a Lead turns one-time codes off with password and code', async ({ page }) 
   await expect(card).toContainText('On since');
 
   await button(page, 'Turn off').click();
-  await expect(card).toContainText('whoever has your password can log in as you');
+  await expect(card).toContainText('anyone who has your password can log in as you');
   await check(page);
   await yourPassword.fill(lead.password);
   await code(page).fill('000000');

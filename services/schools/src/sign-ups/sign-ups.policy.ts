@@ -23,8 +23,8 @@ interface DayRange {
 }
 
 /**
- * The days of the list of sign-ups: the last ten by default. A start date alone reaches to today, an end date alone covers the
- * ten days that end with it.
+ * The days of the list of sign-ups: the last ten by default. With only a start date it ends today, with only an
+ * end date it covers the ten days up to that date.
  * @throws AppError `invalid` for a range that is reversed or longer than 366 days
  */
 export function rangeOfSignUps(today: Day, given: { fromDate?: Day | undefined; toDate?: Day | undefined }): DayRange {
