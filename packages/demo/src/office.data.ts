@@ -87,7 +87,7 @@ export const concerns: readonly WrittenConcern[] = [
     about: { kind: 'article', title: 'What the beck brought down' },
     from: 'evans',
     daysBefore: 1,
-    reason: 'One can read from it where the class goes and on which day.',
+    reason: 'It shows where the class goes and on which day.',
   },
 ];
 
@@ -124,7 +124,7 @@ export const announcements: readonly DatedAnnouncement[] = [
     by: 'rahimi',
     audience: 'leads',
     school: null,
-    subject: 'Dates of the coming runs',
+    subject: 'Upcoming run dates',
     htmlMessage: '<p>The links change on the first Monday of each half term.</p>',
     isRecalled: true,
     daysBefore: 5,

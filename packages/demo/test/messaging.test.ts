@@ -53,7 +53,7 @@ test('shows staff sent, recalled and scheduled announcements with their audience
   );
 });
 
-test('has feedback, and concerns in each state, once; content receives what is hidden', async () => {
+test('has feedback, and concerns in each state, once; content receives the hidden subjects', async () => {
   for (let twice = 0; twice < 2; twice += 1) await seedMessaging(messaging.db, network, ids, now);
   const admin = aViewer({ userId: ids.user(network.accounts.admin), roles: ['Viewer', 'Admin'] });
   const feedback = (await messaging.get('/api/feedback', admin)).body;

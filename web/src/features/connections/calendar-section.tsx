@@ -53,7 +53,7 @@ export function CalendarSection({ first }: { first: HalfTerm[] }) {
               name: sayTerm(next.name),
             })
           : t('No run is planned: the calendar has ended.')}{' '}
-        {t('Links are made for all nations at once, on the first of the four days.')}
+        {t('Links are made for all four nations at once, on the earliest of the four days.')}
       </p>
       <StatusLine>{done}</StatusLine>
       <ListStates state={{ ...list, data: list.data && coming }} what={t('the half terms')} empty={t('No upcoming half terms')}>

@@ -62,7 +62,7 @@ export function Component() {
           {t('Preview')}
         </Button>
         <p id="preview-hint" className="quiet">
-          {t('A preview calculates all links and shows how good they would be. It saves nothing.')}
+          {t('A preview calculates all links and shows how good they would be, without saving them.')}
         </p>
       </div>
       <Running run={running} />

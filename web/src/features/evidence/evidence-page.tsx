@@ -24,7 +24,7 @@ export function Component() {
       <div className={css.controls}>
         <p>
           {t(
-            'What your school did here in a term, to show to an inspector. Everything comes from your own school; other schools appear by name and by numbers only.',
+            'What your school did on the network in one term, to show an inspector. The text is all from your own school. Other schools appear only by name and in numbers.',
           )}
         </p>
         <Select
@@ -48,7 +48,7 @@ export function Component() {
               {schoolName}
             </p>
             <p>
-              {withParts('{term}: {from} to {to}. Gathered by {service} on {today}.', {
+              {withParts('{term}: {from} to {to}. Produced by {service} on {today}.', {
                 term: sayTerm(term.name),
                 from: <time dateTime={term.from}>{formatDate(term.from)}</time>,
                 to: <time dateTime={term.to}>{formatDate(term.to)}</time>,
