@@ -180,7 +180,7 @@ export const abandonRun = (db: Db, runId: number, reason: string, now: Date) =>
   `);
 
 /** How long a job may wait for a worker before it counts as lost. */
-const PATIENCE = sql.fragment`interval '60 seconds'`;
+const LOST_AFTER = sql.fragment`interval '60 seconds'`;
 
 /**
  * Marks runs without a live worker as queued now and returns them with their fencing tokens. A run with an expired lease is
@@ -196,7 +196,7 @@ export const takeForgottenRuns = (db: Db, now: Date) =>
       where
         runs.state = 'running'
         and (runs.lease_until is null or runs.lease_until < ${now.toISOString()})
-        and (runs.queued_at <= runs.lease_until or runs.queued_at < ${now.toISOString()}::timestamptz - ${PATIENCE})
+        and (runs.queued_at <= runs.lease_until or runs.queued_at < ${now.toISOString()}::timestamptz - ${LOST_AFTER})
       for update skip locked
     )
     returning runs.id, runs.fence as "fencingToken"
