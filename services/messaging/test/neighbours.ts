@@ -46,7 +46,7 @@ export async function startNeighbours() {
     people,
     unsubscribed,
     subjects,
-    addPerson: (userId: number, schoolId = 1) =>
+    addPerson: (userId: number, schoolId = 1, language?: Recipient['language']) =>
       people.set(userId, {
         userId,
         schoolId,
@@ -57,6 +57,7 @@ export async function startNeighbours() {
         isActive: true,
         isSchoolActive: true,
         allowNotificationEmails: true,
+        language,
       }),
     stop: () => Promise.all([identity.close(), content.close()]),
   };
