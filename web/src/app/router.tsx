@@ -1,10 +1,16 @@
 import { createBrowserRouter, createPath } from 'react-router-dom';
+import { applyPrepared } from '../lib/language.ts';
 import { rememberTarget, useSession } from '../lib/session.ts';
 import { registerWorker } from '../lib/worker.ts';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 
 export const router = createBrowserRouter(routes);
+
+// Before the router's own subscribers render the opened page.
+router.subscribe(({ initialized, navigation }) => {
+  if (initialized && navigation.state === 'idle') applyPrepared();
+});
 
 // The landing page needs no service worker.
 if (useSession.getState().isLoggedIn) registerWorker();
