@@ -3,7 +3,7 @@ import type { CaughtMail } from './mailbox.ts';
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const linked = (text: string) =>
-  escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" target="_blank">${url}</a>`);
+  escapeHtml(text).replace(/https?:\/\/[^\s<]*[^\s<.,:;)]/g, (url) => `<a href="${url}" target="_blank">${url}</a>`);
 
 /** Renders the page of all mails, newest first, in sandboxed frames that may open links but run no scripts. */
 export function mailboxPage(mails: readonly CaughtMail[]): string {

@@ -27,7 +27,7 @@ const formsOf = (translation: Dictionary[string]) =>
 
 test('every sentence of a template is found', () => {
   expect(sentences.length).toBeGreaterThan(50);
-  expect(counts).toEqual(['There are {count} more.']);
+  expect(counts).toEqual(['{count} more notifications are waiting for you on {service}.']);
   // A sentence in a variable would be translated, but this test could not see it.
   expect(source.match(/\bt\((?!\s*['"])/g)).toBeNull();
 });
@@ -70,13 +70,19 @@ test.each([
 });
 
 test.each([
-  ['en', 1, 'There is 1 more.'],
-  ['en', 5, 'There are 5 more.'],
-  ['pl', 3, 'Są jeszcze 3.'],
-  ['pl', 5, 'Jest jeszcze 5.'],
-  ['ar', 2, 'هناك إشعاران آخران.'],
+  ['en', 1, '1 more notification is waiting for you on Patchwork.'],
+  ['en', 5, '5 more notifications are waiting for you on Patchwork.'],
+  ['pl', 3, 'W serwisie Patchwork czekają na Ciebie jeszcze 3 powiadomienia.'],
+  ['pl', 5, 'W serwisie Patchwork czeka na Ciebie jeszcze 5 powiadomień.'],
+  ['ar', 2, 'ينتظرك إشعاران آخران على \u2068Patchwork\u2069.'],
 ] as const)('counts have the plural form of %s: %d', (language, count, expected) => {
-  expect(wordingIn(language).plural(count, 'There is {count} more.', 'There are {count} more.')).toBe(expected);
+  expect(
+    wordingIn(language).plural(
+      count,
+      '{count} more notification is waiting for you on {service}.',
+      '{count} more notifications are waiting for you on {service}.',
+    ),
+  ).toBe(expected);
 });
 
 test('user text becomes a single line without marks of direction, and keeps its own direction in Arabic', () => {

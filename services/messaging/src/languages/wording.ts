@@ -19,7 +19,7 @@ export interface Wording {
   direction: 'ltr' | 'rtl';
   /** Translates an English sentence. Values may be user text; `{service}` is always known. */
   t: (sentence: string, values?: Values) => string;
-  /** Translates a count: `plural(count, 'There is {count} more.', 'There are {count} more.')`. The last sentence is the key. */
+  /** Translates a count, given its English singular and plural; the plural is the key. Both may contain `{count}`. */
   plural: (count: number, one: string, other: string) => string;
   /** Formats an instant as a long date and a time in London. */
   instant: (iso: string) => string;
@@ -59,7 +59,7 @@ function createWording(language: Language): Wording {
     plural: (count, one, other) => {
       const found = dictionary[other];
       const forms = typeof found === 'object' ? found : { one, other };
-      return fill(forms[rules.select(count)] ?? other, { count });
+      return fill(forms[rules.select(count)] ?? other, { service: SERVICE_NAME, count });
     },
     instant: (iso) => {
       const date = new Date(iso);

@@ -27,7 +27,7 @@ export function accountMailContent(
     "If this was you, or someone you asked, you don't need to do anything. If it wasn't, please also contact us: {page}.",
     contact,
   );
-  const notMe = { label: t("This wasn't me: choose a new password"), url: forgotten };
+  const notMe = { label: t("Wasn't you? Choose a new password"), url: forgotten };
   switch (mail.kind) {
     case 'invitation':
       return {

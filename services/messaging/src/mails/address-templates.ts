@@ -37,7 +37,7 @@ const changed = ({ t, instant }: Wording, changedAt: string, link: SecretLink, o
     t("If you or your school made this change, you don't need to do anything."),
   ],
   action: {
-    label: t('This was a mistake: undo the change'),
+    label: t('Undo the change'),
     url: `${origin}/emailChange?undo=${encodeURIComponent(link.token)}`,
   },
   afterwards: [

@@ -45,7 +45,15 @@ export function digestMailContent(news: News[], reader: Reader): MailContent {
     subject: t('New for you on {service}'),
     paragraphs: [t("Here's what has happened since our last email:")],
     items: shown.map((one) => ({ text: sentenceOf(wording, one), url: addressOf(one, reader.origin) })),
-    ...(rest > 0 && { afterwards: [plural(rest, 'There is {count} more.', 'There are {count} more.')] }),
+    ...(rest > 0 && {
+      afterwards: [
+        plural(
+          rest,
+          '{count} more notification is waiting for you on {service}.',
+          '{count} more notifications are waiting for you on {service}.',
+        ),
+      ],
+    }),
     action: { label: t('Open {service}'), url: `${reader.origin}/home` },
   };
 }

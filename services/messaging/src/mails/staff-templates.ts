@@ -43,6 +43,6 @@ export function staffMailContent(kind: StaffKind, recipient: Recipient, origin: 
     paragraphs: [sentence],
     action: { label, url: `${origin}${path}` },
     afterwards: [],
-    reason: wording.t("You're receiving this because you are responsible for this on {service}."),
+    reason: wording.t("You're receiving this because you're responsible for this on {service}."),
   };
 }

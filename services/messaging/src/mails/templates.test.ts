@@ -111,7 +111,7 @@ test('a digest lists up to 30 notifications, oldest first, each with a link', ()
   expect(html).toContain('href="https://patchwork.example/home?id=41&amp;showComments=true"');
   const many = digestMailContent(Array<News>(35).fill({ kind: 'new-schools' }), reader);
   expect(many.items).toHaveLength(30);
-  expect(many.afterwards).toEqual(['There are 5 more.']);
+  expect(many.afterwards).toEqual(['5 more notifications are waiting for you on Patchwork.']);
 });
 
 test.each([...newsKinds, 'digest'])('a notification mail contains an unsubscribe link: %s', (kind) => {
