@@ -1,5 +1,5 @@
 import { createBrowserRouter, createPath } from 'react-router-dom';
-import { applyPrepared } from '../lib/language.ts';
+import { applyPrepared, forgetUnsaved } from '../lib/language.ts';
 import { rememberTarget, useSession } from '../lib/session.ts';
 import { registerWorker } from '../lib/worker.ts';
 import { paths } from './paths.ts';
@@ -24,7 +24,7 @@ useSession.subscribe(({ isLoggedIn, notice }, before) => {
   void import('../lib/offline-cache.ts').then(({ chooseKeeping, clearCache: forgetKept }) =>
     notice === 'lost' ? forgetKept() : chooseKeeping(undefined),
   );
-  if (notice !== 'lost') return;
+  if (notice !== 'lost') return forgetUnsaved();
   // Return to the page that was being opened rather than the one before it.
   const wanted = router.state.navigation.location;
   if (wanted) rememberTarget(createPath(wanted));

@@ -40,8 +40,11 @@ export const unsavedLanguage = (): string | undefined => store.getItem(UNSAVED) 
 
 /** Call it when an account has saved a language: later choices stay unsaved. */
 export function markSaved(language: string): void {
-  if (unsavedLanguage() === language) store.removeItem(UNSAVED);
+  if (unsavedLanguage() === language) forgetUnsaved();
 }
+
+/** Call it after Log Out: the next user's account must not save it. */
+export const forgetUnsaved = (): void => store.removeItem(UNSAVED);
 
 /** The language chosen on this device; undefined before the first choice. */
 export function deviceLanguage(): string | undefined {
@@ -70,6 +73,7 @@ export const setLanguage = async (language: string): Promise<void> => (await loa
 export async function chooseLanguage(language: string): Promise<void> {
   const apply = await load(language);
   if (language in languages) store.setItem(UNSAVED, language);
+  applyNext = undefined;
   apply();
 }
 

@@ -16,7 +16,16 @@ export async function saveChoice(language: string): Promise<void> {
   useLanguageOutcome.setState({ outcome: isSaved ? 'saved' : 'failed' });
 }
 
-async function save(language: string): Promise<boolean> {
+let lastSave: Promise<unknown> = Promise.resolve();
+
+// One after the other: of two quick choices, the account keeps the last.
+function save(language: string): Promise<boolean> {
+  const saving = lastSave.then(() => send(language));
+  lastSave = saving;
+  return saving;
+}
+
+async function send(language: string): Promise<boolean> {
   if (!isCode(language)) return false;
   try {
     await api.post('/api/user/update/language', { body: { language } });
