@@ -66,10 +66,17 @@ async function load(language: string): Promise<() => void> {
   };
 }
 
-/** Sets the language now and for the next visit. Throws, and changes nothing, if its translations cannot be loaded. */
-export const setLanguage = async (language: string): Promise<void> => (await load(language))();
+/** Restores the language of the last visit, unless another one has been set meanwhile. Throws if it cannot be loaded. */
+export async function restoreLanguage(): Promise<void> {
+  const kept = keptLanguage();
+  const apply = await load(kept);
+  if (keptLanguage() === kept) apply();
+}
 
-/** The same for the user's own choice, which their account should save. */
+/**
+ * Sets the user's choice now and for the next visit; their account should save it. Throws, and changes nothing, if its
+ * translations cannot be loaded.
+ */
 export async function chooseLanguage(language: string): Promise<void> {
   const apply = await load(language);
   if (language in languages) store.setItem(UNSAVED, language);

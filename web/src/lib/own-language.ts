@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { api } from './api.ts';
-import { deviceLanguage, languages, markSaved, prepareLanguage, unsavedLanguage, useLanguage } from './language.ts';
+import { deviceLanguage, keptLanguage, languages, markSaved, prepareLanguage, unsavedLanguage } from './language.ts';
 import type { Me } from './me.ts';
 
 type Code = keyof typeof languages;
@@ -44,8 +44,8 @@ const browserLanguage = (): Code =>
  * one, else this device's or the browser's. Saves it if the account has another or none. Never fails.
  */
 export async function followLanguage(me: Me): Promise<void> {
-  const { language: shown } = useLanguage.getState();
-  // The test language stays.
+  // Not what is shown: at the start, the translations may still be loading. The test language stays.
+  const shown = keptLanguage();
   if (!isCode(shown)) return;
   const unsaved = unsavedLanguage();
   const wanted = (isCode(unsaved) ? unsaved : me.language) ?? deviceLanguage() ?? browserLanguage();

@@ -105,7 +105,7 @@ async function reach(page: Page, screen: Screen, state: State, language: Languag
     ([spoken, kept]) => {
       localStorage.setItem('patchwork.language', spoken);
       // As if just chosen here: the language that the account has saved would replace it.
-      if (spoken !== 'en-XB') localStorage.setItem('patchwork.language.unsaved', spoken);
+      localStorage.setItem('patchwork.language.unsaved', spoken);
       for (const [key, value] of Object.entries(kept))
         if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, value);
     },
