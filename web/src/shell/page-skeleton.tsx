@@ -43,8 +43,10 @@ function shapeOf(pathname: string): ['narrow' | 'wide', ReactNode] {
     case paths.adminMessages:
       return ['wide', [<Button key="write" />, <Items key="items" />]];
     case paths.concerns:
+    case paths.ownConcerns:
     case paths.adminFeedback:
       return ['narrow', [<Text key="what" lines={2} />, <Items key="items" />]];
+    case paths.publicConcern:
     case paths.signUp:
       return ['narrow', <Fields key="form" />];
     case paths.profile:

@@ -1,18 +1,29 @@
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
 
-export const CloseForm = z.object({
-  outcome: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, msg('Please say what action was taken')),
-      z.maxLength(1_000, msg('Maximum 1,000 characters')),
-    ),
-});
-export type CloseForm = z.infer<typeof CloseForm>;
+const reason = z
+  .string()
+  .check(z.trim(), z.minLength(1, msg('Please say why')), z.maxLength(10_000, msg('Maximum 10,000 characters')));
 
-export const HideForm = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1, msg('Please say why')), z.maxLength(1_000, msg('Maximum 1,000 characters'))),
+/** The outcomes of a case, in the order in which the form offers them. */
+export const outcomes = {
+  'content-removed': msg('Content removed'),
+  'advice-given': msg('Advice given'),
+  'referred-outside': msg('Referred to an outside body'),
+  'no-action': msg('No action needed'),
+  unfounded: msg('Unfounded'),
+};
+
+const isOutcome = (given: string): given is keyof typeof outcomes => Object.hasOwn(outcomes, given);
+
+export const ReasonForm = z.object({ reason });
+
+export const CloseForm = z.object({
+  outcome: z.string().check(z.refine(isOutcome, msg('Choose an outcome'))),
+  reason,
 });
-export type HideForm = z.infer<typeof HideForm>;
+
+export const InvolveForm = z.object({
+  userId: z.string().check(z.regex(/^\d+$/, msg('Choose a person'))),
+  reason,
+});
