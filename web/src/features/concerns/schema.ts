@@ -14,16 +14,12 @@ export const outcomes = {
   unfounded: msg('Unfounded'),
 };
 
-const isOutcome = (given: string): given is keyof typeof outcomes => Object.hasOwn(outcomes, given);
+// An unanswered question is null.
+const isOutcome = (given: unknown) => typeof given === 'string' && Object.hasOwn(outcomes, given);
+const isId = (given: unknown) => typeof given === 'string' && /^\d+$/.test(given);
 
 export const ReasonForm = z.object({ reason });
 
-export const CloseForm = z.object({
-  outcome: z.string().check(z.refine(isOutcome, msg('Choose an outcome'))),
-  reason,
-});
+export const CloseForm = z.object({ outcome: z.custom<keyof typeof outcomes>(isOutcome, msg('Choose an outcome')), reason });
 
-export const InvolveForm = z.object({
-  userId: z.string().check(z.regex(/^\d+$/, msg('Choose a person'))),
-  reason,
-});
+export const InvolveForm = z.object({ userId: z.custom<string>(isId, msg('Choose a person')), reason });
