@@ -53,7 +53,7 @@ function shapeOf(pathname: string): ['narrow' | 'wide', ReactNode] {
     case paths.schoolProfile:
       return ['wide', [<Text key="whose" lines={1} />, <Fields key="form" />]];
   }
-  if (/^\/(school|user)edit\//.test(pathname)) return ['wide', [<Text key="back" lines={1} />, <Fields key="form" />]];
+  if (/^\/((school|user)edit|concerns)\//.test(pathname)) return ['wide', [<Text key="back" lines={1} />, <Fields key="form" />]];
   return ['wide', <Text key="text" lines={5} />];
 }
 

@@ -1,5 +1,5 @@
 import { account } from '../demo.ts';
-import { fill, heading, loading, press, type Screen } from './reach.ts';
+import { fill, heading, loading, press, type Screen, type Step } from './reach.ts';
 
 const notLoaded = 'Try again';
 const school = { id: account('lead').schoolId, name: account('lead').schoolName };
@@ -103,6 +103,11 @@ const forAdmin = {
   concern: { ...ofReport, raisedBy: person(account('teacher').userId, 'Beth', 'Larwood', other) },
   may: allActions,
 };
+/** Another user has closed the case. */
+const answerClosed: Step = ({ page }) =>
+  page.route('**/api/concern/*/note', (route) =>
+    route.fulfill({ status: 409, json: { status: 409, code: 'concern-closed', title: 'Conflict' } }),
+  );
 const found = {
   content: [
     { ...person(3, 'Judith', 'Ackroyd', other), email: 'j@x.example' },
@@ -153,8 +158,8 @@ export const concernScreens: Screen[] = [
       },
       {
         name: 'changed by someone else',
-        answers: { '/api/concern/*': whole, '/api/concern/*/note': 409 },
-        steps: [fill('Reason', 'It can be read.'), press('Add a note')],
+        answers: { '/api/concern/*': whole },
+        steps: [answerClosed, fill('Reason', 'It can be read.'), press('Add a note')],
         shows: 'Someone else has changed this case in the meantime. “What has happened” now shows it.',
       },
       {
@@ -165,7 +170,7 @@ export const concernScreens: Screen[] = [
             concern: { ...ofReport, ...ended },
             may: [],
             entries: [...entries, { ...entry, id: 5, kind: 'closed', isStaff: true, reason: 'Done.', outcome: 'advice-given' }],
-            current: null,
+            current: { texts: [], isWithdrawn: false, isDeleted: true },
           },
         },
         shows: 'This concern is closed.',

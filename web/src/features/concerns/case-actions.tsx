@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { explainFailure, fieldsOf, showRefusals } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
@@ -24,6 +24,9 @@ interface Props {
   onOutdated: () => Promise<void>;
   onFailed: (hasFailed: boolean) => void;
 }
+
+/** An Admin takes over what a school has hidden. */
+const keepHidden = msg('Keep hidden');
 
 /** In the order of the buttons. The first of `openers` ask for more before they act. */
 const buttons: [Action, string, ButtonLook][] = [
@@ -127,8 +130,7 @@ function ActionForm({ known: { concern, may }, onDone, onOutdated, onFailed }: P
       setOpened(null);
       onDone(changed);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409)
-        await onOutdated().catch((again) => setFailure({ text: why(again) }));
+      if (hasCode(error, 'concern-closed')) await onOutdated().catch((again) => setFailure({ text: why(again) }));
       else if (showRefusals(error, fieldNames, form.setError).length === 0) setFailure({ text: why(error) });
     } finally {
       setBusy(null);
@@ -148,7 +150,9 @@ function ActionForm({ known: { concern, may }, onDone, onOutdated, onFailed }: P
       <TextArea label={t('Reason')} hint={t('Kept with the case')} rows={3} {...field('reason')} />
       {may.includes('hide') && !opened && (
         <p className="quiet">
-          {t('What you hide is seen only by {service}’s team and by the Leads of its school.', { service: SERVICE_NAME })}
+          {concern.isHidden
+            ? t('If you keep it hidden, only {service}’s team can show it again.', { service: SERVICE_NAME })
+            : t('What you hide is seen only by {service}’s team and by the Leads of its school.', { service: SERVICE_NAME })}
         </p>
       )}
       {opened === 'close' && (
@@ -180,7 +184,7 @@ function ActionForm({ known: { concern, may }, onDone, onOutdated, onFailed }: P
                 busy={busy === action}
                 onClick={() => busy === null && press(action)}
               >
-                {t(text)}
+                {t(action === 'hide' && concern.isHidden ? keepHidden : text)}
               </Button>
             ))
         )}
@@ -191,5 +195,6 @@ function ActionForm({ known: { concern, may }, onDone, onOutdated, onFailed }: P
 
 function why(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) return t('You can no longer open this case.');
+  if (hasCode(error, 'no-admin-left')) return t(error.message);
   return `${t('Nothing was saved.')} ${explainFailure(error) ?? t('Please try again.')}`;
 }

@@ -97,7 +97,8 @@ function Media({ media, isSubject }: { media: Evidence['media']; isSubject: bool
 
 /** What has changed since the concern was raised. */
 function Comparison({ before, current }: { before: EvidenceText[]; current: ConcernCase['current'] }) {
-  if (!current || current.isDeleted) return <p className={css.changed}>{t('It has been deleted since.')}</p>;
+  if (!current) return <p className={css.changed}>{t('We couldn’t load how it is now.')}</p>;
+  if (current.isDeleted) return <p className={css.changed}>{t('It has been deleted since.')}</p>;
   const changes = changesOf(before, current.texts);
   const names = new Intl.ListFormat(spoken()).format(changes.map(fieldOf));
   return (

@@ -41,6 +41,7 @@ function Case({ loaded }: { loaded: ConcernCase }) {
 
   return (
     <Page title={titleOfCase(known)} failed={hasFailed}>
+      <BackLink otherwise={paths.concerns} />
       <div className={css.summary}>
         <span className={css.chips}>
           <Chip tone={tone}>{t(stateName)}</Chip>
@@ -71,7 +72,6 @@ function Case({ loaded }: { loaded: ConcernCase }) {
           />
         </div>
       </div>
-      <BackLink otherwise={paths.concerns} />
     </Page>
   );
 }
