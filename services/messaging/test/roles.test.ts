@@ -36,8 +36,14 @@ const aMessage = async () => {
   await fanOutMessage(messaging.deps, id);
   return id as number;
 };
-const concern = () => ({ kind: 'article', id: 41, reason: `Worried ${Math.random()}` });
-const aConcern = async (): Promise<number> => (await messaging.post('/api/concern', theirs, concern())).body.id;
+const concern = (id = 41) => ({ kind: 'article', id, reason: `Worried ${Math.random()}` });
+let nextId = 1_000;
+/** Of somebody else each time, because one person raises at most 30 an hour, and about something that nobody has hidden. */
+const aConcern = async (): Promise<number> => {
+  nextId += 1;
+  neighbours.subjects.set(`article/${nextId}`, { schoolId: 1, articleId: nextId });
+  return (await messaging.post('/api/concern', aViewer({ userId: nextId }), concern(nextId))).body.id;
+};
 const why = () => ({ reason: 'To look at it' });
 
 /**
@@ -58,7 +64,13 @@ const rules: Record<string, { body?: () => object; thing?: () => Promise<number>
   listFeedback: {},
   raiseConcern: { body: concern, success: 201 },
   listConcerns: {},
-  closeConcern: { body: () => ({ outcome: 'Taken out' }), thing: aConcern, strangers: 404 },
+  listOwnConcerns: {},
+  getConcern: { thing: aConcern, strangers: 404 },
+  acknowledgeConcern: { body: why, thing: aConcern, strangers: 404 },
+  addConcernNote: { body: why, thing: aConcern, strangers: 404 },
+  involveInConcern: { body: () => ({ ...why(), userId: 2 }), thing: aConcern, strangers: 404 },
+  referConcern: { body: why, thing: aConcern, strangers: 404 },
+  closeConcern: { body: () => ({ ...why(), outcome: 'no-action' }), thing: aConcern, strangers: 404 },
   hideConcernSubject: { body: why, thing: aConcern, strangers: 404 },
   unhideConcernSubject: { body: why, thing: aConcern, strangers: 404 },
 };
