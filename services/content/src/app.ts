@@ -4,7 +4,7 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { isStaff } from './articles/articles.policy.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
-import { concernRoutes } from './concerns/concern-subjects.ts';
+import { concernRoutes } from './concerns/concerns.routes.ts';
 import type { Deps } from './deps.ts';
 import { evidenceRoutes } from './evidence/evidence.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';

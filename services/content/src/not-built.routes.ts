@@ -7,7 +7,6 @@ const notBuilt = () => {
 };
 
 type Names =
-  | 'pinEvidence'
   | 'listWithdrawals'
   | 'withdraw'
   | 'restore'
@@ -26,7 +25,6 @@ type Names =
   | 'rejectContent';
 
 export const notBuiltRoutes: HandlersOf<operations, Names> = {
-  pinEvidence: notBuilt,
   listWithdrawals: notBuilt,
   withdraw: notBuilt,
   restore: notBuilt,

@@ -10,6 +10,7 @@ import { articleListJson, newArticleJson } from '../feed-cache/article-json.ts';
 import { type Feed, readArticle } from '../feed-cache/feed.ts';
 import { renderArticles, renderLikes } from '../feed-cache/rendered.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
+import { keepVersions } from '../text-versions.sql.ts';
 import { assertMay, isAdmin, mayChange } from './articles.policy.ts';
 import {
   type ArticleText,
@@ -61,6 +62,7 @@ export async function changeArticle({ db }: Deps, viewer: Viewer, id: number, in
   await db.transaction(async (tx) => {
     const article = await lockArticle(tx, viewer, id);
     assertMay(mayChange(viewer, article));
+    await keepVersions(tx, viewer, 'article', id, { title: input.title, narrative: input.narrative });
     await updateArticleText(tx, id, input);
     await renderArticles(tx, [id]);
     await recordEvent(tx, ArticleChanged, { articleId: id, schoolId: article.schoolId, changedBy: viewer.userId });

@@ -8,6 +8,7 @@ import { addToCommentsCount } from '../articles/articles.sql.ts';
 import type { Comment, CommentResponse } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
+import { keepVersions } from '../text-versions.sql.ts';
 import {
   findComment,
   findDoubleResponse,
@@ -69,6 +70,7 @@ export const changeComment = (
   db.transaction(async (tx) => {
     const owned = await lockComment(tx, viewer, kind, id);
     assertMay(mayChange(viewer, owned));
+    await keepVersions(tx, viewer, 'comment', id, { narrative });
     await updateText(tx, 'comments', id, narrative);
     await recordStaffAuditEvent(tx, viewer, owned, 'comment-changed-by-staff', origin);
     return (await findComment(tx, id))!;
@@ -86,6 +88,7 @@ export const changeResponse = (
   db.transaction(async (tx) => {
     const owned = await lockResponse(tx, viewer, kind, id);
     assertMay(mayChange(viewer, owned));
+    await keepVersions(tx, viewer, 'response', id, { narrative });
     await updateText(tx, 'responses', id, narrative);
     await recordStaffAuditEvent(tx, viewer, owned, 'comment-changed-by-staff', origin);
     return (await findResponse(tx, id))!;

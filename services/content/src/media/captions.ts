@@ -6,6 +6,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import { sql } from 'slonik';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
+import { keepVersions } from '../text-versions.sql.ts';
 import { changeItem } from './media.ts';
 
 /**
@@ -22,6 +23,7 @@ export const captionMediaItem = (
   const track = captions?.trim() ? toTrack(captions) : null;
   return changeItem(db, viewer, id, { origin, staffEvent: 'article-changed-by-staff' }, async (tx, { kind }) => {
     if (kind !== 'video') throw new AppError('invalid', 'no-video', 'Only a video can have captions.');
+    await keepVersions(tx, viewer, 'media', id, { captions: track });
     await tx.query(sql.type(Nothing)`
       update media_items
       set captions = ${track}

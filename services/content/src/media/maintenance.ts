@@ -1,3 +1,4 @@
+import { deleteEndedHolds } from '../concerns/holds.sql.ts';
 import type { Deps } from '../deps.ts';
 import { failLost, removeOrphans } from './orphans.ts';
 import { purgeInactive } from './purge.ts';
@@ -7,9 +8,10 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Reconciles files and rows. Idempotent, and safe in several processes at once. */
 export async function maintainMedia(deps: Deps): Promise<void> {
-  const { storage, clock, log } = deps;
+  const { db, storage, clock, log } = deps;
   await removeHarmful(deps);
   const purged = await purgeInactive(deps);
+  await deleteEndedHolds(db);
   const unfinished = await storage.removeUnfinished(new Date(clock().getTime() - DAY_MS));
   const orphans = await removeOrphans(deps);
   const lost = await failLost(deps);

@@ -74,11 +74,11 @@ const markReady = ({ db }: Parts, id: number, { width, height, videoMimeType, re
     );
     if (!parent) return;
     await tx.query(sql.type(nothing)`
-      insert into media_renditions (media_item_id, name, key, content_type, bytes)
+      insert into media_renditions (media_item_id, name, key, content_type, bytes, sha256)
       select ${id}, *
       from ${sql.unnest(
-        renditions.map(({ name, key, contentType, bytes }) => [name, key, contentType, bytes]),
-        ['text', 'text', 'text', 'int8'],
+        renditions.map(({ name, key, contentType, bytes, sha256 }) => [name, key, contentType, bytes, sha256 ?? null]),
+        ['text', 'text', 'text', 'int8', 'text'],
       )}
     `);
     await recordEvent(tx, MediaReady, { mediaItemId: id, ...parent });
