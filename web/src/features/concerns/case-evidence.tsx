@@ -61,7 +61,7 @@ function Media({ media, isSubject }: { media: Evidence['media']; isSubject: bool
   if (media.length === 0) return null;
   return (
     <ul className={css.media}>
-      {media.map(({ mediaItemId: id, kind, altText }, place) => {
+      {media.map(({ mediaItemId: id, kind, altText, captions }, place) => {
         const name = t('{place} of {count}', { place: place + 1, count: media.length });
         return (
           <li key={id}>
@@ -88,6 +88,13 @@ function Media({ media, isSubject }: { media: Evidence['media']; isSubject: bool
                 </span>
               </figcaption>
             </figure>
+            {captions && (
+              <Disclosure summary={t('Captions')}>
+                <p className="as-written" dir="auto">
+                  {captions}
+                </p>
+              </Disclosure>
+            )}
           </li>
         );
       })}
