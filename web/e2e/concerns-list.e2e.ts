@@ -35,6 +35,7 @@ test('a comment is hidden at once when three schools raise a concern about it', 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectSound(page);
   await page.context().clearCookies();
+  await page.evaluate(() => sessionStorage.clear());
   await signIn(page, lead, '/concerns');
   await expect(page.getByText('No concerns')).toBeVisible();
   await Promise.all([asLead!, ...others].map((client) => client.dispose()));

@@ -50,6 +50,12 @@ const history = (page: Page) => page.getByRole('region', { name: 'What has happe
 const actions = (page: Page) => page.getByRole('region', { name: 'What next?' });
 const why = (page: Page) => actions(page).getByLabel('Reason');
 
+/** Another user sits down at the same computer. */
+async function leave(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => sessionStorage.clear());
+}
+
 async function act(page: Page, name: string, words: string): Promise<void> {
   await why(page).fill(words);
   await button(actions(page), name).click();
@@ -162,7 +168,7 @@ test('what an Admin hides, the school cannot show again', async ({ page }) => {
   await expect(history(page).filter({ hasText: `A surname ${run}` })).toBeFocused();
   await expect(history(page).last()).toHaveText('Closed still to come');
   await expectSound(page);
-  await page.context().clearCookies();
+  await leave(page);
 
   await signIn(page, lead, `/concerns/${caseId}`);
   await expect(history(page).filter({ hasText: `A surname ${run}` })).toContainText('Patchwork’s team');
@@ -209,7 +215,7 @@ test('an Admin marks a Lead as involved, who then cannot open the case', async (
   await expectAccessible(page);
   await button(actions(page), 'Mark as involved').click();
   await expect(history(page).filter({ hasText: 'She knows the family.' })).toBeFocused();
-  await page.context().clearCookies();
+  await leave(page);
 
   await signIn(page, lead, `/concerns/${caseId}`);
   await expect(page.getByRole('heading', { level: 1, name: "Oops! 404 error. We can't find that page." })).toBeVisible();
@@ -243,7 +249,7 @@ test('an Admin closes a case, and the person who raised it sees that', async ({ 
   await button(actions(page), 'Close the concern').click();
   await expect(history(page).last()).toBeFocused();
   await expect(history(page).last()).toContainText(/^Closed: Unfounded/);
-  await page.context().clearCookies();
+  await leave(page);
 
   await signIn(page, raiser, '/userprofile');
   await page.getByRole('link', { name: 'See what has happened to it' }).click();
