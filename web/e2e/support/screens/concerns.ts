@@ -176,6 +176,11 @@ export const concernScreens: Screen[] = [
         shows: 'This concern is closed.',
       },
       {
+        name: 'with files that are gone',
+        answers: { '/api/concern/*': whole, '/api/mediaitem/*/*': 404 },
+        shows: 'This file can’t be shown. Its checksum is part of the one below.',
+      },
+      {
         name: 'from before evidence',
         answers: { '/api/concern/*': { ...whole, concern, evidence: null, current: null } },
         shows: 'This concern was raised before we saved the content in full.',

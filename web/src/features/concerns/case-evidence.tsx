@@ -1,4 +1,5 @@
 import { Archive } from 'lucide-react';
+import { useState } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
 import { spoken, t } from '../../lib/i18n.ts';
 import { Card } from '../../ui/card.tsx';
@@ -66,21 +67,7 @@ function Media({ media, isSubject }: { media: Evidence['media']; isSubject: bool
         return (
           <li key={id}>
             <figure data-subject={isSubject || undefined}>
-              {kind === 'image' ? (
-                <img src={`/api/mediaitem/${id}/large`} alt={altText || t('Photo {name}, without a description', { name })} />
-              ) : (
-                // biome-ignore lint/a11y/useMediaCaption: the captions are shown as text
-                <video
-                  controls
-                  controlsList="nodownload noremoteplayback"
-                  disablePictureInPicture
-                  playsInline
-                  preload="none"
-                  poster={`/api/mediaitem/${id}/poster`}
-                  aria-label={altText || t('Video {name}, without a description', { name })}
-                  src={`/api/mediaitem/${id}/video`}
-                />
-              )}
+              <File id={id} kind={kind} label={altText || nameOf(kind, name)} />
               <figcaption>
                 {isSubject && <span className={css.reported}>{t('Reported')}</span>}
                 <span className="quiet">
@@ -99,6 +86,30 @@ function Media({ media, isSubject }: { media: Evidence['media']; isSubject: bool
         );
       })}
     </ul>
+  );
+}
+
+const nameOf = (kind: Evidence['media'][number]['kind'], name: string) =>
+  kind === 'image' ? t('Photo {name}, without a description', { name }) : t('Video {name}, without a description', { name });
+
+/** The file itself, as long as the user may still see it. */
+function File({ id, kind, label }: { id: number; kind: 'image' | 'video'; label: string }) {
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return <p className={css.missing}>{t('This file can’t be shown. Its checksum is part of the one below.')}</p>;
+  if (kind === 'image') return <img src={`/api/mediaitem/${id}/large`} alt={label} onError={() => setMissing(true)} />;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the captions are shown as text
+    <video
+      controls
+      controlsList="nodownload noremoteplayback"
+      disablePictureInPicture
+      playsInline
+      preload="none"
+      poster={`/api/mediaitem/${id}/poster`}
+      aria-label={label}
+      src={`/api/mediaitem/${id}/video`}
+      onError={() => setMissing(true)}
+    />
   );
 }
 
