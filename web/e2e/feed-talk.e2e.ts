@@ -144,8 +144,8 @@ test('a user raises a concern about a report with an explanation, and staff are 
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByText('Please tell us your concern')).toBeVisible();
   const reason = dialog.getByLabel('What’s the concern?');
-  await reason.fill('x'.repeat(1_001));
-  await expect(dialog.getByText('Maximum 1,000 characters')).toBeVisible();
+  await reason.fill('x'.repeat(10_001));
+  await expect(dialog.getByText('Maximum 10,000 characters')).toBeVisible();
   await expectAccessible(page);
 
   await reason.fill(`A surname is to be read ${run}`);
@@ -164,7 +164,7 @@ test('a user raises a concern about a report with an explanation, and staff are 
     kind: 'article',
     targetId: id,
     articleId: id,
-    schoolId: connected.schoolId,
+    school: { id: connected.schoolId },
   });
   await staff.dispose();
 });

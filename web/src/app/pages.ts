@@ -24,4 +24,8 @@ export const pages = {
   evidence: () => import('../features/evidence/evidence-page.tsx'),
   accessibility: () => import('../features/accessibility/accessibility-page.tsx'),
   concerns: () => import('../features/concerns/concerns-page.tsx'),
+  concern: () => import('../features/concerns/concern-page.tsx'),
+  ownConcerns: () => import('../features/concerns/own-concerns-page.tsx'),
+  publicConcern: () => import('../features/public-concern/public-concern-page.tsx'),
+  publicConcernConfirm: () => import('../features/public-concern/confirm-page.tsx'),
 };

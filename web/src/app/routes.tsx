@@ -18,6 +18,8 @@ const screens: RouteObject[] = [
   { path: paths.forgotPassword, ...open(page('forgotPassword')) },
   { path: paths.resetPassword, ...open(page('resetPassword')) },
   { path: paths.emailChange, ...open(page('emailChange')) },
+  { path: paths.publicConcern, ...open(page('publicConcern')) },
+  { path: paths.publicConcernConfirm, ...open(page('publicConcernConfirm')) },
   { path: paths.unsubscribe, ...open(page('unsubscribe')) },
   { path: paths.home, ...guarded(['Viewer'], page('feed')) },
   { path: paths.messages, ...guarded(['Viewer'], page('messages')) },
@@ -39,7 +41,9 @@ const screens: RouteObject[] = [
   // The address of the previous release.
   { path: '/adminMessages', loader: () => redirect(paths.announcements) },
   { path: paths.adminFeedback, ...guarded(['Admin'], page('adminFeedback')) },
-  { path: paths.concerns, ...guarded(['SchoolAdmin', 'Admin'], page('concerns')) },
+  { path: paths.concerns, ...guarded(['SchoolAdmin', 'SafeguardingLead', 'Admin'], page('concerns')) },
+  { path: patterns.concern, ...guarded(['SchoolAdmin', 'SafeguardingLead', 'Admin'], page('concern')) },
+  { path: paths.ownConcerns, ...guarded(['Viewer'], page('ownConcerns')) },
 ];
 
 if (import.meta.env.DEV) {

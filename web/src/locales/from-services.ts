@@ -11,6 +11,7 @@ export const refusals = [
   msg('Many people are signing in. Please try again in a moment.'),
   msg('Move the users of this group to another one first.'),
   msg('One-time codes are on already.'),
+  msg('No Admin would be left to handle this concern.'),
   msg('Only a Superuser may change the account of a member of staff.'),
   msg('Please start again with your password.'),
   msg('Please choose a file.'),
@@ -38,6 +39,9 @@ export const refusals = [
   msg('You cannot delete your own account.'),
   msg('Your data is already being prepared. Please wait until it is ready, or try again in two minutes.'),
 ];
+
+/** What the system writes into the history of a case. */
+export const entries = [msg('Three schools have raised a concern about this.')];
 
 /** The errors of `readCaptions` in the contracts package. */
 export const captions = [

@@ -35,12 +35,16 @@ export function PrivateItems() {
   const { pathname } = useLocation();
   const isViewer = useHasRole('Viewer');
   const isSuperuser = useHasRole('Superuser');
+  // Leads and Admins have the link in their menu.
+  const hasConcernsInMenu = useHasRole('SchoolAdmin', 'Admin');
+  const mayOnlyHandleConcerns = useHasRole('SafeguardingLead') && !hasConcernsInMenu;
 
   return (
     <>
       {isViewer && <NavItem to={paths.home}>{t('Home')}</NavItem>}
       {useHasRole('Contributor') && <MessagesItem />}
       {useHasRole('SchoolAdmin') && <NavDisclosure text={t('School')} links={schoolLinks} here={pathname} />}
+      {mayOnlyHandleConcerns && <NavItem to={paths.concerns}>{t('Concerns')}</NavItem>}
       {useHasRole('AdminRO', 'SignUpApproval') && <NavItem to={paths.signUps}>{t('Sign Ups')}</NavItem>}
       {useHasRole('Admin') && (
         <NavDisclosure

@@ -59,6 +59,11 @@ export function Component() {
           <Card as="section" aria-labelledby="own-data-heading">
             <OwnDataForm email={me.email} onFailed={(ownData) => setFailed((before) => ({ ...before, ownData }))} />
           </Card>
+          <aside className={css.feedback} aria-label={t('Concerns')}>
+            <p>
+              {t('Have you raised a concern?')} <Link to={paths.ownConcerns}>{t('See what has happened to it')}</Link>
+            </p>
+          </aside>
           {mayGiveFeedback && (
             <aside className={css.feedback} aria-label={t('Feedback')}>
               <p>
