@@ -586,6 +586,8 @@ export interface components {
                 /** @enum {string} */
                 kind: "image" | "video";
                 altText: string | null;
+                /** @description A film's captions (WebVTT); absent without captions */
+                captions?: string;
                 renditions: {
                     /** @enum {string} */
                     name: "small" | "large" | "poster" | "video";
