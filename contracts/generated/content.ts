@@ -657,7 +657,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The school's rules for reports and pictures */
+        /** The caller's school's rules for reports and pictures */
         get: operations["getPictureRules"];
         put?: never;
         /** Change the school's rules for reports and pictures */
@@ -912,6 +912,8 @@ export interface components {
             createDate: components["schemas"]["Instant"];
             lastUpdate: components["schemas"]["Instant"];
             commentResponses: components["schemas"]["CommentResponse"][];
+            /** @description True while it waits for a Lead, otherwise absent; then only its author gets it */
+            waitsForReview?: boolean;
         };
         /** @description A reply to a comment */
         CommentResponse: {
@@ -920,6 +922,8 @@ export interface components {
             postedByUser: components["schemas"]["PersonSummary"];
             createDate: components["schemas"]["Instant"];
             lastUpdate: components["schemas"]["Instant"];
+            /** @description True while it waits for a Lead, otherwise absent; then only its author gets it */
+            waitsForReview?: boolean;
         };
         CommentText: string;
         /** @enum {string} */
