@@ -5,14 +5,16 @@ import { msg, t } from '../lib/i18n.ts';
 import { endSession, useHasRole } from '../lib/session.ts';
 import { chooseTheme, useTheme } from '../lib/theme.ts';
 import css from './nav-bar.module.css';
-import { NavDisclosure, NavItem } from './nav-disclosure.tsx';
+import { type Links, NavDisclosure, NavItem } from './nav-disclosure.tsx';
 
-// A separate chunk: the count needs SWR, which the landing page should not load.
+// Separate chunks: the counts need SWR, which the landing page should not load.
 const MessagesItem = lazy(() => import('./messages-item.tsx'));
+const ReviewMenu = lazy(() => import('./review-menu.tsx'));
 
 const schoolLinks = [
   { to: paths.schoolProfile, text: msg('School Profile') },
   { to: paths.schoolUsers, text: msg('Users & Groups') },
+  { to: paths.pictures, text: msg('Children’s pictures') },
   { to: paths.feedback, text: msg('Feedback') },
   { to: paths.concerns, text: msg('Concerns') },
   { to: paths.evidence, text: msg('Evidence of linking') },
@@ -27,6 +29,7 @@ const furtherAdminLinks = [
   { to: paths.adminMessages, text: msg('Written Messages') },
   { to: paths.adminFeedback, text: msg('Feedback Received') },
   { to: paths.concerns, text: msg('Concerns') },
+  { to: paths.pictures, text: msg('Children’s pictures') },
 ];
 
 /** The links in the bar for a logged-in user, by role. */
@@ -44,10 +47,12 @@ export function PrivateItems() {
           <MessagesItem />
         </Suspense>
       )}
-      {useHasRole('SchoolAdmin') && <NavDisclosure text={t('School')} links={schoolLinks} here={pathname} />}
+      {useHasRole('SchoolAdmin') && (
+        <ReviewerItem text={t('School')} links={schoolLinks} here={pathname} />
+      )}
       {useHasRole('AdminRO', 'SignUpApproval') && <NavItem to={paths.signUps}>{t('Sign Ups')}</NavItem>}
       {useHasRole('Admin') && (
-        <NavDisclosure
+        <ReviewerItem
           text={t('Admin')}
           links={[...adminLinks, ...(isSuperuser ? superuserLinks : []), ...furtherAdminLinks]}
           here={pathname}
@@ -62,6 +67,16 @@ export function PrivateItems() {
     </>
   );
 }
+
+/** A menu with the link to the review queue, and the number of what waits there as soon as it is known. */
+const ReviewerItem = ({ links, ...menu }: Links) => {
+  const all = [...links, { to: paths.review, text: msg('Review') }];
+  return (
+    <Suspense fallback={<NavDisclosure {...menu} links={all} />}>
+      <ReviewMenu {...menu} links={all} />
+    </Suspense>
+  );
+};
 
 const patience = 3000;
 
