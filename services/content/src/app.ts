@@ -11,6 +11,7 @@ import { mediaRoutes } from './media/media.routes.ts';
 import { workerApiRoutes } from './media/worker-api.routes.ts';
 import { notBuiltRoutes } from './not-built.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
+import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
 /** The HTTP side of the service, not listening yet. */
 export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
@@ -26,6 +27,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...concernRoutes(deps),
       ...evidenceRoutes(deps),
       ...ownDataRoutes(deps),
+      ...withdrawalRoutes(deps),
       ...notBuiltRoutes,
     },
     prepare: async (app) => {

@@ -8,9 +8,6 @@ const notBuilt = () => {
 
 type Names =
   | 'pinEvidence'
-  | 'listWithdrawals'
-  | 'withdraw'
-  | 'restore'
   | 'erase'
   | 'getErasure'
   | 'setChildReferences'
@@ -27,9 +24,6 @@ type Names =
 
 export const notBuiltRoutes: HandlersOf<operations, Names> = {
   pinEvidence: notBuilt,
-  listWithdrawals: notBuilt,
-  withdraw: notBuilt,
-  restore: notBuilt,
   erase: notBuilt,
   getErasure: notBuilt,
   setChildReferences: notBuilt,

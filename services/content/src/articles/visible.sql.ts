@@ -59,6 +59,11 @@ export function isShownTo({ hidden }: Audience, table: 'articles' | 'media_items
   return sql.fragment`(${isShown} or ${sql.identifier([table, 'school_id'])} = ${hidden.ofSchoolId})`;
 }
 
+/** Reports that are neither deleted, hidden nor withdrawn, also absent ones of a left join; for lists without an audience. */
+export const articleIsThere = sql.fragment`
+  articles.deleted_at is null and articles.hidden_at is null and articles.withdrawn_at is null
+`;
+
 /** Comments and replies that are neither deleted, hidden nor withdrawn. No audience sees hidden or withdrawn ones. */
 export const commentIsThere = sql.fragment`
   comments.deleted_at is null and comments.hidden_at is null and comments.withdrawn_at is null

@@ -16,7 +16,7 @@ interface Written {
 
 /** Inserts a report and its event. The same text by the same author within ten seconds is one report. */
 export async function writeArticle(db: Db, viewer: Viewer, text: ArticleText): Promise<Written> {
-  const draft = { ...(await draftArticle(db, viewer)), ...text, isHidden: false };
+  const draft = { ...(await draftArticle(db, viewer)), ...text, isHidden: false, isWithdrawn: false };
   const rendered = renderArticle({ ...draft, lastUpdate: draft.createDate }, []);
   const firstId = await insertArticle(db, viewer, { ...draft, rendered });
   if (firstId !== null) return { id: firstId };
@@ -24,7 +24,7 @@ export async function writeArticle(db: Db, viewer: Viewer, text: ArticleText): P
   return { id: draft.id, rendered };
 }
 
-const DraftRow = RowToRender.omit({ title: true, narrative: true, lastUpdate: true, isHidden: true });
+const DraftRow = RowToRender.omit({ title: true, narrative: true, lastUpdate: true, isHidden: true, isWithdrawn: true });
 type DraftRow = z.output<typeof DraftRow>;
 
 /** The id and date of a new report, and the names that appear in it. */

@@ -19,6 +19,7 @@ export const RowToRender = z.object({
   groupId: z.int().nullable(),
   groupName: z.string().nullable(),
   isHidden: z.boolean(),
+  isWithdrawn: z.boolean(),
   ...personShape,
 });
 export type RowToRender = z.output<typeof RowToRender>;
@@ -36,6 +37,7 @@ export function renderArticle(row: RowToRender, mediaItems: MediaItem[]): string
     mediaItems,
     highlight: false,
     ...(row.isHidden && { isHidden: true }),
+    ...(row.isWithdrawn && { isWithdrawn: true }),
   };
   return JSON.stringify(article);
 }

@@ -21,6 +21,7 @@ const ItemRow = z.object({
   captionsVersion: z.string().nullable(),
   processing: z.enum(states),
   isTurnedAway: z.boolean(),
+  isWithdrawn: z.boolean(),
 });
 
 /** For a row of `media_items`: whether the scanner found malware. */
@@ -41,7 +42,8 @@ const columns = sql.fragment`
   media_items.alt_text as "altText",
   ${captionsVersion} as "captionsVersion",
   media_items.state as "processing",
-  ${isHarmful} as "isTurnedAway"
+  ${isHarmful} as "isTurnedAway",
+  media_items.withdrawn_at is not null as "isWithdrawn"
 `;
 
 /** The addresses exist before the files do; `processing` says when they can be fetched. */
@@ -54,6 +56,7 @@ const toMediaItem = ({ id, kind, captionsVersion, ...row }: z.output<typeof Item
   altText: row.altText,
   processing: row.processing,
   ...(row.isTurnedAway && { isTurnedAway: true }),
+  ...(row.isWithdrawn && { isWithdrawn: true }),
   isImage: kind === 'image',
   isVideo: kind === 'video',
   url: `/api/mediaitem/${id}/${kind === 'image' ? 'large' : 'video'}`,

@@ -6,7 +6,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { assertMay, mayChange, mayChangeBadge } from '../articles/articles.policy.ts';
+import { assertMay, mayChange, mayDecideFor } from '../articles/articles.policy.ts';
 import { lockArticle } from '../articles/articles.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
@@ -69,7 +69,7 @@ export const changeItem = (
     if (articleId !== null) await lockArticle(tx, viewer, articleId);
     // Read again under the lock: it may have been deleted in the meantime.
     const item = await getOwnedItem(tx, viewer, id);
-    assertMay(item.authorId === null ? mayChangeBadge(viewer, item.schoolId) : mayChange(viewer, { authorId: item.authorId }));
+    assertMay(item.authorId === null ? mayDecideFor(viewer, item.schoolId) : mayChange(viewer, { authorId: item.authorId }));
     const answer = await change(tx, item, await showItem(tx, item));
     const { authorId, schoolId } = item;
     if (authorId === null) await recordAuditEvent(tx, { type: 'badge-changed', userId: viewer.userId, schoolId, origin });

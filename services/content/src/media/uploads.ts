@@ -12,7 +12,7 @@ import { enqueueJob, recordEvent } from '@patchwork/platform/outbox';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { assertMay, mayChange, mayChangeBadge } from '../articles/articles.policy.ts';
+import { assertMay, mayChange, mayDecideFor } from '../articles/articles.policy.ts';
 import { getOwnedArticle, lockArticle } from '../articles/articles.sql.ts';
 import { schoolIsVisible } from '../articles/visible.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
@@ -55,7 +55,7 @@ export async function uploadBadge(deps: Deps, viewer: Viewer, request: FastifyRe
     select 1 from schools where schools.id = ${schoolId} and ${schoolIsVisible}
   `);
   if (!isThere) throw notFound();
-  assertMay(mayChangeBadge(viewer, schoolId));
+  assertMay(mayDecideFor(viewer, schoolId));
   await assertRoomFor(deps, viewer, schoolId, request);
   return storeUpload(deps, request, { ...deps.uploads, videoExtensions: [] }, async (tx, file) => {
     await claimRoom(tx, deps.uploads.quotas, { schoolId, userId: viewer.userId }, file.originalBytes);
