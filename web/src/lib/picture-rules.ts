@@ -30,7 +30,8 @@ export async function savePictureRules(body: Schemas['PictureRulesForm']): Promi
 /** From the narrowest to the widest. */
 export const audiences = ['school', 'linked', 'everyone'] as const satisfies readonly ArticleAudience[];
 
-export const isWider = (one: ArticleAudience, other: ArticleAudience): boolean => audiences.indexOf(one) > audiences.indexOf(other);
+export const isWider = (one: ArticleAudience, other: ArticleAudience): boolean =>
+  audiences.indexOf(one) > audiences.indexOf(other);
 
 export const audienceWords: Record<ArticleAudience, { name: string; hint: string }> = {
   school: { name: msg('Our own school'), hint: msg('Only people of our school.') },

@@ -5,7 +5,7 @@ import { ChevronIcon } from '../ui/first-icons.tsx';
 import { useCloseOutside } from '../ui/use-close-outside.ts';
 import css from './nav-bar.module.css';
 
-type NavLinkTo = { to: string; text: string; /** What follows the text, for example a count. */ note?: ReactNode };
+type NavLinkTo = { to: string; text: string /** What follows the text, for example a count. */; note?: ReactNode };
 export type Links = { text: ReactNode; links: NavLinkTo[]; here: string };
 
 /** A button that opens a list of links. Not an ARIA menu: Tab moves through it, Escape closes it. */

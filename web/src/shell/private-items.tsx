@@ -47,9 +47,7 @@ export function PrivateItems() {
           <MessagesItem />
         </Suspense>
       )}
-      {useHasRole('SchoolAdmin') && (
-        <ReviewerItem text={t('School')} links={schoolLinks} here={pathname} />
-      )}
+      {useHasRole('SchoolAdmin') && <ReviewerItem text={t('School')} links={schoolLinks} here={pathname} />}
       {useHasRole('AdminRO', 'SignUpApproval') && <NavItem to={paths.signUps}>{t('Sign Ups')}</NavItem>}
       {useHasRole('Admin') && (
         <ReviewerItem

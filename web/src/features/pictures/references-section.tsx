@@ -112,9 +112,14 @@ export function ReferencesSection({ onWithdrawn }: { onWithdrawn: () => void }) 
         {found?.items.length === 0 && t('No pictures carry the code {reference}.', { reference: found.reference })}
         {found &&
           found.items.length > 0 &&
-          plural(found.items.length, '{count} picture carries the code {reference}.', '{count} pictures carry the code {reference}.', {
-            reference: found.reference,
-          })}
+          plural(
+            found.items.length,
+            '{count} picture carries the code {reference}.',
+            '{count} pictures carry the code {reference}.',
+            {
+              reference: found.reference,
+            },
+          )}
       </div>
       {found && (
         <>

@@ -58,7 +58,8 @@ export function SubjectAccessForm({ me, onFailed }: { me: Me; onFailed: (failed:
   }
 
   async function take({ childReference, currentPassword }: Form) {
-    if (chosen.size === 0 && !childReference) return end({ problem: { reason: t('Choose at least one report, or give a code.') } });
+    if (chosen.size === 0 && !childReference)
+      return end({ problem: { reason: t('Choose at least one report, or give a code.') } });
     end({});
     setReceived(0);
     download.current = new AbortController();

@@ -130,11 +130,7 @@ function WithdrawalItem({ withdrawal, onDone }: { withdrawal: Withdrawal; onDone
           </>
         )}
         {erasureId && (
-          <Button
-            look="secondary"
-            aria-label={about(t('Receipt'))}
-            onClick={() => openRequest({ action: 'receipt', erasureId })}
-          >
+          <Button look="secondary" aria-label={about(t('Receipt'))} onClick={() => openRequest({ action: 'receipt', erasureId })}>
             {t('Receipt')}
           </Button>
         )}

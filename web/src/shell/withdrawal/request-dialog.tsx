@@ -134,9 +134,9 @@ function Consequences({ action, subject }: { action: Action; subject: Subject })
           {subject.kind === 'article' && t('Its pictures, videos and comments go with it.')}
         </p>
         <p>{t('If an open concern needs it as evidence, it is withdrawn now and erased when that ends.')}</p>
-        <AlertPanel tone="warning" role={undefined}>
-          {t('This cannot be undone.')}
-        </AlertPanel>
+        <p>
+          <strong>{t('This cannot be undone.')}</strong>
+        </p>
       </>
     );
   }
