@@ -483,7 +483,7 @@ export interface paths {
         };
         /**
          * The bytes of a photo or video, whole or one range, while its report or school is visible
-         * @description Supports a `Range` header with one byte range. The Content-Type is exactly that of the rendition. A rendition that is not ready is a 404. `original` is for Admins; for others it is a 404 too.
+         * @description Supports a `Range` header with one byte range. The Content-Type is exactly that of the rendition. A rendition that is not ready is a 404. `original` is for Admins, with a `reason` (400 without one); for others it is a 404. Reads of an original are audit events, and so are staff reads of another school's media that are withdrawn, hidden or removed.
          */
         get: operations["getMediaBytes"];
         put?: never;
@@ -839,7 +839,7 @@ export interface paths {
         put?: never;
         /**
          * Hold the subject of a concern and return it as it is now
-         * @description The hold keeps texts, renditions and posters from every purge and erasure. It ends a day later unless an EvidenceHeld event confirms it. A repeat with the same hold id returns what was pinned first. What the viewer cannot see is a 404.
+         * @description The hold keeps texts, renditions and posters from every purge and erasure. It ends a day later unless an EvidenceHeld event confirms it. A repeat with the same hold id returns what was pinned first. What the viewer cannot see is a 404. `sha256` is the hash of this answer without it: docs/security.md.
          */
         post: operations["pinEvidence"];
         delete?: never;
@@ -1809,7 +1809,10 @@ export interface operations {
     };
     getMediaBytes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Why an original is read */
+                reason?: components["schemas"]["Reason"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["IdPath"];
@@ -2444,6 +2447,8 @@ export interface operations {
                             /** @enum {string} */
                             kind: "image" | "video";
                             altText: string | null;
+                            /** @description A film's captions (WebVTT); absent without captions */
+                            captions?: string;
                             renditions: {
                                 /** @enum {string} */
                                 name: "small" | "large" | "poster" | "video";

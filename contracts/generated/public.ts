@@ -1615,7 +1615,7 @@ export interface paths {
         };
         /**
          * The bytes of a photo or video, whole or one range, while its report or school is visible
-         * @description Supports a `Range` header with one byte range. The Content-Type is exactly that of the rendition. A rendition that is not ready is a 404. `original` is for Admins; for others it is a 404 too.
+         * @description Supports a `Range` header with one byte range. The Content-Type is exactly that of the rendition. A rendition that is not ready is a 404. `original` is for Admins, with a `reason` (400 without one); for others it is a 404. Reads of an original are audit events, and so are staff reads of another school's media that are withdrawn, hidden or removed.
          */
         get: operations["getMediaBytes"];
         put?: never;
@@ -5559,7 +5559,10 @@ export interface operations {
     };
     getMediaBytes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Why an original is read */
+                reason?: components["schemas"]["Reason"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["IdPath"];

@@ -4,8 +4,9 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { isStaff } from './articles/articles.policy.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
-import { concernRoutes } from './concerns/concern-subjects.ts';
+import { concernRoutes } from './concerns/concerns.routes.ts';
 import type { Deps } from './deps.ts';
+import { erasureRoutes } from './erasures/erasures.routes.ts';
 import { evidenceRoutes } from './evidence/evidence.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { workerApiRoutes } from './media/worker-api.routes.ts';
@@ -28,6 +29,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...evidenceRoutes(deps),
       ...ownDataRoutes(deps),
       ...withdrawalRoutes(deps),
+      ...erasureRoutes(deps),
       ...notBuiltRoutes,
     },
     prepare: async (app) => {

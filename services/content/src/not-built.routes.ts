@@ -7,9 +7,6 @@ const notBuilt = () => {
 };
 
 type Names =
-  | 'pinEvidence'
-  | 'erase'
-  | 'getErasure'
   | 'setChildReferences'
   | 'getChildReferences'
   | 'findByChildReference'
@@ -23,9 +20,6 @@ type Names =
   | 'rejectContent';
 
 export const notBuiltRoutes: HandlersOf<operations, Names> = {
-  pinEvidence: notBuilt,
-  erase: notBuilt,
-  getErasure: notBuilt,
   setChildReferences: notBuilt,
   getChildReferences: notBuilt,
   findByChildReference: notBuilt,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Role, roles } from '@patchwork/platform/assertion';
 import { loadContract } from '@patchwork/platform/contract';
 import { aViewer, callAs } from '@patchwork/testkit/callers';
@@ -34,6 +35,8 @@ interface Things {
   media: number;
   /** A comment that was withdrawn. */
   withdrawn: number;
+  /** The receipt of an erased comment. */
+  erasure: string;
 }
 
 async function theirThings(): Promise<Things> {
@@ -58,7 +61,15 @@ async function theirThings(): Promise<Things> {
     schoolResponse: await made('/api/school/comment/response', { schoolComment, narrative: narrative() }),
     media: (await content.upload(teacher, `/api/file/article/${article}/0`, pngOf(8, 8), 'pond.png')).body.id,
     withdrawn,
+    erasure: await anErasure(article, narrative()),
   };
+}
+
+async function anErasure(article: number, narrative: string): Promise<string> {
+  const lead = { ...teacher, roles: [...teacher.roles, 'SchoolAdmin' as const] };
+  const { id } = (await content.post('/api/article/comment', lead, { article, narrative })).body;
+  const form = { kind: 'comment', id, reason: 'A parent asked', currentPassword: rightPassword };
+  return (await content.post('/api/erasure', lead, form)).body.id;
 }
 
 type Who = 'author' | 'stranger' | 'admin';
@@ -116,10 +127,15 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
     answers: { author: 200, stranger: 404, admin: 200 },
     evenClosed: true,
   },
+  erase: {
+    body: ({ article }) => ({ kind: 'article', id: article, reason: 'A parent asked', currentPassword: rightPassword }),
+    answers: { author: 202, stranger: 404, admin: 202 },
+  },
+  getErasure: { thing: 'erasure', answers: { author: 200, stranger: 404, admin: 200 }, evenClosed: true },
 };
 
 /** The URL of an operation, for this id or an unknown one. */
-const fill = (path: string, id = 987_654) =>
+const fill = (path: string, id: number | string = path.includes('erasure') ? randomUUID() : 987_654) =>
   path
     .replace('{rendition}', 'small')
     .replace('{kind}', 'comment')
@@ -139,7 +155,17 @@ async function call(
   const url = fill(path, isPage ? 0 : thing && things ? things[thing] : undefined);
   if (viewer && operationId.startsWith('upload')) return (await content.upload(viewer, url, pngOf(8, 8), 'pond.png')).status;
   const payload = body?.(
-    things ?? { school: 1, article: 1, comment: 1, response: 1, schoolComment: 1, schoolResponse: 1, media: 1, withdrawn: 1 },
+    things ?? {
+      school: 1,
+      article: 1,
+      comment: 1,
+      response: 1,
+      schoolComment: 1,
+      schoolResponse: 1,
+      media: 1,
+      withdrawn: 1,
+      erasure: '',
+    },
   );
   const headers = viewer ? callAs('content', viewer) : {};
   return (await content.app.inject({ method, url, headers, ...(payload && { payload }) })).statusCode;

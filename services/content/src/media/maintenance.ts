@@ -1,4 +1,7 @@
+import { deleteEndedHolds } from '../concerns/holds.sql.ts';
 import type { Deps } from '../deps.ts';
+import { purgeWithdrawn } from '../erasures/erasures.ts';
+import { reapplyReceipts } from '../erasures/receipts.ts';
 import { failLost, removeOrphans } from './orphans.ts';
 import { purgeInactive } from './purge.ts';
 import { removeHarmful } from './scans.ts';
@@ -7,9 +10,11 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Reconciles files and rows. Idempotent, and safe in several processes at once. */
 export async function maintainMedia(deps: Deps): Promise<void> {
-  const { storage, clock, log } = deps;
+  const { db, storage, clock, log } = deps;
   await removeHarmful(deps);
-  const purged = await purgeInactive(deps);
+  await reapplyReceipts(deps);
+  const purged = (await purgeInactive(deps)) + (await purgeWithdrawn(deps));
+  await deleteEndedHolds(db);
   const unfinished = await storage.removeUnfinished(new Date(clock().getTime() - DAY_MS));
   const orphans = await removeOrphans(deps);
   const lost = await failLost(deps);

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { isHarmful, kinds, states } from './media.sql.ts';
 import { keyPrefixOf, moveOn } from './media-state.ts';
-import { noteClean, rejectFile } from './scans.ts';
+import { noteClean, rejectFile, removeRenditions } from './scans.ts';
 
 type Claim = ReplyOf<operations['claimMedia']>;
 type Result = BodyOf<operations['submitMediaResult']>;
@@ -54,8 +54,15 @@ export async function claimMedia(parts: Parts, id: number): Promise<Claim> {
   return { status: 'process', work: { ...work, keyPrefix: keyPrefixOf(id) } };
 }
 
-/** Records the result of an upload. Idempotent. @throws AppError 404; invalid when a field of the outcome is missing */
+/**
+ * Records the result of an upload. Idempotent. Deletes what was made of an item that was erased meanwhile.
+ * @throws AppError 404; invalid when a field of the outcome is missing
+ */
 export async function submitMediaResult(parts: Parts, id: number, { outcome, isScanned, made, reason }: Result): Promise<void> {
+  if (!(await parts.db.exists(sql.type(nothing)`select 1 from media_items where id = ${id}`))) {
+    await removeRenditions(parts.storage, id);
+    throw notFound();
+  }
   if (outcome === 'harmful') return rejectFile(parts, id);
   if (isScanned) await noteClean(parts, id);
   if (outcome === 'ready' && made) return markReady(parts, id, made);
@@ -74,11 +81,11 @@ const markReady = ({ db }: Parts, id: number, { width, height, videoMimeType, re
     );
     if (!parent) return;
     await tx.query(sql.type(nothing)`
-      insert into media_renditions (media_item_id, name, key, content_type, bytes)
+      insert into media_renditions (media_item_id, name, key, content_type, bytes, sha256)
       select ${id}, *
       from ${sql.unnest(
-        renditions.map(({ name, key, contentType, bytes }) => [name, key, contentType, bytes]),
-        ['text', 'text', 'text', 'int8'],
+        renditions.map(({ name, key, contentType, bytes, sha256 }) => [name, key, contentType, bytes, sha256 ?? null]),
+        ['text', 'text', 'text', 'int8', 'text'],
       )}
     `);
     await recordEvent(tx, MediaReady, { mediaItemId: id, ...parent });

@@ -2,7 +2,11 @@ import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
+import { lockSubject as lock } from '../concerns/holds.sql.ts';
 import type { Withdrawal } from '../contract-types.ts';
+
+/** Locks a subject by id, also one that does not exist any more. */
+export { lockSubject as lock } from '../concerns/holds.sql.ts';
 
 export type Kind = Withdrawal['kind'];
 export const kinds = ['article', 'comment', 'response', 'media'] as const satisfies Kind[];
@@ -81,21 +85,18 @@ export async function findSubject(db: Db, kind: Kind, id: number): Promise<Subje
   return row && { ...row, kind };
 }
 
-/** Locks reports in order of id, as every change does, or the school on whose card a comment is. */
+/** Locks reports in order of id, as every change does. */
 export const lockReports = (tx: Tx, articleIds: readonly number[]) =>
   tx.query(sql.type(Nothing)`
     select 1 from articles where articles.id = any(${sql.array(articleIds, 'int8')}) order by articles.id for no key update
   `);
 
-const lockCard = (tx: Tx, schoolId: number) =>
-  tx.query(sql.type(Nothing)`select 1 from schools where schools.id = ${schoolId} for no key update`);
-
-/** Finds a subject, locks what it is on until the transaction ends, and reads it again. @throws AppError 404 */
+/**
+ * Finds a subject and locks it until the transaction ends, as every change, hold and purge of it does. @throws AppError 404
+ */
 export async function lockSubject(tx: Tx, kind: Kind, id: number): Promise<Subject> {
-  const found = await findSubject(tx, kind, id);
-  if (found?.articleId != null) await lockReports(tx, [found.articleId]);
-  else if (found?.cardSchoolId != null) await lockCard(tx, found.cardSchoolId);
-  const locked = found && (await findSubject(tx, kind, id));
-  if (!locked) throw notFound();
-  return locked;
+  await lock(tx, { kind, subjectId: id });
+  const subject = await findSubject(tx, kind, id);
+  if (!subject) throw notFound();
+  return subject;
 }

@@ -23,13 +23,23 @@ const Row = z.object({
 });
 export type WithdrawalRow = z.output<typeof Row>;
 
-/** Whether a hold on the subject of a row of `withdrawals` or on its report is in force. A hold on a report covers its media. */
-const isKept = sql.fragment`
-  (
-    ${isHeld(sql.fragment`withdrawals.kind`, sql.fragment`withdrawals.subject_id`)}
-    or withdrawals.kind = 'media' and ${isHeld(sql.fragment`'article'`, sql.fragment`withdrawals.article_id`)}
-  )
-`;
+/**
+ * Whether a hold keeps the subject of a row of `withdrawals` or `erasures`. A report is kept as a whole, also when only one of
+ * its pictures is held.
+ */
+export function isKept(table: 'withdrawals' | 'erasures'): FragmentSqlToken {
+  const id = sql.fragment`${sql.identifier([table, 'subject_id'])}`;
+  return sql.fragment`
+    case ${sql.identifier([table, 'kind'])}
+      when 'comment' then ${isHeld('comment', id)}
+      when 'response' then ${isHeld('response', id)}
+      when 'media' then ${isHeld('media', id)}
+      else ${isHeld('article', id)} or exists (
+        select 1 from media_items where media_items.article_id = ${id} and ${isHeld('media', sql.fragment`media_items.id`)}
+      )
+    end
+  `;
+}
 
 const select = (where: FragmentSqlToken) => sql.fragment`
   select
@@ -39,7 +49,7 @@ const select = (where: FragmentSqlToken) => sql.fragment`
     case
       when withdrawals.purged_at is not null then 'erased'
       when withdrawals.restored_at is not null then 'restored'
-      when ${isKept} then 'held'
+      when ${isKept('withdrawals')} then 'held'
       else 'withdrawn'
     end as state
   from withdrawals

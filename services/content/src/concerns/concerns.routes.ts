@@ -1,0 +1,11 @@
+import type { operations } from '@patchwork/contracts/types/content';
+import type { HandlersOf } from '@patchwork/platform/contract';
+import type { Deps } from '../deps.ts';
+import { getSubject } from './concern-subjects.ts';
+import { pinEvidence } from './pin-evidence.ts';
+
+/** What messaging asks about the subjects of concerns. */
+export const concernRoutes = (deps: Deps): HandlersOf<operations, 'getConcernSubject' | 'pinEvidence'> => ({
+  getConcernSubject: ({ params, query }) => getSubject(deps, params.kind, params.id, query.includeHidden ?? false),
+  pinEvidence: ({ params, body }) => pinEvidence(deps, { kind: params.kind, subjectId: params.id }, body.holdId),
+});
