@@ -4,6 +4,7 @@ import { msg } from '../lib/i18n.ts';
 // finds the sentences here, so that the catalogs include them.
 export const refusals = [
   msg('A Lead cannot be removed from a sign-up.'),
+  msg('Consent was withdrawn for a child in this picture. Remove the child’s code from the picture before you restore it.'),
   msg('Deactivate the school instead.'),
   msg('Many people are signing in. Please try again in a moment.'),
   msg('Move the users of this group to another one first.'),
@@ -23,6 +24,7 @@ export const refusals = [
   msg('This half term has begun.'),
   msg('This is not your current password'),
   msg('This is your own account. Please use My Profile.'),
+  msg('This is your own and was withdrawn by someone else. Another Lead of your school or an Admin can restore it.'),
   msg('This person left long ago and their details have been deleted.'),
   msg('This photo is not complete. Please choose another.'),
   msg('This school is not active.'),

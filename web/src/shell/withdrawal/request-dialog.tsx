@@ -153,6 +153,8 @@ function Consequences({ action, subject }: { action: Action; subject: Subject })
 
 function failureOf(error: unknown): string {
   const status = error instanceof ApiError ? error.status : undefined;
+  // The server says why: by whom it was withdrawn, or that a child's consent is missing.
+  if (error instanceof ApiError && status === 409) return t(error.message);
   if (status === 404) return t('This no longer exists. It may have been deleted or erased.');
   return `${t('That did not work.')} ${explainFailure(error) ?? t('Please try again.')}`;
 }
