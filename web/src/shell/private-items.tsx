@@ -47,7 +47,7 @@ export function PrivateItems() {
           <MessagesItem />
         </Suspense>
       )}
-      {useHasRole('SchoolAdmin') && <ReviewerItem text={t('School')} links={schoolLinks} here={pathname} />}
+      {useHasRole('SchoolAdmin') && <ReviewerItem text={t('School')} links={schoolLinks} here={pathname} isMarked />}
       {useHasRole('AdminRO', 'SignUpApproval') && <NavItem to={paths.signUps}>{t('Sign Ups')}</NavItem>}
       {useHasRole('Admin') && (
         <ReviewerItem
@@ -67,11 +67,11 @@ export function PrivateItems() {
 }
 
 /** A menu with the link to the review queue, and the number of what waits there as soon as it is known. */
-const ReviewerItem = ({ links, ...menu }: Links) => {
+const ReviewerItem = ({ links, isMarked = false, ...menu }: Links & { isMarked?: boolean }) => {
   const all = [...links, { to: paths.review, text: msg('Review') }];
   return (
     <Suspense fallback={<NavDisclosure {...menu} links={all} />}>
-      <ReviewMenu {...menu} links={all} />
+      <ReviewMenu {...menu} links={all} isMarked={isMarked} />
     </Suspense>
   );
 };
