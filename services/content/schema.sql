@@ -17,21 +17,59 @@ create or replace function contains_pattern(term text)
  immutable parallel safe strict
 return (('%' || regexp_replace(fold(term), '([\\%_])', '\\\1', 'g')) || '%');
 
-create or replace function protect_hold()
+create or replace function guard_holds()
  returns trigger
  language plpgsql
 as $function$
 begin
-  if tg_op = 'DELETE' and hold_is_in_force(old, clock_timestamp()) then
-    raise exception 'hold % is in force', old.hold_id using errcode = 'restrict_violation';
-  end if;
-  if tg_op = 'UPDATE' and (
-    (new.hold_id, new.kind, new.subject_id, new.created_at) is distinct from (old.hold_id, old.kind, old.subject_id, old.created_at)
-    or (old.pinned is not null and new.pinned is distinct from old.pinned)
+  if tg_op = 'DELETE' and not hold_is_in_force(old, clock_timestamp()) then return old; end if;
+  if
+    tg_op = 'UPDATE'
+    and to_jsonb(new) - array['version', 'held_until', 'pinned'] = to_jsonb(old) - array['version', 'held_until', 'pinned']
+    and (old.pinned is null or new.pinned = old.pinned)
+  then return new; end if;
+  raise exception 'holds: what is held cannot change or go' using errcode = 'restrict_violation';
+end
+$function$;
+
+create or replace function guard_text_versions()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'DELETE' and current_setting('patchwork.erasing', true) = old.kind || ' ' || old.subject_id then return old; end if;
+  raise exception 'text_versions is append-only' using errcode = 'restrict_violation';
+end
+$function$;
+
+create or replace function erase_text_versions(of_kind text, of_subject bigint)
+ returns bigint
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+declare erased bigint;
+begin
+  if exists (
+    select
+    from holds
+    where
+      hold_is_in_force(holds, clock_timestamp())
+      and (
+        (holds.kind = of_kind and holds.subject_id = of_subject)
+        or (
+          of_kind = 'media' and holds.kind = 'article'
+          and holds.subject_id = (select article_id from media_items where id = of_subject)
+        )
+      )
   ) then
-    raise exception 'what hold % pins cannot change', old.hold_id using errcode = 'restrict_violation';
+    raise exception '% % is held', of_kind, of_subject using errcode = 'restrict_violation';
   end if;
-  return case when tg_op = 'DELETE' then old else new end;
+  perform set_config('patchwork.erasing', of_kind || ' ' || of_subject, true);
+  delete from text_versions where kind = of_kind and subject_id = of_subject;
+  get diagnostics erased = row_count;
+  perform set_config('patchwork.erasing', '', true);
+  return erased;
 end
 $function$;
 
@@ -258,11 +296,14 @@ create table text_versions (
   author_id bigint not null,
   written_at timestamptz not null,
   replaced_at timestamptz not null default clock_timestamp(),
+  replaced_by bigint not null,
   constraint text_versions_pkey primary key (id),
   constraint text_versions__field check (field in ('title', 'narrative', 'altText', 'captions')),
   constraint text_versions__kind check (kind in ('article', 'comment', 'response', 'media'))
 );
 create index text_versions__subject on text_versions (kind, subject_id, id);
+create trigger text_versions__guarded before delete or update on text_versions for each row execute function guard_text_versions();
+create trigger text_versions__no_truncate before truncate on text_versions for each statement execute function guard_text_versions();
 
 create table holds (
   hold_id uuid not null,
@@ -276,7 +317,8 @@ create table holds (
   constraint holds__kind check (kind in ('article', 'comment', 'response', 'media'))
 );
 create index holds__subject on holds (kind, subject_id);
-create trigger holds__protected before delete or update on holds for each row execute function protect_hold();
+create trigger holds__guarded before delete or update on holds for each row execute function guard_holds();
+create trigger holds__no_truncate before truncate on holds for each statement execute function guard_holds();
 
 create table withdrawals (
   id bigint not null generated always as identity,

@@ -12,6 +12,8 @@ import { mediaRoutes } from './media/media.routes.ts';
 import { workerApiRoutes } from './media/worker-api.routes.ts';
 import { notBuiltRoutes } from './not-built.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
+import { pictureRulesRoutes } from './picture-rules/picture-rules.routes.ts';
+import { reviewRoutes } from './review/review.routes.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
 /** The HTTP side of the service, not listening yet. */
@@ -30,6 +32,8 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...ownDataRoutes(deps),
       ...withdrawalRoutes(deps),
       ...erasureRoutes(deps),
+      ...pictureRulesRoutes(deps),
+      ...reviewRoutes(deps),
       ...notBuiltRoutes,
     },
     prepare: async (app) => {

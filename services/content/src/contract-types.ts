@@ -10,3 +10,5 @@ export type PersonSummary = Schemas['PersonSummary'];
 export type MediaItem = Schemas['MediaItem'];
 export type Withdrawal = Schemas['Withdrawal'];
 export type Erasure = Schemas['Erasure'];
+export type PictureRules = Schemas['PictureRules'];
+export type HeldForReview = Schemas['HeldForReview'];

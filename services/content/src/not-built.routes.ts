@@ -11,13 +11,7 @@ type Names =
   | 'getChildReferences'
   | 'findByChildReference'
   | 'withdrawChildReference'
-  | 'exportForSubjectAccess'
-  | 'getPictureRules'
-  | 'setPictureRules'
-  | 'listHeldForReview'
-  | 'countHeldForReview'
-  | 'approveContent'
-  | 'rejectContent';
+  | 'exportForSubjectAccess';
 
 export const notBuiltRoutes: HandlersOf<operations, Names> = {
   setChildReferences: notBuilt,
@@ -25,10 +19,4 @@ export const notBuiltRoutes: HandlersOf<operations, Names> = {
   findByChildReference: notBuilt,
   withdrawChildReference: notBuilt,
   exportForSubjectAccess: notBuilt,
-  getPictureRules: notBuilt,
-  setPictureRules: notBuilt,
-  listHeldForReview: notBuilt,
-  countHeldForReview: notBuilt,
-  approveContent: notBuilt,
-  rejectContent: notBuilt,
 };

@@ -6,7 +6,7 @@ import { useCloseOutside } from '../ui/use-close-outside.ts';
 import css from './nav-bar.module.css';
 
 type NavLinkTo = { to: string; text: string /** What follows the text, for example a count. */; note?: ReactNode };
-export type Links = { text: ReactNode; links: NavLinkTo[]; here: string };
+type Links = { text: ReactNode; links: NavLinkTo[]; here: string };
 
 /** A button that opens a list of links. Not an ARIA menu: Tab moves through it, Escape closes it. */
 export function NavDisclosure({ text, links, here }: Links) {
@@ -16,7 +16,8 @@ export function NavDisclosure({ text, links, here }: Links) {
         {links.map((link) => (
           <li key={link.to}>
             <NavLink to={link.to} className={css.popoverLink} end>
-              {t(link.text)} {link.note}
+              {t(link.text)}
+              {link.note}
             </NavLink>
           </li>
         ))}

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
-import { msg, t } from '../lib/i18n.ts';
+import { msg, plural, t } from '../lib/i18n.ts';
 import { endSession, useHasRole } from '../lib/session.ts';
 import { chooseTheme, useTheme } from '../lib/theme.ts';
+import { Badge } from '../ui/chip.tsx';
 import css from './nav-bar.module.css';
-import { type Links, NavDisclosure, NavItem } from './nav-disclosure.tsx';
+import { NavDisclosure, NavItem } from './nav-disclosure.tsx';
 
 // Separate chunks: the counts need SWR, which the landing page should not load.
-const MessagesItem = lazy(() => import('./messages-item.tsx'));
-const ReviewMenu = lazy(() => import('./review-menu.tsx'));
+const UnreadBadge = lazy(() => import('./unread-badge.tsx'));
+const ReviewCount = lazy(() => import('./review-count.tsx'));
 
 const schoolLinks = [
   { to: paths.schoolProfile, text: msg('School Profile') },
@@ -42,11 +43,7 @@ export function PrivateItems() {
   return (
     <>
       {isViewer && <NavItem to={paths.home}>{t('Home')}</NavItem>}
-      {useHasRole('Contributor') && (
-        <Suspense fallback={<NavItem to={paths.messages}>{t('Messages')}</NavItem>}>
-          <MessagesItem />
-        </Suspense>
-      )}
+      {useHasRole('Contributor') && <MessagesItem />}
       {useHasRole('SchoolAdmin') && <ReviewerItem text={t('School')} links={schoolLinks} here={pathname} isMarked />}
       {useHasRole('AdminRO', 'SignUpApproval') && <NavItem to={paths.signUps}>{t('Sign Ups')}</NavItem>}
       {useHasRole('Admin') && (
@@ -66,15 +63,44 @@ export function PrivateItems() {
   );
 }
 
-/** A menu with the link to the review queue, and the number of what waits there as soon as it is known. */
-const ReviewerItem = ({ links, isMarked = false, ...menu }: Links & { isMarked?: boolean }) => {
-  const all = [...links, { to: paths.review, text: msg('Review') }];
-  return (
-    <Suspense fallback={<NavDisclosure {...menu} links={all} />}>
-      <ReviewMenu {...menu} links={all} isMarked={isMarked} />
-    </Suspense>
+type ReviewerProps = { text: string; links: { to: string; text: string }[]; here: string; isMarked?: boolean };
+
+/** A menu with the review queue; the number of what waits there follows its link and, if `isMarked`, its own name. */
+function ReviewerItem({ text, links, here, isMarked = false }: ReviewerProps) {
+  const [count, setCount] = useState(0);
+  const badge = count > 0 && (
+    <>
+      {' '}
+      <span aria-hidden>
+        <Badge>{count}</Badge>
+      </span>
+      <span className="visually-hidden">{plural(count, '{count} item to review', '{count} items to review')}</span>
+    </>
   );
-};
+  const name = (
+    <>
+      {text}
+      {isMarked && badge}
+      <Suspense>
+        <ReviewCount onCount={setCount} />
+      </Suspense>
+    </>
+  );
+  return <NavDisclosure text={name} links={[...links, { to: paths.review, text: msg('Review'), note: badge }]} here={here} />;
+}
+
+/** The Messages link. Only the badge in it loads later: a link that was replaced would lose the keyboard's focus. */
+function MessagesItem() {
+  const [count, setCount] = useState(0);
+  return (
+    <NavItem to={paths.messages} label={count ? t('Messages, {count} unread', { count }) : undefined}>
+      {t('Messages')}{' '}
+      <Suspense>
+        <UnreadBadge onCount={setCount} />
+      </Suspense>
+    </NavItem>
+  );
+}
 
 const patience = 3000;
 

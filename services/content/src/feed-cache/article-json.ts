@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ArticleRow } from '../articles/articles.sql.ts';
 import type { Article, MediaItem } from '../contract-types.ts';
 import { personShape, toPerson } from '../people/people.sql.ts';
+import { audiences } from '../picture-rules/audience.ts';
 
 // The only place that makes the JSON of a report. Every field is named here, so a new column is never sent by accident, and
 // `articles.test.ts` checks the result against the contract's schema, without additional properties.
@@ -20,6 +21,8 @@ export const RowToRender = z.object({
   groupName: z.string().nullable(),
   isHidden: z.boolean(),
   isWithdrawn: z.boolean(),
+  audience: z.enum(audiences),
+  waitsForReview: z.boolean(),
   ...personShape,
 });
 export type RowToRender = z.output<typeof RowToRender>;
@@ -38,6 +41,8 @@ export function renderArticle(row: RowToRender, mediaItems: MediaItem[]): string
     highlight: false,
     ...(row.isHidden && { isHidden: true }),
     ...(row.isWithdrawn && { isWithdrawn: true }),
+    ...(row.audience !== 'everyone' && { audience: row.audience }),
+    ...(row.waitsForReview && { waitsForReview: true }),
   };
   return JSON.stringify(article);
 }
@@ -55,4 +60,4 @@ export const articleListJson = (rows: readonly ArticleRow[], viewerId: number): 
 
 /** A new report, without likes and comments. */
 export const newArticleJson = (id: number, rendered: string): string =>
-  articleJson({ id, rendered, renderedLikes: '[]', likesCount: 0, commentsCount: 0, likedBy: [] }, 0, '[]', '[]');
+  articleJson({ id, rendered, renderedLikes: '[]', likesCount: 0, commentsCount: 0, likedBy: [], seenBy: [] }, 0, '[]', '[]');

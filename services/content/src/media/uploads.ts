@@ -18,6 +18,7 @@ import { schoolIsVisible } from '../articles/visible.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps, UploadRules } from '../deps.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';
+import { waitIfNeeded } from '../review/waiting.sql.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
 import { assertContent, assertExtension, type FileKind, HEAD_BYTES } from './file-kinds.ts';
 import { assertPixels } from './image-size.ts';
@@ -43,6 +44,7 @@ export async function uploadToArticle(deps: Deps, viewer: Viewer, request: Fasti
     await claimRoom(tx, deps.uploads.quotas, { schoolId: article.schoolId, userId: viewer.userId }, file.originalBytes);
     const position = await makeRoom(tx, articleId, index);
     const item = await recordUpload(tx, viewer, { ...file, articleId, schoolId: article.schoolId, position });
+    await waitIfNeeded(tx, deps, viewer, { kind: 'article', id: articleId, texts: [] });
     await renderArticles(tx, [articleId]);
     await recordStaffAuditEvent(tx, viewer, article, 'article-changed-by-staff', originOf(request));
     return showItem(tx, item);
