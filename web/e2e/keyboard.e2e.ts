@@ -124,15 +124,9 @@ test('by keyboard: an author posts a report with three pictures, describes and s
   await page.keyboard.press('Enter');
   await expect.poll(() => names()).toEqual(['1. green.png', '2. blue.png', '3. red.png']);
   await press(button(form, 'Drag blue.png'), 'ArrowUp');
-<<<<<<< HEAD
-  expect(await names()).toEqual(['1. blue.png', '2. green.png', '3. red.png']);
+  await expect.poll(() => names()).toEqual(['1. blue.png', '2. green.png', '3. red.png']);
   await press(consentOf(form), 'Space');
   await press(button(form, 'Save'));
-=======
-  await expect.poll(() => names()).toEqual(['1. blue.png', '2. green.png', '3. red.png']);
-  await go(button(form, 'Save'));
-  await page.keyboard.press('Enter');
->>>>>>> safe
   const card = cardOf(page, title);
   await expect(card).toBeVisible({ timeout: 60_000 });
   await expect(card.locator('img[src*="/api/mediaitem/"]')).toHaveCount(3, { timeout: 90_000 });

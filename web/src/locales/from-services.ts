@@ -32,6 +32,7 @@ export const refusals = [
   msg('Too many requests. Please wait a moment.'),
   msg('You cannot deactivate your own school.'),
   msg('You cannot delete yourself.'),
+  msg('Your school shows its reports to fewer people than that.'),
   msg('Your data is already being prepared. Please wait until it is ready, or try again in two minutes.'),
 ];
 
