@@ -59,7 +59,8 @@ test('a teacher posts a photo only with consent, and another school sees it', as
   const context = await browser.newContext();
   const other = await context.newPage();
   await logIn(other, outsider);
-  await openReport(other, (report = await reportOf(baseURL!)));
+  report = await reportOf(baseURL!);
+  await openReport(other, report);
   // Nobody else's content can be withdrawn.
   await expect(other.getByRole('button', { name: 'More for this report' })).toHaveCount(0);
   reader = await request.newContext({ baseURL: baseURL!, storageState: await context.storageState() });

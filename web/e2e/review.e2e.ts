@@ -69,10 +69,10 @@ test('a school reads everything first: a teacher posts, a Lead approves and reje
   await expectSound(page);
   await reject.getByLabel('Why is it rejected?').fill('It was not red.');
   await reject.getByRole('button', { name: 'Reject' }).click();
-  // The next one takes its place.
-  await expect(page.getByRole('heading', { level: 2, name: 'A comment' })).toBeFocused();
   await expect(status(page, 'It has been rejected. Its author gets a message.')).toBeVisible();
   await expect(page.getByText(`It was red ${run}`)).toHaveCount(0);
+  // The next one takes its place.
+  await expect(page.getByRole('heading', { level: 2, name: 'A comment' })).toBeFocused();
 
   await reader.dispose();
   await author.context().close();

@@ -25,7 +25,16 @@ const titles: Record<Request['action'], string> = {
   receipt: msg('Receipt'),
 };
 
-const close = () => useRequests.setState({ request: undefined });
+/** Closes the dialog. Focus returns to the button that opened it, or, if that has gone, to what is still there. */
+function close(): void {
+  useRequests.setState({ request: undefined });
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>('dialog[open] button, main:not(:has(dialog[open])) h1')?.focus();
+    }),
+  );
+}
 
 /** Asks for the reason, does what was asked for, and shows the receipt of an erasure. */
 export default function RequestDialog() {
@@ -64,7 +73,8 @@ function RequestForm({ action, subject, onDone }: Extract<Request, { subject: Su
       if (action === 'restore') await restore(subject, reason);
       if (action === 'erase') openRequest({ action: 'receipt', erasureId: (await erase(subject, reason, currentPassword)).id });
       else close();
-      onDone();
+      // After the dialog has returned focus, so that the page can move it on.
+      requestAnimationFrame(onDone);
     } catch (error) {
       const [first] = showRefusals(error, ['reason', 'currentPassword'], form.setError);
       if (first) setFocus(first as keyof Values);
