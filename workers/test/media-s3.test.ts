@@ -45,6 +45,7 @@ async function start() {
       videoExtensions: ['mp4'],
       maxBytes: 10_000_000,
       areScanned: false,
+      keepsOriginals: true,
       quotas: { schoolBytes: 20e9, dailyBytes: 2e9 },
     },
   });

@@ -32,6 +32,8 @@ export interface UploadRules {
   maxBytes: number;
   /** A malware scanner checks each upload before any other processing. */
   areScanned: boolean;
+  /** Uploads stay in storage after their renditions are ready. */
+  keepsOriginals: boolean;
   quotas: {
     /** Bytes that a school may store. */
     schoolBytes: number;

@@ -37,6 +37,7 @@ await serve('content', { ...config, databaseUrl: config.CONTENT_DATABASE_URL, mi
       videoExtensions: config.VIDEO_FILE_EXTENSIONS,
       maxBytes: maxUploadBytes,
       areScanned: config.MALWARE_SCANNER_URL !== undefined,
+      keepsOriginals: config.KEEP_ORIGINALS,
       quotas: { schoolBytes: config.MEDIA_QUOTA_SCHOOL_GB, dailyBytes: config.MEDIA_QUOTA_DAY_GB },
     },
   };

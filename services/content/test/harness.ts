@@ -34,6 +34,7 @@ export type Content = Awaited<ReturnType<typeof startContent>>;
 export async function startContent({
   maxBytes = 1_000_000,
   areScanned = false,
+  keepsOriginals = true,
   quotas = { schoolBytes: 20e9, dailyBytes: 2e9 },
   feedScope = 'network' as FeedScope,
   identityUrl = nowhere,
@@ -62,6 +63,7 @@ export async function startContent({
       videoExtensions: ['mp4', 'mov', 'm4v', 'webm'],
       maxBytes,
       areScanned,
+      keepsOriginals,
       quotas,
     },
   });

@@ -39,6 +39,7 @@ export const findShownMedia = (db: Db, subject: Subject) =>
         )
         from media_renditions
         where media_renditions.media_item_id = media_items.id and media_renditions.sha256 is not null
+          and media_renditions.name not like '%-before'
       ) as renditions
     from media_items
     where ${isShown(subject)}
@@ -54,7 +55,7 @@ export const findUnhashed = (db: Db, subject: Subject) =>
     select media_renditions.media_item_id as "mediaItemId", media_renditions.name, media_renditions.key
     from media_items
     join media_renditions on media_renditions.media_item_id = media_items.id
-    where ${isShown(subject)} and media_renditions.sha256 is null
+    where ${isShown(subject)} and media_renditions.sha256 is null and media_renditions.name not like '%-before'
     order by media_renditions.media_item_id, media_renditions.name
   `);
 

@@ -20,7 +20,8 @@ const isSuspicious = (found: number, of: number) => found > 20 && found > of / 1
 const Known = z.object({ owner: z.string() });
 
 /**
- * Deletes originals and renditions without a row for a day: an upload or its worker died half-way. Returns the number of files.
+ * Deletes originals and renditions without a row for a day: an upload or its worker died half-way, or a backup has brought back
+ * originals that are not kept. Returns the number of files.
  */
 export async function removeOrphans(parts: Parts): Promise<number> {
   const originals = await findOrphans(parts, 'originals/', (key) => key, selectOriginals);
@@ -36,7 +37,9 @@ export async function removeOrphans(parts: Parts): Promise<number> {
 }
 
 const selectOriginals = (keys: string[]) => sql.type(Known)`
-  select original_key as owner from media_items where original_key = any(${sql.array(keys, 'text')})
+  select original_key as owner
+  from media_items
+  where original_key = any(${sql.array(keys, 'text')}) and kept_bytes is null
 `;
 const selectItems = (ids: string[]) => sql.type(Known)`
   select id::text as owner
@@ -119,7 +122,11 @@ const nextItems = (db: Db, after: number): Promise<readonly Item[]> =>
   db.any(sql.type(Item)`
     select
       media_items.id, media_items.state, media_items.original_key as "originalKey",
-      array(select key from media_renditions where media_renditions.media_item_id = media_items.id) as "renditionKeys",
+      array(
+        select key
+        from media_renditions
+        where media_renditions.media_item_id = media_items.id and media_renditions.name not like '%-before'
+      ) as "renditionKeys",
       ${isHeld('media', sql.fragment`media_items.id`)} as "isHeld"
     from media_items
     where media_items.id > ${after} and media_items.deactivated_at is null and media_items.state <> 'failed'

@@ -77,7 +77,7 @@ async function* mediaOf({ storage }: Deps, uploads: AsyncIterable<Upload>): Asyn
     const name = original || !found ? nameOf(upload) : `${folderOf(upload)}${extname(found.key)}`;
     if (!found) missing.push(`${name}: this file is gone.`);
     else if (!original) {
-      const why = upload.originalKey === null ? 'was not looked at by our scanner and is given to nobody' : 'is gone';
+      const why = upload.originalKey === null ? 'was not looked at by our scanner and is given to nobody' : 'is no longer kept';
       missing.push(`${nameOf(upload)}: what you uploaded ${why}; ${name} was made from it.`);
     }
     if (found) yield { name, content: found.stream, isPacked: true };
