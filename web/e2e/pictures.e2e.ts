@@ -124,7 +124,9 @@ test('the Lead erases the photo with their password and gets a receipt', async (
   await box.getByLabel('Reason').fill(reason);
   await box.getByRole('textbox', { name: 'Your Password' }).fill('not-my-password');
   await box.getByRole('button', { name: 'Erase now', exact: true }).click();
-  await expect(box.getByRole('textbox', { name: 'Your Password' })).toHaveAccessibleDescription(/This is not your current password/);
+  await expect(box.getByRole('textbox', { name: 'Your Password' })).toHaveAccessibleDescription(
+    /This is not your current password/,
+  );
   expect(await statusOf()).toBe(200);
   await box.getByRole('textbox', { name: 'Your Password' }).fill(teacher.password);
   await box.getByRole('button', { name: 'Erase now', exact: true }).click();

@@ -13,7 +13,7 @@ export const parseReferences = (text: string): string[] => [
 /** Why the server would refuse the form of a code; it also refuses what looks like a name or a date of birth. */
 export function referenceProblem(code: string): string | undefined {
   if (code.length > 20) return msg('Maximum 20 characters');
-  return /^[A-Za-z0-9][A-Za-z0-9/-]+$/.test(code)
+  return /^[A-Za-z0-9][A-Za-z0-9-]+$/.test(code)
     ? undefined
     : msg('Use a code of letters and digits. Never a name or a date of birth.');
 }
