@@ -483,7 +483,7 @@ export interface paths {
         };
         /**
          * The bytes of a photo or video, whole or one range, while its report or school is visible
-         * @description Supports a `Range` header with one byte range. The Content-Type is exactly that of the rendition. A rendition that is not ready is a 404. `original` is for Admins; for others it is a 404 too.
+         * @description Supports a `Range` header with one byte range. The Content-Type is exactly that of the rendition. A rendition that is not ready is a 404. `original` is for Admins, with a `reason` (400 without one); for others it is a 404. Reads of an original are audit events, and so are staff reads of another school's media that are withdrawn, hidden or removed.
          */
         get: operations["getMediaBytes"];
         put?: never;
@@ -657,7 +657,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The school's rules for reports and pictures */
+        /** The caller's school's rules for reports and pictures */
         get: operations["getPictureRules"];
         put?: never;
         /** Change the school's rules for reports and pictures */
@@ -675,7 +675,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reports, comments and replies that wait for a Lead, oldest first */
+        /**
+         * Reports, comments and replies that wait for a Lead, oldest first
+         * @description Of the caller's school; Admins get those of every school. One's own are listed, too.
+         */
         get: operations["listHeldForReview"];
         put?: never;
         post?: never;
@@ -692,7 +695,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many reports, comments and replies wait for a Lead; does not keep an idle session alive */
+        /**
+         * How many reports, comments and replies the caller can review; does not keep an idle session alive
+         * @description Those of the caller's school without the caller's own. For Admins, those of every school.
+         */
         get: operations["countHeldForReview"];
         put?: never;
         post?: never;
@@ -713,7 +719,7 @@ export interface paths {
         put?: never;
         /**
          * Publish what waits for a Lead; a repeat changes nothing
-         * @description A Lead of the author's school. Not one's own: 403.
+         * @description A Lead of the author's school, or an Admin. Not one's own: 403. Rejected before: 409. Changed after `waitsSince`: 409, so that no Lead publishes what they have not read.
          */
         post: operations["approveContent"];
         delete?: never;
@@ -733,7 +739,7 @@ export interface paths {
         put?: never;
         /**
          * Reject what waits for a Lead; its author is told why; a repeat changes nothing
-         * @description A Lead of the author's school. Not one's own: 403.
+         * @description A Lead of the author's school, or an Admin. Not one's own: 403. Approved before: 409. It is deleted for everybody, and its author gets a message with the reason.
          */
         post: operations["rejectContent"];
         delete?: never;
@@ -833,9 +839,26 @@ export interface paths {
         put?: never;
         /**
          * Hold the subject of a concern and return it as it is now
-         * @description The hold keeps texts, renditions and posters from every purge and erasure. It ends a day later unless an EvidenceHeld event confirms it. A repeat with the same hold id returns what was pinned first. What the viewer cannot see is a 404.
+         * @description The hold keeps texts, renditions and posters from every purge and erasure. It ends a day later unless an EvidenceHeld event confirms it. A repeat with the same hold id returns what was pinned first. What the viewer cannot see is a 404. `sha256` is the hash of this answer without it: docs/security.md.
          */
         post: operations["pinEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/rejections/{reviewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why a Lead rejected a report, comment or reply, for the message to its author */
+        get: operations["getRejection"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -863,6 +886,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ApprovalForm: {
+            /** @description As in the list that the Lead read */
+            waitsSince?: components["schemas"]["Instant"];
+        };
         Article: {
             id: components["schemas"]["Id"];
             title: string;
@@ -902,7 +929,7 @@ export interface components {
         } | null;
         ChildReference: string;
         ChildReferences: {
-            childReferences: components["schemas"]["ChildReference"][];
+            childReferences: string[];
         };
         /** @description A comment on a report or on a school */
         Comment: {
@@ -912,6 +939,8 @@ export interface components {
             createDate: components["schemas"]["Instant"];
             lastUpdate: components["schemas"]["Instant"];
             commentResponses: components["schemas"]["CommentResponse"][];
+            /** @description True while it waits for a Lead, otherwise absent; then only its author gets it */
+            waitsForReview?: boolean;
         };
         /** @description A reply to a comment */
         CommentResponse: {
@@ -920,6 +949,8 @@ export interface components {
             postedByUser: components["schemas"]["PersonSummary"];
             createDate: components["schemas"]["Instant"];
             lastUpdate: components["schemas"]["Instant"];
+            /** @description True while it waits for a Lead, otherwise absent; then only its author gets it */
+            waitsForReview?: boolean;
         };
         CommentText: string;
         /** @enum {string} */
@@ -1007,6 +1038,8 @@ export interface components {
             narrative: string;
             author: components["schemas"]["OptionalPersonSummary"];
             createDate: components["schemas"]["Instant"];
+            /** @description Later after each change while it waits */
+            waitsSince: components["schemas"]["Instant"];
             /**
              * @description The school's switch, or a word of the operator's list
              * @enum {string}
@@ -1118,7 +1151,7 @@ export interface components {
             articleTitle: string;
             createDate: components["schemas"]["Instant"];
         };
-        /** @description The chosen reports, every picture with the code, or both */
+        /** @description The chosen reports and pictures, every picture of the caller's own school with the code, or both. A 404 when one of them does not belong to the caller's school (an Admin chooses of every school), or there is nothing to export. */
         SubjectAccessForm: {
             articleIds?: components["schemas"]["Id"][];
             mediaItemIds?: components["schemas"]["Id"][];
@@ -1776,7 +1809,10 @@ export interface operations {
     };
     getMediaBytes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Why an original is read */
+                reason?: components["schemas"]["Reason"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["IdPath"];
@@ -2138,7 +2174,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApprovalForm"];
+            };
+        };
         responses: {
             /** @description As stored */
             200: {
@@ -2371,6 +2411,11 @@ export interface operations {
                     holdId: string;
                     /** @description The school of who raises the concern */
                     viewerSchoolId: components["schemas"]["Id"];
+                    /**
+                     * @description For Admins, who see every report
+                     * @default false
+                     */
+                    includeHidden?: boolean;
                 };
             };
         };
@@ -2407,12 +2452,43 @@ export interface operations {
                             /** @enum {string} */
                             kind: "image" | "video";
                             altText: string | null;
+                            /** @description A film's captions (WebVTT); absent without captions */
+                            captions?: string;
                             renditions: {
                                 /** @enum {string} */
                                 name: "small" | "large" | "poster" | "video";
                                 sha256: string;
                             }[];
                         }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getRejection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reviewId: components["schemas"]["IdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rejection */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        kind: "article" | "comment" | "response";
+                        /** @description The title of a report, the beginning of a comment or reply */
+                        excerpt: string;
+                        reason: string;
                     };
                 };
             };

@@ -1615,7 +1615,7 @@ export interface paths {
         };
         /**
          * The bytes of a photo or video, whole or one range, while its report or school is visible
-         * @description Supports a `Range` header with one byte range. The Content-Type is exactly that of the rendition. A rendition that is not ready is a 404. `original` is for Admins; for others it is a 404 too.
+         * @description Supports a `Range` header with one byte range. The Content-Type is exactly that of the rendition. A rendition that is not ready is a 404. `original` is for Admins, with a `reason` (400 without one); for others it is a 404. Reads of an original are audit events, and so are staff reads of another school's media that are withdrawn, hidden or removed.
          */
         get: operations["getMediaBytes"];
         put?: never;
@@ -1789,7 +1789,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The school's rules for reports and pictures */
+        /** The caller's school's rules for reports and pictures */
         get: operations["getPictureRules"];
         put?: never;
         /** Change the school's rules for reports and pictures */
@@ -1807,7 +1807,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reports, comments and replies that wait for a Lead, oldest first */
+        /**
+         * Reports, comments and replies that wait for a Lead, oldest first
+         * @description Of the caller's school; Admins get those of every school. One's own are listed, too.
+         */
         get: operations["listHeldForReview"];
         put?: never;
         post?: never;
@@ -1824,7 +1827,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many reports, comments and replies wait for a Lead; does not keep an idle session alive */
+        /**
+         * How many reports, comments and replies the caller can review; does not keep an idle session alive
+         * @description Those of the caller's school without the caller's own. For Admins, those of every school.
+         */
         get: operations["countHeldForReview"];
         put?: never;
         post?: never;
@@ -1845,7 +1851,7 @@ export interface paths {
         put?: never;
         /**
          * Publish what waits for a Lead; a repeat changes nothing
-         * @description A Lead of the author's school. Not one's own: 403.
+         * @description A Lead of the author's school, or an Admin. Not one's own: 403. Rejected before: 409. Changed after `waitsSince`: 409, so that no Lead publishes what they have not read.
          */
         post: operations["approveContent"];
         delete?: never;
@@ -1865,7 +1871,7 @@ export interface paths {
         put?: never;
         /**
          * Reject what waits for a Lead; its author is told why; a repeat changes nothing
-         * @description A Lead of the author's school. Not one's own: 403.
+         * @description A Lead of the author's school, or an Admin. Not one's own: 403. Approved before: 409. It is deleted for everybody, and its author gets a message with the reason.
          */
         post: operations["rejectContent"];
         delete?: never;
@@ -2469,6 +2475,10 @@ export interface components {
             /** @description The number of recipients who have it */
             handedOut: number;
         };
+        ApprovalForm: {
+            /** @description As in the list that the Lead read */
+            waitsSince?: components["schemas"]["Instant"];
+        };
         Article: {
             id: components["schemas"]["Id"];
             title: string;
@@ -2530,7 +2540,7 @@ export interface components {
         } | null;
         ChildReference: string;
         ChildReferences: {
-            childReferences: components["schemas"]["ChildReference"][];
+            childReferences: string[];
         };
         ClientEvent: {
             id: components["schemas"]["Id"];
@@ -2554,6 +2564,8 @@ export interface components {
             createDate: components["schemas"]["Instant"];
             lastUpdate: components["schemas"]["Instant"];
             commentResponses: components["schemas"]["CommentResponse"][];
+            /** @description True while it waits for a Lead, otherwise absent; then only its author gets it */
+            waitsForReview?: boolean;
         };
         /** @description A reply to a comment */
         CommentResponse: {
@@ -2562,6 +2574,8 @@ export interface components {
             postedByUser: components["schemas"]["PersonSummary"];
             createDate: components["schemas"]["Instant"];
             lastUpdate: components["schemas"]["Instant"];
+            /** @description True while it waits for a Lead, otherwise absent; then only its author gets it */
+            waitsForReview?: boolean;
         };
         CommentText: string;
         Concern: {
@@ -2878,6 +2892,8 @@ export interface components {
             narrative: string;
             author: components["schemas"]["OptionalPersonSummary"];
             createDate: components["schemas"]["Instant"];
+            /** @description Later after each change while it waits */
+            waitsSince: components["schemas"]["Instant"];
             /**
              * @description The school's switch, or a word of the operator's list
              * @enum {string}
@@ -3290,7 +3306,7 @@ export interface components {
             email: string;
             schoolPosition: string;
         };
-        /** @description The chosen reports, every picture with the code, or both */
+        /** @description The chosen reports and pictures, every picture of the caller's own school with the code, or both. A 404 when one of them does not belong to the caller's school (an Admin chooses of every school), or there is nothing to export. */
         SubjectAccessForm: {
             articleIds?: components["schemas"]["Id"][];
             mediaItemIds?: components["schemas"]["Id"][];
@@ -5543,7 +5559,10 @@ export interface operations {
     };
     getMediaBytes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Why an original is read */
+                reason?: components["schemas"]["Reason"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["IdPath"];
@@ -5905,7 +5924,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApprovalForm"];
+            };
+        };
         responses: {
             /** @description As stored */
             200: {

@@ -107,7 +107,7 @@ const tidy = (text: string): string =>
       index % 2 ? part : part.replace(/\b[A-Z][A-Z_]+\b/g, (word) => word.toLowerCase()).replace(/\bpublic\./g, ''),
     )
     .join('')
-    .replace(/('(?:[^']|'')*')::text/g, '$1')
+    .replace(/('(?:[^']|'')*')::text(\[\])?/g, '$1')
     .replace(/= any \(array\[([^\]]*)\]\)/g, 'in ($1)')
     .replace(/timestamp with time zone/g, 'timestamptz')
     .replace(/ using btree \(/g, ' (');

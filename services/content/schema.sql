@@ -17,6 +17,72 @@ create or replace function contains_pattern(term text)
  immutable parallel safe strict
 return (('%' || regexp_replace(fold(term), '([\\%_])', '\\\1', 'g')) || '%');
 
+create or replace function guard_holds()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'DELETE' and not hold_is_in_force(old, clock_timestamp()) then return old; end if;
+  if
+    tg_op = 'UPDATE'
+    and to_jsonb(new) - array['version', 'held_until', 'pinned'] = to_jsonb(old) - array['version', 'held_until', 'pinned']
+    and (old.pinned is null or new.pinned = old.pinned)
+  then return new; end if;
+  raise exception 'holds: what is held cannot change or go' using errcode = 'restrict_violation';
+end
+$function$;
+
+create or replace function guard_text_versions()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'DELETE' and current_setting('patchwork.erasing', true) = old.kind || ' ' || old.subject_id then return old; end if;
+  raise exception 'text_versions is append-only' using errcode = 'restrict_violation';
+end
+$function$;
+
+create or replace function erase_text_versions(of_kind text, of_subject bigint)
+ returns bigint
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+declare erased bigint;
+begin
+  if exists (
+    select
+    from holds
+    where
+      hold_is_in_force(holds, clock_timestamp())
+      and (
+        (holds.kind = of_kind and holds.subject_id = of_subject)
+        or (
+          of_kind = 'media' and holds.kind = 'article'
+          and holds.subject_id = (select article_id from media_items where id = of_subject)
+        )
+      )
+  ) then
+    raise exception '% % is held', of_kind, of_subject using errcode = 'restrict_violation';
+  end if;
+  perform set_config('patchwork.erasing', of_kind || ' ' || of_subject, true);
+  delete from text_versions where kind = of_kind and subject_id = of_subject;
+  get diagnostics erased = row_count;
+  perform set_config('patchwork.erasing', '', true);
+  return erased;
+end
+$function$;
+
+create or replace function guard_media_reads()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'DELETE' and old.read_at < now() - interval '12 months' then return old; end if;
+  raise exception 'media_reads is append-only' using errcode = 'restrict_violation';
+end
+$function$;
+
 create table people (
   id bigint not null,
   version bigint not null,
@@ -69,14 +135,24 @@ create table articles (
 ') || narrative)) stored,
   hidden_at timestamptz,
   hidden_version bigint not null default 0,
+  withdrawn_at timestamptz,
+  audience text not null default 'everyone',
+  consent_by bigint,
+  consent_at timestamptz,
+  review_since timestamptz,
+  review_cause text,
   constraint articles_pkey primary key (id),
+  constraint articles__audience check (audience in ('school', 'linked', 'everyone')),
   constraint articles__comments_count check (comments_count >= 0),
   constraint articles__likes_count check (likes_count >= 0),
   constraint articles__narrative check (char_length(narrative) >= 1 and char_length(narrative) <= 20000),
+  constraint articles__review_cause check (review_cause in ('school', 'words')),
   constraint articles__title check (char_length(title) >= 1 and char_length(title) <= 100)
 ) with (fillfactor=85);
 create index articles__author_id on articles (author_id);
 create index articles__deleted_at on articles (deleted_at) where (deleted_at is not null);
+create index articles__feed on articles (id desc) include (school_id, hidden_at, withdrawn_at, review_since, audience, author_id) where (deleted_at is null);
+create index articles__feed_of_school on articles (school_id, id desc) include (hidden_at, withdrawn_at, review_since, audience, author_id) where (deleted_at is null);
 create index articles__live on articles (id desc) include (school_id, hidden_at) where (deleted_at is null);
 create index articles__same_text on articles (hashtextextended(((title || '
 ') || narrative), author_id));
@@ -106,10 +182,14 @@ create table comments (
   deleted_by bigint,
   hidden_at timestamptz,
   hidden_version bigint not null default 0,
+  withdrawn_at timestamptz,
+  review_since timestamptz,
+  review_cause text,
   constraint comments_pkey primary key (id),
   constraint comments_article_id_fkey foreign key (article_id) references articles(id),
   constraint comments__narrative check (char_length(narrative) >= 1 and char_length(narrative) <= 5000),
-  constraint comments__one_subject check (num_nonnulls(article_id, school_id) = 1)
+  constraint comments__one_subject check (num_nonnulls(article_id, school_id) = 1),
+  constraint comments__review_cause check (review_cause in ('school', 'words'))
 );
 create index comments__article_id_id on comments (article_id, id) where (deleted_at is null);
 create index comments__author_id on comments (author_id, created_at) where (deleted_at is null);
@@ -127,9 +207,13 @@ create table responses (
   deleted_by bigint,
   hidden_at timestamptz,
   hidden_version bigint not null default 0,
+  withdrawn_at timestamptz,
+  review_since timestamptz,
+  review_cause text,
   constraint responses_pkey primary key (id),
   constraint responses_comment_id_fkey foreign key (comment_id) references comments(id),
-  constraint responses__narrative check (char_length(narrative) >= 1 and char_length(narrative) <= 5000)
+  constraint responses__narrative check (char_length(narrative) >= 1 and char_length(narrative) <= 5000),
+  constraint responses__review_cause check (review_cause in ('school', 'words'))
 );
 create index responses__author_id on responses (author_id, created_at) where (deleted_at is null);
 create index responses__comment_id_id on responses (comment_id, id) where (deleted_at is null);
@@ -160,6 +244,10 @@ create table media_items (
   hidden_version bigint not null default 0,
   captions text,
   scanned_at timestamptz,
+  withdrawn_at timestamptz,
+  child_references text[] not null default '{}',
+  kept_bytes bigint,
+  filter_queued_at timestamptz,
   constraint media_items_pkey primary key (id),
   constraint media_items__original_key unique (original_key),
   constraint media_items_article_id_fkey foreign key (article_id) references articles(id),
@@ -170,9 +258,12 @@ create table media_items (
   constraint media_items__state check (state in ('queued', 'processing', 'ready', 'failed'))
 );
 create index media_items__article_id on media_items (article_id, "position") where (deactivated_at is null);
+create index media_items__child_references on media_items using gin (child_references) where (child_references <> '{}');
 create index media_items__deactivated_at on media_items (deactivated_at) where (deactivated_at is not null);
 create index media_items__harmful on media_items (id) where (failure = 'harmful');
+create index media_items__originals on media_items (id) where ((kept_bytes is null) and (state in ('ready', 'failed')));
 create index media_items__school_bytes on media_items (school_id) include (original_bytes);
+create index media_items__school_stored on media_items (school_id) include (original_bytes, kept_bytes);
 create index media_items__unfinished on media_items (state_changed_at) where (state in ('queued', 'processing'));
 create index media_items__uploader_bytes on media_items (uploaded_by, created_at) include (original_bytes);
 
@@ -182,10 +273,15 @@ create table media_renditions (
   key text not null,
   content_type text not null,
   bytes bigint not null,
+  sha256 text,
+  is_filtered boolean not null default false,
   constraint media_renditions_pkey primary key (media_item_id, name),
   constraint media_renditions_media_item_id_fkey foreign key (media_item_id) references media_items(id),
-  constraint media_renditions__name check (name in ('small', 'large', 'poster', 'video'))
+  constraint media_renditions__name check (name in ('small', 'large', 'poster', 'video', 'poster-before', 'video-before')),
+  constraint media_renditions__sha256 check (sha256 ~ '^[0-9a-f]{64}$')
 );
+create index media_renditions__before on media_renditions (media_item_id) where (name in ('poster-before', 'video-before'));
+create index media_renditions__unfiltered on media_renditions (media_item_id) where ((name = 'video') and (not is_filtered));
 
 create table school_links (
   school_id bigint not null,
@@ -208,6 +304,131 @@ create table running_exports (
   constraint running_exports_pkey primary key (user_id)
 );
 
+create table text_versions (
+  id bigint not null generated always as identity,
+  kind text not null,
+  subject_id bigint not null,
+  field text not null,
+  text text not null,
+  author_id bigint not null,
+  written_at timestamptz not null,
+  replaced_at timestamptz not null default clock_timestamp(),
+  replaced_by bigint not null,
+  constraint text_versions_pkey primary key (id),
+  constraint text_versions__field check (field in ('title', 'narrative', 'altText', 'captions')),
+  constraint text_versions__kind check (kind in ('article', 'comment', 'response', 'media'))
+);
+create index text_versions__subject on text_versions (kind, subject_id, id);
+create trigger text_versions__guarded before delete or update on text_versions for each row execute function guard_text_versions();
+create trigger text_versions__no_truncate before truncate on text_versions for each statement execute function guard_text_versions();
+
+create table holds (
+  hold_id uuid not null,
+  kind text not null,
+  subject_id bigint not null,
+  version integer not null default 0,
+  held_until timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  pinned jsonb,
+  constraint holds_pkey primary key (hold_id),
+  constraint holds__kind check (kind in ('article', 'comment', 'response', 'media'))
+);
+create index holds__subject on holds (kind, subject_id);
+create trigger holds__guarded before delete or update on holds for each row execute function guard_holds();
+create trigger holds__no_truncate before truncate on holds for each statement execute function guard_holds();
+
+create table withdrawals (
+  id bigint not null generated always as identity,
+  kind text not null,
+  subject_id bigint not null,
+  school_id bigint not null,
+  article_id bigint,
+  author_id bigint not null,
+  excerpt text,
+  reason text not null,
+  withdrawn_by bigint not null,
+  withdrawn_at timestamptz not null default clock_timestamp(),
+  restored_by bigint,
+  restored_at timestamptz,
+  restore_reason text,
+  purged_at timestamptz,
+  constraint withdrawals_pkey primary key (id),
+  constraint withdrawals__excerpt check (length(excerpt) <= 300),
+  constraint withdrawals__kind check (kind in ('article', 'comment', 'response', 'media')),
+  constraint withdrawals__reason check (reason ~ '\S' and length(reason) <= 10000),
+  constraint withdrawals__restored check ((restored_at is null) = (restored_by is null))
+);
+create index withdrawals__due on withdrawals (withdrawn_at) where ((restored_at is null) and (purged_at is null));
+create unique index withdrawals__open on withdrawals (kind, subject_id) where (restored_at is null);
+create index withdrawals__school on withdrawals (school_id, id desc);
+
+create table erasures (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  subject_id bigint not null,
+  school_id bigint not null,
+  reason text not null,
+  requested_by bigint not null,
+  created_at timestamptz not null default clock_timestamp(),
+  state text not null default 'running',
+  erased_at timestamptz,
+  items jsonb not null default '[]'::jsonb,
+  constraint erasures_pkey primary key (id),
+  constraint erasures__once unique (kind, subject_id),
+  constraint erasures__erased check ((state = 'erased') = (erased_at is not null)),
+  constraint erasures__kind check (kind in ('article', 'comment', 'response', 'media')),
+  constraint erasures__state check (state in ('running', 'held', 'erased'))
+);
+create index erasures__school on erasures (school_id, created_at desc);
+create index erasures__unfinished on erasures (created_at) where (state <> 'erased');
+
+create table withdrawn_references (
+  school_id bigint not null,
+  reference text not null,
+  withdrawn_by bigint not null,
+  withdrawn_at timestamptz not null default clock_timestamp(),
+  constraint withdrawn_references_pkey primary key (school_id, reference)
+);
+
+create table picture_rules (
+  school_id bigint not null,
+  default_audience text,
+  pre_moderation boolean not null default false,
+  changed_by bigint not null,
+  changed_at timestamptz not null default clock_timestamp(),
+  constraint picture_rules_pkey primary key (school_id),
+  constraint picture_rules__audience check (default_audience in ('school', 'linked', 'everyone'))
+);
+
+create table reviews (
+  id bigint not null generated always as identity,
+  kind text not null,
+  subject_id bigint not null,
+  school_id bigint not null,
+  is_approved boolean not null,
+  reason text,
+  reviewed_by bigint not null,
+  reviewed_at timestamptz not null default clock_timestamp(),
+  constraint reviews_pkey primary key (id),
+  constraint reviews__once unique (kind, subject_id),
+  constraint reviews__kind check (kind in ('article', 'comment', 'response')),
+  constraint reviews__reason check (is_approved or reason ~ '\S')
+);
+
+create table media_reads (
+  id bigint not null generated always as identity,
+  media_item_id bigint not null,
+  viewer_id bigint not null,
+  reason text,
+  read_at timestamptz not null default clock_timestamp(),
+  constraint media_reads_pkey primary key (id),
+  constraint media_reads__reason check (reason ~ '\S' and length(reason) <= 10000)
+);
+create index media_reads__read_at on media_reads (read_at);
+create index media_reads__recent on media_reads (viewer_id, media_item_id, read_at);
+create trigger media_reads__guarded before delete or update on media_reads for each row execute function guard_media_reads();
+create trigger media_reads__no_truncate before truncate on media_reads for each statement execute function guard_media_reads();
+
 create or replace function article_just_posted(by_author bigint, its_title text, its_narrative text)
  returns bigint
  language sql
@@ -227,3 +448,9 @@ begin atomic
     from comments
    where ((hashtextextended(comments.narrative, comments.author_id) = hashtextextended(comment_just_written.words, comment_just_written.by_author)) and ((comments.author_id + 0) = comment_just_written.by_author) and (comments.created_at > (now() - '00:00:10'::interval)) and (comments.deleted_at is null) and (comments.narrative = comment_just_written.words) and (not (comments.article_id is distinct from comment_just_written.about_article)) and (not (comments.school_id is distinct from comment_just_written.about_school)));
 end;
+
+create or replace function hold_is_in_force(held holds, at timestamptz)
+ returns boolean
+ language sql
+ immutable parallel safe
+return case when ((held).version = 0) then ((held).created_at > (at - '24:00:00'::interval)) else (((held).held_until is null) or ((held).held_until > at)) end;

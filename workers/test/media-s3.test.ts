@@ -39,11 +39,13 @@ async function start() {
     clock: () => new Date(),
     signingKeys: testSigningKeys,
     feedScope: 'network',
+    wordFilter: () => false,
     uploads: {
       imageExtensions: ['jpg'],
       videoExtensions: ['mp4'],
       maxBytes: 10_000_000,
       areScanned: false,
+      keepsOriginals: true,
       quotas: { schoolBytes: 20e9, dailyBytes: 2e9 },
     },
   });

@@ -51,11 +51,13 @@ export async function startMediaSystem() {
     clock: () => new Date(),
     signingKeys: testSigningKeys,
     feedScope: 'network',
+    wordFilter: () => false,
     uploads: {
       imageExtensions: ['jpg', 'png', 'webp', 'gif'],
       videoExtensions: ['mp4', 'mov', 'webm'],
       maxBytes: 100_000_000,
       areScanned: true,
+      keepsOriginals: true,
       quotas: { schoolBytes: 20e9, dailyBytes: 2e9 },
     },
   });
@@ -111,7 +113,7 @@ export async function startMediaSystem() {
     /** The status of an Admin's download of a rendition or the original. */
     async statusOf(id: number, rendition: string): Promise<number> {
       const headers = callAs('content', aViewer({ userId: 99, roles: ['Viewer', 'Admin'] }));
-      return (await app.inject({ url: `/api/mediaitem/${id}/${rendition}`, headers })).statusCode;
+      return (await app.inject({ url: `/api/mediaitem/${id}/${rendition}?reason=test`, headers })).statusCode;
     },
 
     /** The files left in the temporary folder. */

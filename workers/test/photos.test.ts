@@ -43,6 +43,48 @@ test('a photo of 12 megapixels with location data becomes two upright WebPs with
   expect(await media.leftovers()).toEqual([]);
 });
 
+/** A segment of a JPEG. */
+const segment = (marker: number, ...content: string[]) => {
+  const body = Buffer.from(content.join(''), 'latin1');
+  const head = Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff]);
+  return Buffer.concat([head, body]);
+};
+
+test('a photo loses XMP, IPTC, comments and an ICC profile', async () => {
+  const plain = await photo(800, 600).withIccProfile('p3').jpeg().toBuffer();
+  const original = Buffer.concat([
+    plain.subarray(0, 2),
+    segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', '<x:xmpmeta><exif:GPSLatitude>CANARY</exif:GPSLatitude></x:xmpmeta>'),
+    segment(0xed, 'Photoshop 3.0\0', '8BIM\x04\x04\0\0\0\0\0\x0b\x1c\x02\x5a\0\x06CANARY\0'),
+    segment(0xfe, 'CANARY'),
+    plain.subarray(2),
+  ]);
+  const before = await sharp(original).metadata();
+  for (const kind of ['icc', 'iptc', 'xmp'] as const) expect([kind, before[kind] !== undefined]).toEqual([kind, true]);
+  const id = await media.upload(original, 'IMG_0002.jpg');
+  await processMedia(media.deps, id, firstTry);
+  for (const name of ['large', 'small']) {
+    const bytes = await media.bytesOf(id, name);
+    const metadata = await sharp(bytes).metadata();
+    for (const kind of ['exif', 'icc', 'iptc', 'xmp', 'comments'] as const)
+      expect([name, kind, metadata[kind]]).toEqual([name, kind, undefined]);
+    expect(bytes.includes('CANARY')).toBe(false);
+  }
+});
+
+test('a moving picture loses its comments', async () => {
+  const path = join(media.folder, 'commented.gif');
+  ffmpeg('-f', 'lavfi', '-i', 'testsrc2=size=64x48:rate=5:duration=1', path);
+  const gif = await readFile(path);
+  // After the global colour table: an extension block with a comment.
+  const at = 13 + 3 * 2 ** ((gif[10]! & 7) + 1);
+  const comment = Buffer.concat([Buffer.from([0x21, 0xfe, 6]), Buffer.from('CANARY'), Buffer.from([0])]);
+  const id = await media.upload(Buffer.concat([gif.subarray(0, at), comment, gif.subarray(at)]), 'commented.gif');
+  await processMedia(media.deps, id, firstTry);
+  expect((await sharp(await media.bytesOf(id, 'large')).metadata()).pages).toBe(5);
+  for (const name of ['large', 'small']) expect((await media.bytesOf(id, name)).includes('CANARY')).toBe(false);
+});
+
 test('a photo is never enlarged, and keeps its transparency and animation', async () => {
   const png = await sharp({ create: { width: 300, height: 200, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.4 } } })
     .png()

@@ -12,6 +12,8 @@ export interface Projection {
   table: string;
   /** The column that holds the key; `id` when not given. */
   key?: string;
+  /** The type of that column; `int8` when not given. */
+  keyType?: 'int8' | 'uuid';
 }
 
 interface RebuildOptions {
@@ -132,11 +134,17 @@ function parse(value: string): Envelope | undefined {
   }
 }
 
+const typeNames = { int8: sql.fragment`int8`, uuid: sql.fragment`uuid` };
+
 /**
  * Applies the event as if it were new: deletes its inbox row, and lowers the version of a row that already has the event's
  * version.
  */
-const applyAgain = (pool: DatabasePool, { consumer, table, key = 'id' }: Projection, event: Envelope): Promise<void> =>
+const applyAgain = (
+  pool: DatabasePool,
+  { consumer, table, key = 'id', keyType = 'int8' }: Projection,
+  event: Envelope,
+): Promise<void> =>
   pool.transaction(async (tx) => {
     await tx.query(
       sql.type(
@@ -147,17 +155,21 @@ const applyAgain = (pool: DatabasePool, { consumer, table, key = 'id' }: Project
     await tx.query(sql.type(z.unknown())`
       update ${sql.identifier([table])}
       set version = version - 1
-      where ${sql.identifier([key])} = ${event.subject}::bigint and version = ${version}
+      where ${sql.identifier([key])} = ${event.subject}::${typeNames[keyType]} and version = ${version}
     `);
     if (await claimOnce(tx, consumer, event.id)) await consumer.handle(tx, event);
   });
 
-const countUnnamed = (pool: DatabasePool, { table, key = 'id' }: Projection, events: Envelope[]): Promise<number> =>
+const countUnnamed = (
+  pool: DatabasePool,
+  { table, key = 'id', keyType = 'int8' }: Projection,
+  events: Envelope[],
+): Promise<number> =>
   pool.oneFirst(sql.type(z.object({ count: z.int() }))`
     select count(*) as count
     from ${sql.identifier([table])}
     where ${sql.identifier([key])} <> all(${sql.array(
       events.map(({ subject }) => subject),
-      'int8',
+      keyType,
     )})
   `);

@@ -1,4 +1,5 @@
 import type { Projection } from '@patchwork/platform/rebuild';
+import { evidenceHeld } from './consumers/evidence-held.ts';
 import { favouritesChanged } from './consumers/favourites-changed.ts';
 import { groupChanged } from './consumers/group-changed.ts';
 import { consumers } from './consumers/index.ts';
@@ -20,4 +21,5 @@ export const projections: Projection[] = [
   { consumer: personChanged, table: 'people' },
   { consumer: schoolLinksChanged, table: 'school_links', key: 'school_id' },
   { consumer: favouritesChanged, table: 'favourites', key: 'user_id' },
+  { consumer: evidenceHeld, table: 'holds', key: 'hold_id', keyType: 'uuid' },
 ];

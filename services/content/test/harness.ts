@@ -21,6 +21,7 @@ import { buildApp } from '../src/app.ts';
 import { consumers } from '../src/consumers/index.ts';
 import type { Article, MediaItem } from '../src/contract-types.ts';
 import type { Deps, FeedScope } from '../src/deps.ts';
+import { noWords } from '../src/review/word-filter.ts';
 
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -33,10 +34,12 @@ export type Content = Awaited<ReturnType<typeof startContent>>;
 export async function startContent({
   maxBytes = 1_000_000,
   areScanned = false,
+  keepsOriginals = true,
   quotas = { schoolBytes: 20e9, dailyBytes: 2e9 },
   feedScope = 'network' as FeedScope,
   identityUrl = nowhere,
   messagingUrl = nowhere,
+  wordFilter = noWords,
 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'content-test-'));
   const time = { now: new Date() };
@@ -54,11 +57,13 @@ export async function startContent({
     identity: clientOf('content', 'identity', identityUrl),
     messaging: clientOf('content', 'messaging', messagingUrl),
     feedScope,
+    wordFilter,
     uploads: {
       imageExtensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
       videoExtensions: ['mp4', 'mov', 'm4v', 'webm'],
       maxBytes,
       areScanned,
+      keepsOriginals,
       quotas,
     },
   });

@@ -169,7 +169,7 @@ test('an export lists a file that storage has lost, and contains its largest ren
   const files = await filesOf(teacher);
   expect(strFromU8(files['missing.txt']!).split('\n')).toEqual([
     `media/${id}/${gone}.png: this file is gone.`,
-    `media/${id}/${replaced}.png: what you uploaded is gone; media/${id}/${replaced}.webp was made from it.`,
+    `media/${id}/${replaced}.png: what you uploaded is no longer kept; media/${id}/${replaced}.webp was made from it.`,
     '',
   ]);
   expect(strFromU8(files[`media/${id}/${replaced}.webp`]!)).toBe('large');

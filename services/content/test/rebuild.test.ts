@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { FavouritesChanged, SchoolLinksChanged } from '@patchwork/contracts/events/connections';
 import { PersonChanged } from '@patchwork/contracts/events/identity';
+import { EvidenceHeld } from '@patchwork/contracts/events/messaging';
 import { GroupChanged, SchoolChanged } from '@patchwork/contracts/events/schools';
 import { createBus } from '@patchwork/platform/bus';
 import { startConsumers } from '@patchwork/platform/consumers';
@@ -26,6 +27,7 @@ const command = fileURLToPath(new URL('../../../ops/src/projections-rebuild.ts',
 const base = randomInt(1_000, 200_000) * 10_000;
 const [school, group, author, gone] = [base + 1, base + 2, base + 3, base + 4];
 
+const holdId = randomUUID();
 const brokers = requiredUrl('TEST_KAFKA_BROKERS');
 
 let content: Content;
@@ -46,6 +48,7 @@ beforeAll(async () => {
       toEnvelope(PersonChanged, aPerson({ userId: gone, schoolId: school, schoolGroupId: group, version: 4, isActive: false })),
       toEnvelope(SchoolLinksChanged, { schoolId: school, version: 3, linkedSchoolIds: [base + 7, base + 8] }),
       toEnvelope(FavouritesChanged, { userId: author, version: 2, schoolIds: [base + 7] }),
+      toEnvelope(EvidenceHeld, { holdId, kind: 'media', subjectId: base + 9, version: 1, heldUntil: null }),
     ].map((envelope) => ({
       topic: consumers.find(({ definition: { type } }) => type === envelope.type)!.definition.topic,
       key: envelope.subject,
@@ -92,7 +95,13 @@ test('projections are the same after they were lost and rebuilt while the servic
   const service = `content-${base}`;
   const subscription = await startConsumers({ bus, pool: content.db, service, log, consumers });
   try {
-    await eventually(async () => (await rows()).length === 6);
+    const Hold = z.object({ version: z.int(), pinned: z.object({}).loose().nullable() });
+    const held = () => content.db.maybeOne(sql.type(Hold)`select version, pinned from holds where hold_id = ${sql.uuid(holdId)}`);
+    await eventually(async () => (await rows()).length === 6 && (await held()) !== null);
+    const pinned = { sha256: 'what was seen' };
+    await content.db.query(sql.type(z.unknown())`
+      update holds set pinned = ${sql.jsonb(pinned)} where hold_id = ${sql.uuid(holdId)}
+    `);
     const viewer = aViewer({
       userId: author,
       schoolId: school,
@@ -112,7 +121,14 @@ test('projections are the same after they were lost and rebuilt while the servic
     // A wrong row is corrected; a row that is newer than the topics stays.
     await content.deliverGroup({ groupId: group, schoolId: school, name: 'Wrong' });
     await content.deliverPerson({ userId: gone, version: 5, firstName: 'Newer', schoolId: school, schoolGroupId: group });
+    const unconfirmed = randomUUID();
+    await content.db.query(sql.type(z.unknown())`
+      insert into holds (hold_id, kind, subject_id) values (${sql.uuid(unconfirmed)}, 'media', ${base + 9})
+    `);
     const { stdout } = await rebuild();
+    // Holds are updated in place: what they pinned stays, and so does one that messaging has not confirmed yet.
+    expect(await held()).toEqual({ version: 1, pinned });
+    expect(await content.db.exists(sql.type(z.unknown())`select from holds where hold_id = ${sql.uuid(unconfirmed)}`)).toBe(true);
     expect(stdout).toMatch(/content\.people: \d+ of \d+\n/);
     expect(stdout).toMatch(/events taken in, 0 failed/);
     const after = await rows();

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type Role, roles } from '@patchwork/platform/assertion';
 import { loadContract } from '@patchwork/platform/contract';
 import { aViewer, callAs } from '@patchwork/testkit/callers';
 import { pngOf } from '@patchwork/testkit/hostile-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWordFilter } from '../src/review/word-filter.ts';
 import { type Content, introduce, startContent, stranger, teacher } from './harness.ts';
 import { rightPassword, startNeighbours } from './own-data-neighbours.ts';
 
@@ -10,7 +12,7 @@ let content: Content;
 let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
 beforeAll(async () => {
   neighbours = await startNeighbours();
-  content = await startContent(neighbours);
+  content = await startContent({ ...neighbours, wordFilter: createWordFilter('conkers') });
   await introduce(content);
 });
 afterAll(async () => {
@@ -32,9 +34,15 @@ interface Things {
   schoolComment: number;
   schoolResponse: number;
   media: number;
+  /** A comment that was withdrawn. */
+  withdrawn: number;
+  /** The receipt of an erased comment. */
+  erasure: string;
+  /** A comment that waits for a Lead. */
+  held: number;
 }
 
-async function theirThings(): Promise<Things> {
+async function theirThings(thing?: keyof Things): Promise<Things> {
   const made = async (url: string, payload: object) => {
     const { status, body } = await content.post(url, teacher, payload);
     expect([url, status]).toEqual([url, 201]);
@@ -43,6 +51,11 @@ async function theirThings(): Promise<Things> {
   // A different text each time: the same text would count as a double submit.
   const narrative = () => `Newts ${Math.random()}`;
   const article = (await content.publish(teacher)).id;
+  const aWithdrawal = async () => {
+    const id = await made('/api/article/comment', { article, narrative: narrative() });
+    await made('/api/withdrawal', { kind: 'comment', id, reason: 'A mistake' });
+    return id;
+  };
   const comment = await made('/api/article/comment', { article, narrative: narrative() });
   const schoolComment = await made('/api/school/comment', { school: 1, narrative: narrative() });
   return {
@@ -53,7 +66,17 @@ async function theirThings(): Promise<Things> {
     schoolComment,
     schoolResponse: await made('/api/school/comment/response', { schoolComment, narrative: narrative() }),
     media: (await content.upload(teacher, `/api/file/article/${article}/0`, pngOf(8, 8), 'pond.png')).body.id,
+    withdrawn: thing === 'withdrawn' ? await aWithdrawal() : 0,
+    erasure: thing === 'erasure' ? await anErasure(article, narrative()) : '',
+    held: await made('/api/article/comment', { article, narrative: `Conkers ${narrative()}` }),
   };
+}
+
+async function anErasure(article: number, narrative: string): Promise<string> {
+  const lead = { ...teacher, roles: [...teacher.roles, 'SchoolAdmin' as const] };
+  const { id } = (await content.post('/api/article/comment', lead, { article, narrative })).body;
+  const form = { kind: 'comment', id, reason: 'A parent asked', currentPassword: rightPassword };
+  return (await content.post('/api/erasure', lead, form)).body.id;
 }
 
 type Who = 'author' | 'stranger' | 'admin';
@@ -65,9 +88,9 @@ const text = { narrative: 'Frogs, too' };
 /**
  * For each operation: a valid body, the thing in its path, and the status for the author of the thing (a teacher), a teacher of
  * another school and an Admin, each with every role that the operation may need. The stranger may also be a Lead of the other
- * school.
+ * school. `evenClosed`: also for a closed school, whose pictures an Admin must still be able to withdraw and erase.
  */
-const rules: Record<string, { body?: (things: Things) => object; thing?: keyof Things; answers: Statuses }> = {
+const rules: Record<string, { body?: (things: Things) => object; thing?: keyof Things; answers: Statuses; evenClosed?: true }> = {
   exportOwnData: { body: () => ({ currentPassword: rightPassword }), answers: everybody(200) },
   listEvidence: { answers: everybody(200) },
   listArticles: { answers: everybody(200) },
@@ -100,12 +123,49 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
   getMediaCaptions: { thing: 'media', answers: everybody(404) },
   // There are no renditions yet.
   getMediaBytes: { thing: 'media', answers: everybody(404) },
+  listWithdrawals: { answers: everybody(200) },
+  withdraw: {
+    body: ({ article }) => ({ kind: 'article', id: article, reason: 'A parent asked' }),
+    answers: { author: 201, stranger: 404, admin: 201 },
+  },
+  restore: {
+    body: () => ({ reason: 'A mistake' }),
+    thing: 'withdrawn',
+    answers: { author: 200, stranger: 404, admin: 200 },
+    evenClosed: true,
+  },
+  erase: {
+    body: ({ article }) => ({ kind: 'article', id: article, reason: 'A parent asked', currentPassword: rightPassword }),
+    answers: { author: 202, stranger: 404, admin: 202 },
+  },
+  // An author and the Leads of the item's own school; the Admin of this test belongs to another one.
+  getChildReferences: { thing: 'media', answers: { author: 200, stranger: 404, admin: 404 } },
+  setChildReferences: {
+    body: () => ({ childReferences: ['P1'] }),
+    thing: 'media',
+    answers: { author: 200, stranger: 404, admin: 404 },
+  },
+  findByChildReference: { answers: everybody(200) },
+  withdrawChildReference: { body: () => ({ reason: 'A parent asked' }), answers: everybody(200) },
+  exportForSubjectAccess: {
+    body: ({ article }) => ({ articleIds: [article], currentPassword: rightPassword }),
+    answers: { author: 200, stranger: 404, admin: 200 },
+  },
+  getPictureRules: { answers: everybody(200) },
+  setPictureRules: { body: () => ({ defaultAudience: 'everyone', preModeration: false }), answers: everybody(200) },
+  listHeldForReview: { answers: everybody(200) },
+  countHeldForReview: { answers: everybody(200) },
+  approveContent: { thing: 'held', answers: { author: 403, stranger: 404, admin: 200 } },
+  rejectContent: { body: () => ({ reason: 'Not kind' }), thing: 'held', answers: { author: 403, stranger: 404, admin: 200 } },
+  getErasure: { thing: 'erasure', answers: { author: 200, stranger: 404, admin: 200 }, evenClosed: true },
 };
 
 /** The URL of an operation, for this id or an unknown one. */
-const fill = (path: string, id = 987_654) =>
+const fill = (path: string, id: number | string = path.includes('erasure') ? randomUUID() : 987_654) =>
   path
     .replace('{rendition}', 'small')
+    .replace('{kind}', 'comment')
+    .replace('{reference}', 'P1')
     .replace(/\{(page|index|n)\}/, '0')
     .replace('{pageOrId}', String(id))
     .replace(/(?<=evidence\/reports)$/, '?from=2026-09-01&to=2026-12-31')
@@ -122,7 +182,18 @@ async function call(
   const url = fill(path, isPage ? 0 : thing && things ? things[thing] : undefined);
   if (viewer && operationId.startsWith('upload')) return (await content.upload(viewer, url, pngOf(8, 8), 'pond.png')).status;
   const payload = body?.(
-    things ?? { school: 1, article: 1, comment: 1, response: 1, schoolComment: 1, schoolResponse: 1, media: 1 },
+    things ?? {
+      school: 1,
+      article: 1,
+      comment: 1,
+      response: 1,
+      schoolComment: 1,
+      schoolResponse: 1,
+      media: 1,
+      withdrawn: 1,
+      erasure: '',
+      held: 1,
+    },
   );
   const headers = viewer ? callAs('content', viewer) : {};
   return (await content.app.inject({ method, url, headers, ...(payload && { payload }) })).statusCode;
@@ -141,10 +212,10 @@ test('every operation with roles has a rule in this test, and no operation of th
 
 describe.each(guarded.map((operation) => [operation.operationId, operation] as const))('%s', (operationId, operation) => {
   const allowed = operation['x-roles'] as Role[];
-  const { answers, thing } = rules[operationId] ?? { answers: everybody(0) };
+  const { answers, thing, evenClosed = false } = rules[operationId] ?? { answers: everybody(0) };
 
   test('returns 401 to visitors and 403 to roles that the contract does not list', async () => {
-    const things = await theirThings();
+    const things = await theirThings(thing);
     expect(await call(operation, null, things)).toBe(401);
     for (const role of roles.filter((candidate) => !allowed.includes(candidate)))
       expect([role, await call(operation, aViewer({ roles: [role] }), things)]).toEqual([role, 403]);
@@ -158,14 +229,15 @@ describe.each(guarded.map((operation) => [operation.operationId, operation] as c
       stranger: { ...stranger, roles: open },
       admin: aViewer({ userId: 4, schoolId: 3, schoolGroupId: 3, roles: [...open, 'Admin'] }),
     };
-    expect(await call(operation, viewers[who], await theirThings())).toBe(answers[who]);
+    expect(await call(operation, viewers[who], await theirThings(thing))).toBe(answers[who]);
   });
 
   test('returns 404 for an unknown id and for a closed school', async () => {
     if (!thing) return;
     const viewer = { ...teacher, roles: allowed };
     expect(await call(operation, viewer, null)).toBe(404);
-    const things = await theirThings();
+    if (evenClosed) return;
+    const things = await theirThings(thing);
     const version = Date.now();
     await content.deliverSchool({ schoolId: 1, version, isActive: false });
     try {

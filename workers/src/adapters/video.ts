@@ -66,13 +66,15 @@ async function probe(path: string, extension: string) {
 }
 
 /**
- * Writes an MP4 that browsers can play before the download ends: the first video and audio track, no metadata, chapters,
- * subtitles or data tracks. Copies playable tracks and transcodes others.
+ * Writes an MP4 that browsers can play before the download ends: the first video and audio track and nothing else that could
+ * hold text or a place. Of H.264 only slices and parameter sets are kept, so no SEI; playable video is otherwise copied.
+ * Audio is always encoded, because AAC can carry data between its sounds.
  * @throws Undecodable
  */
 export const renderFilm = (path: string, extension: string, { isPlayable }: Film, target: string): Promise<void> =>
   convert(path, [...inputOptions(extension)], target, [
-    ...(isPlayable ? ['-c', 'copy'] : transcode),
+    ...(isPlayable ? ['-c:v', 'copy'] : transcode),
+    ...['-bsf:v', 'filter_units=pass_types=1-5|7-8', '-c:a', 'aac', '-b:a', '160k', '-ac', '2'],
     ...['-map', '0:V:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-dn', '-sn'],
     // Without these ffmpeg writes its name into the file.
     ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-empty_hdlr_name', '1', '-write_tmcd', '0'],
@@ -83,7 +85,6 @@ const scale = `min(1\\,${LONGEST_SIDE}/max(iw\\,ih))`;
 const transcode = [
   ...['-vf', `scale=trunc(iw*${scale}/2)*2:trunc(ih*${scale}/2)*2,setsar=1`, '-pix_fmt', 'yuv420p'],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high', '-fpsmax', '60'],
-  ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
 ];
 
 /** Writes a still near the start as PNG. Seeks to a key frame instead of decoding up to it. @throws Undecodable */

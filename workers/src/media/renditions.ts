@@ -1,5 +1,7 @@
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { operations } from '@patchwork/contracts/types/content';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
 import type { Storage } from '@patchwork/platform/storage';
@@ -42,6 +44,19 @@ async function store(
 ): Promise<Rendition> {
   const [extension, contentType] = name === 'video' ? ['mp4', 'video/mp4'] : ['webp', 'image/webp'];
   const key = `${prefix}${name}.${extension}`;
-  const { size } = await storage.put(key, content, contentType!);
-  return { name, key, contentType: contentType!, bytes: size };
+  const hash = createHash('sha256');
+  const { size } = await storage.put(key, hashedBy(hash, content), contentType!);
+  return { name, key, contentType: contentType!, bytes: size, sha256: hash.digest('hex') };
 }
+
+/** The same bytes; `hash` has taken in all of them when they have been read. */
+const hashedBy = (hash: Hash, content: Buffer | Readable): Readable =>
+  Readable.from(
+    (async function* () {
+      for await (const chunk of Buffer.isBuffer(content) ? [content] : content) {
+        hash.update(chunk as Buffer);
+        yield chunk;
+      }
+    })(),
+    { objectMode: false },
+  );

@@ -1,12 +1,12 @@
 import type { operations } from '@patchwork/contracts/types/content';
-import type { HandlersOf, PathOf, ReplyOf } from '@patchwork/platform/contract';
+import type { PathOf, ReplyOf } from '@patchwork/platform/contract';
+import type { Db } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import {
   type Audience,
   commentIsThere,
-  everyone,
   responseIsThere,
   schoolIsVisible,
   staffRoles,
@@ -22,24 +22,66 @@ const Subject = z.object({
   schoolId: z.int(),
   placeSchoolId: z.int(),
   articleId: z.int().nullable(),
+  /** Who wrote or uploaded it. */
+  authorId: z.int(),
+  /** The author of the report that it is on. */
+  placeAuthorId: z.int().nullable(),
   excerpt: z.string().nullable(),
   mediaKind: z.enum(kinds).nullable(),
+  isWithdrawn: z.boolean(),
+  pinnedAt: z.string(),
+  texts: z.array(z.object({ field: z.enum(['title', 'narrative', 'altText', 'captions']), text: z.string() })),
 });
 
+/** The subject of a concern with its whole texts, as this audience sees it; null when it sees none. */
+export const findSubject = (db: Db, kind: Kind, id: number, audience: Audience) =>
+  db.maybeOne(sql.type(Subject)`
+    select subject.*, clock_timestamp() as "pinnedAt"
+    from (${lookUp[kind](id, audience)}) as subject
+  `);
+
 /**
- * The subject of a concern: its school (for a comment or reply the author's), the report or card that it appears on, and an
- * excerpt. Everything visible in the network; ignores FEED_SCOPE, since a user may report what was visible before a link ended.
+ * The subject of a concern: its school (for a comment or reply the author's), the report or card that it appears on, and its
+ * texts. Everything visible in the network; ignores FEED_SCOPE, since a user may report what was visible before a link ended.
  * @throws AppError 404
  */
-async function getSubject({ db }: Deps, kind: Kind, id: number, includeHidden: boolean): Promise<ReplyOf<Operation>> {
-  const found = await db.maybeOne(sql.type(Subject)`${lookUp[kind](id, includeHidden ? staffRoles : everyone)}`);
+export async function getSubject(
+  { db }: Pick<Deps, 'db'>,
+  kind: Kind,
+  id: number,
+  audience: Audience,
+): Promise<ReplyOf<Operation>> {
+  const found = await findSubject(db, kind, id, audience);
   if (!found) throw notFound();
-  return found;
+  const { schoolId, placeSchoolId, articleId, excerpt, mediaKind, isWithdrawn, texts } = found;
+  return { schoolId, placeSchoolId, articleId, excerpt, mediaKind, isWithdrawn, texts };
 }
 
 /** In code points, as PostgreSQL counts. */
 const excerptOf = (text: FragmentSqlToken) => sql.fragment`left(${text}, 300) as excerpt`;
 const noMedia = sql.fragment`null as "mediaKind"`;
+
+/** The texts that there are, by field. */
+const textsOf = (fields: Record<string, FragmentSqlToken>) => sql.fragment`
+  (
+    select coalesce(jsonb_agg(jsonb_build_object('field', field, 'text', text) order by place), '[]')
+    from (
+      values ${sql.join(
+        Object.entries(fields).map(([field, text], place) => sql.fragment`(${place}::int, ${field}::text, ${text})`),
+        sql.fragment`, `,
+      )}
+    ) as texts (place, field, text)
+    where text is not null
+  ) as texts
+`;
+
+/** Whether one of these rows, which the subject is or is on, is withdrawn. */
+const isWithdrawn = (...tables: string[]) => sql.fragment`
+  num_nonnulls(${sql.join(
+    tables.map((table) => sql.identifier([table, 'withdrawn_at'])),
+    sql.fragment`, `,
+  )}) > 0 as "isWithdrawn"
+`;
 
 /** Comments with the report or card that they appear on. */
 const placed = (audience: Audience) => sql.fragment`
@@ -59,14 +101,18 @@ const lookUp: Record<Kind, (id: number, audience: Audience) => FragmentSqlToken>
   article: (id, audience) => sql.fragment`
     select
       articles.school_id as "schoolId", articles.school_id as "placeSchoolId", articles.id as "articleId",
-      ${excerptOf(sql.fragment`articles.title || E'\n' || articles.narrative`)}, ${noMedia}
+      articles.author_id as "authorId", articles.author_id as "placeAuthorId",
+      ${excerptOf(sql.fragment`articles.title || E'\n' || articles.narrative`)}, ${noMedia}, ${isWithdrawn('articles')},
+      ${textsOf({ title: sql.fragment`articles.title`, narrative: sql.fragment`articles.narrative` })}
     from articles
     where articles.id = ${id} and ${visibleTo(audience)}
   `,
   comment: (id, audience) => sql.fragment`
     select
       people.school_id as "schoolId", ${placeSchool}, comments.article_id as "articleId",
-      ${excerptOf(sql.fragment`comments.narrative`)}, ${noMedia}
+      comments.author_id as "authorId", articles.author_id as "placeAuthorId",
+      ${excerptOf(sql.fragment`comments.narrative`)}, ${noMedia}, ${isWithdrawn('comments', 'articles')},
+      ${textsOf({ narrative: sql.fragment`comments.narrative` })}
     from ${placed(audience)}
     join people on people.id = comments.author_id
     where comments.id = ${id} and ${isThere.comment(audience)} and ${isPlaced}
@@ -74,7 +120,9 @@ const lookUp: Record<Kind, (id: number, audience: Audience) => FragmentSqlToken>
   response: (id, audience) => sql.fragment`
     select
       people.school_id as "schoolId", ${placeSchool}, comments.article_id as "articleId",
-      ${excerptOf(sql.fragment`responses.narrative`)}, ${noMedia}
+      responses.author_id as "authorId", articles.author_id as "placeAuthorId",
+      ${excerptOf(sql.fragment`responses.narrative`)}, ${noMedia}, ${isWithdrawn('responses', 'comments', 'articles')},
+      ${textsOf({ narrative: sql.fragment`responses.narrative` })}
     from ${placed(audience)}
     join responses on responses.comment_id = comments.id and ${isThere.response(audience)}
     join people on people.id = responses.author_id
@@ -83,12 +131,12 @@ const lookUp: Record<Kind, (id: number, audience: Audience) => FragmentSqlToken>
   media: (id, audience) => sql.fragment`
     select
       media_items.school_id as "schoolId", media_items.school_id as "placeSchoolId", media_items.article_id as "articleId",
-      ${excerptOf(sql.fragment`media_items.alt_text`)}, media_items.kind as "mediaKind"
+      media_items.uploaded_by as "authorId", articles.author_id as "placeAuthorId",
+      ${excerptOf(sql.fragment`media_items.alt_text`)}, media_items.kind as "mediaKind",
+      ${isWithdrawn('media_items', 'articles')},
+      ${textsOf({ altText: sql.fragment`media_items.alt_text`, captions: sql.fragment`media_items.captions` })}
     from media_items
+    left join articles on articles.id = media_items.article_id
     where media_items.id = ${id} and media_items.deactivated_at is null and ${isVisibleItem(audience)}
   `,
 };
-
-export const concernRoutes = (deps: Deps): HandlersOf<operations, 'getConcernSubject'> => ({
-  getConcernSubject: ({ params, query }) => getSubject(deps, params.kind, params.id, query.includeHidden ?? false),
-});

@@ -22,7 +22,7 @@ const reportOf: Record<Hidden['kind'], (id: number) => FragmentSqlToken> = {
  * Locks the report that the subject belongs to, as every change does; null when there is none, as for comments on a school's
  * card.
  */
-export const lockReportOf = (tx: Tx, { kind, subjectId }: Hidden) =>
+export const lockReportOf = (tx: Tx, { kind, subjectId }: Pick<Hidden, 'kind' | 'subjectId'>) =>
   tx.maybeOneFirst(sql.type(z.object({ id: z.int() }))`
     select articles.id
     from articles

@@ -1,4 +1,5 @@
 import { concernSubjectHidden } from './concern-subject-hidden.ts';
+import { evidenceHeld } from './evidence-held.ts';
 import { favouritesChanged } from './favourites-changed.ts';
 import { groupChanged } from './group-changed.ts';
 import { personChanged } from './person-changed.ts';
@@ -12,4 +13,5 @@ export const consumers = [
   schoolLinksChanged,
   favouritesChanged,
   concernSubjectHidden,
+  evidenceHeld,
 ];

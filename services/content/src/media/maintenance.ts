@@ -1,17 +1,30 @@
+import { deleteEndedHolds } from '../concerns/holds.sql.ts';
 import type { Deps } from '../deps.ts';
+import { purgeWithdrawn } from '../erasures/erasures.ts';
+import { reapplyReceipts } from '../erasures/receipts.ts';
+import { removeReplaced } from './filter-films.ts';
+import { deleteOriginals } from './originals.ts';
 import { failLost, removeOrphans } from './orphans.ts';
 import { purgeInactive } from './purge.ts';
 import { removeHarmful } from './scans.ts';
+import { deleteOldReads } from './staff-reads.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Reconciles files and rows. Idempotent, and safe in several processes at once. */
 export async function maintainMedia(deps: Deps): Promise<void> {
-  const { storage, clock, log } = deps;
+  const { db, storage, clock, log } = deps;
   await removeHarmful(deps);
-  const purged = await purgeInactive(deps);
+  await reapplyReceipts(deps);
+  const purged = (await purgeInactive(deps)) + (await purgeWithdrawn(deps));
+  await deleteEndedHolds(db);
+  await removeReplaced(deps);
+  await deleteOldReads(db);
   const unfinished = await storage.removeUnfinished(new Date(clock().getTime() - DAY_MS));
   const orphans = await removeOrphans(deps);
   const lost = await failLost(deps);
-  if (purged + unfinished + orphans + lost > 0) log.info({ purged, unfinished, orphans, lost }, 'media tidied');
+  // Last: an item that has lost a rendition needs its original.
+  const originals = await deleteOriginals(deps);
+  const counts = { purged, unfinished, orphans, lost, originals };
+  if (Object.values(counts).some((count) => count > 0)) log.info(counts, 'media tidied');
 }

@@ -2,8 +2,8 @@ import { extname } from 'node:path';
 import type { operations } from '@patchwork/contracts/types/content';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { HandlersOf } from '@patchwork/platform/contract';
-import { notFound } from '@patchwork/platform/errors';
-import { originOf } from '@patchwork/platform/origin';
+import { invalid, notFound } from '@patchwork/platform/errors';
+import { type Origin, originOf } from '@patchwork/platform/origin';
 import { StorageMissing } from '@patchwork/platform/storage';
 import type { FastifyReply } from 'fastify';
 import { isAdmin } from '../articles/articles.policy.ts';
@@ -12,6 +12,7 @@ import { parseRange } from './byte-range.ts';
 import { captionMediaItem } from './captions.ts';
 import { findCaptions, findOriginal, findRendition } from './media.sql.ts';
 import { deactivateMediaItem, describeMediaItem, moveMediaItem } from './media.ts';
+import { recordStaffRead } from './staff-reads.ts';
 import { uploadBadge, uploadToArticle } from './uploads.ts';
 
 type Names =
@@ -37,10 +38,20 @@ export const mediaRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
     describeMediaItem(deps, request.viewer, request.params.id, request.body.altText, originOf(request)),
   captionMediaItem: (request) =>
     captionMediaItem(deps, request.viewer, request.params.id, request.body.captions, originOf(request)),
-  getMediaCaptions: ({ viewer, params, headers }, reply) =>
-    sendCaptions(deps, reply, viewer, { id: params.id, known: headers['if-none-match'] }),
-  getMediaBytes: ({ viewer, params, headers }, reply) =>
-    sendBytes(deps, reply, viewer, { ...params, range: headers.range, known: headers['if-none-match'] }),
+  getMediaCaptions: (request, reply) =>
+    sendCaptions(deps, reply, request.viewer, {
+      id: request.params.id,
+      known: request.headers['if-none-match'],
+      origin: originOf(request),
+    }),
+  getMediaBytes: (request, reply) =>
+    sendBytes(deps, reply, request.viewer, {
+      ...request.params,
+      reason: request.query.reason ?? null,
+      range: request.headers.range,
+      known: request.headers['if-none-match'],
+      origin: originOf(request),
+    }),
 });
 
 /** Added to the gateway's headers: media are shown, never run or framed. */
@@ -56,26 +67,33 @@ const privateMediaHeaders = {
 interface Wanted {
   id: number;
   rendition: string;
+  /** Why an original is read. */
+  reason: string | null;
   range: string | undefined;
   /** The ETag that the browser has cached. */
   known: string | undefined;
+  origin: Origin;
 }
 
 /**
  * Bytes with an exact content type. A browser may cache them, but revalidates each time whether its viewer may still see them.
  */
-async function sendBytes(deps: Deps, reply: FastifyReply, viewer: Viewer, { id, rendition, range, known }: Wanted) {
+async function sendBytes(deps: Deps, reply: FastifyReply, viewer: Viewer, wanted: Wanted) {
+  const { id, rendition, range, known, origin } = wanted;
   const isOriginal = rendition === 'original';
   // Not 403: the web app logs out on that, and this address can be shared.
   if (isOriginal && !isAdmin(viewer)) throw notFound();
+  if (isOriginal && wanted.reason === null) throw invalid('reason', [{ field: 'reason', message: 'Please say why' }]);
   const found = isOriginal
     ? await findOriginal(deps.db, viewer, id, deps.uploads)
     : await findRendition(deps.db, viewer, id, rendition, isAdmin(viewer));
   const stored = found && (await deps.storage.head(found.key));
   if (!stored) throw notFound();
+  const reason = isOriginal ? wanted.reason : null;
+  if (isStaffRead(viewer, found, isOriginal))
+    await recordStaffRead(deps, viewer, { id, schoolId: found.schoolId, reason }, origin);
 
-  // A rendition made again comes from the same original.
-  const etag = `"${rendition}-${stored.size}"`;
+  const etag = `"${rendition}-${found.sha256?.slice(0, 16) ?? stored.size}"`;
   reply.headers({
     'content-type': found.contentType,
     ...privateMediaHeaders,
@@ -95,9 +113,18 @@ async function sendBytes(deps: Deps, reply: FastifyReply, viewer: Viewer, { id, 
   return reply.send(stream);
 }
 
-async function sendCaptions(deps: Deps, reply: FastifyReply, viewer: Viewer, { id, known }: Pick<Wanted, 'id' | 'known'>) {
+/** Originals always; otherwise another school's media that are not on show. */
+const isStaffRead = (viewer: Viewer, found: { schoolId: number; isOnShow: boolean }, isOriginal: boolean) =>
+  isOriginal || (isAdmin(viewer) && !found.isOnShow && found.schoolId !== viewer.schoolId);
+
+type WantedCaptions = Pick<Wanted, 'id' | 'known' | 'origin'>;
+
+async function sendCaptions(deps: Deps, reply: FastifyReply, viewer: Viewer, wanted: WantedCaptions) {
+  const { id, known, origin } = wanted;
   const found = await findCaptions(deps.db, viewer, id, isAdmin(viewer));
   if (!found) throw notFound();
+  if (isStaffRead(viewer, found, false))
+    await recordStaffRead(deps, viewer, { id, schoolId: found.schoolId, reason: null }, origin);
   const etag = `"captions-${found.version}"`;
   reply.headers({
     'content-type': 'text/vtt; charset=utf-8',

@@ -3,7 +3,16 @@ import type { Db, Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { type Audience, audienceOf, isShownTo, preparedFor, schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
+import {
+  type Audience,
+  audienceOf,
+  everyone,
+  isShownTo,
+  preparedFor,
+  schoolIsVisible,
+  visibleTo,
+} from '../articles/visible.sql.ts';
+import { isHeld } from '../concerns/holds.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
 
 export const kinds = ['image', 'video'] as const;
@@ -21,6 +30,7 @@ const ItemRow = z.object({
   captionsVersion: z.string().nullable(),
   processing: z.enum(states),
   isTurnedAway: z.boolean(),
+  isWithdrawn: z.boolean(),
 });
 
 /** For a row of `media_items`: whether the scanner found malware. */
@@ -41,7 +51,8 @@ const columns = sql.fragment`
   media_items.alt_text as "altText",
   ${captionsVersion} as "captionsVersion",
   media_items.state as "processing",
-  ${isHarmful} as "isTurnedAway"
+  ${isHarmful} as "isTurnedAway",
+  media_items.withdrawn_at is not null as "isWithdrawn"
 `;
 
 /** The addresses exist before the files do; `processing` says when they can be fetched. */
@@ -54,6 +65,7 @@ const toMediaItem = ({ id, kind, captionsVersion, ...row }: z.output<typeof Item
   altText: row.altText,
   processing: row.processing,
   ...(row.isTurnedAway && { isTurnedAway: true }),
+  ...(row.isWithdrawn && { isWithdrawn: true }),
   isImage: kind === 'image',
   isVideo: kind === 'video',
   url: `/api/mediaitem/${id}/${kind === 'image' ? 'large' : 'video'}`,
@@ -127,40 +139,66 @@ export async function getOwnedItem(db: Db, viewer: Viewer, id: number): Promise<
 const RenditionRow = z.object({
   key: z.string(),
   contentType: z.string(),
+  schoolId: z.int(),
+  /** Null where it was not computed yet. */
+  sha256: z.string().nullable(),
+  /** Whether every viewer of the network may see it; only asked for Admins. */
+  isOnShow: z.boolean(),
 });
+
+/** For a row of `media_items`. Costs other viewers nothing. */
+const isOnShowFor = ({ kind }: Audience) =>
+  kind === 'admin'
+    ? sql.fragment`(media_items.deactivated_at is null and ${isVisibleItem(everyone)}) as "isOnShow"`
+    : sql.fragment`true as "isOnShow"`;
 
 /** Where the bytes of a finished rendition are stored; null when this viewer may not see them or they do not exist yet. */
 export const findRendition = (db: Db, viewer: Viewer, id: number, name: string, includeInactive: boolean) =>
   db.maybeOne(sql.prepared(preparedFor(audienceOf(viewer), 'content_rendition'), RenditionRow)`
-    select media_renditions.key, media_renditions.content_type as "contentType"
+    select
+      media_renditions.key, media_renditions.content_type as "contentType", media_renditions.sha256,
+      media_items.school_id as "schoolId", ${isOnShowFor(audienceOf(viewer))}
     from media_items
     join media_renditions on media_renditions.media_item_id = media_items.id
     where media_items.id = ${id}
       and media_renditions.name = ${name}
-      and (media_items.deactivated_at is null or ${includeInactive}::boolean)
-      and ${isVisibleItem(audienceOf(viewer))}
+      and media_items.state = 'ready'
+      and ${isGivenTo(audienceOf(viewer), includeInactive)}
   `);
+
+/** Whether a viewer may read a row of `media_items`. Admins, who pass `includeInactive`, also read what a case holds. */
+const isGivenTo = (audience: Audience, includeInactive: boolean) => sql.fragment`
+  (
+    (media_items.deactivated_at is null or ${includeInactive}::boolean) and ${isVisibleItem(audience)}
+    or ${includeInactive}::boolean and ${isHeld('media', sql.fragment`media_items.id`)}
+  )
+`;
 
 const CaptionsRow = z.object({
   track: z.string(),
   version: z.string(),
+  schoolId: z.int(),
+  isOnShow: z.boolean(),
 });
 
 /** A video's captions for viewers of the video; null without captions. */
 export const findCaptions = (db: Db, viewer: Viewer, id: number, includeInactive: boolean) =>
   db.maybeOne(sql.prepared(preparedFor(audienceOf(viewer), 'content_captions'), CaptionsRow)`
-    select media_items.captions as track, ${captionsVersion} as version
+    select
+      media_items.captions as track, ${captionsVersion} as version, media_items.school_id as "schoolId",
+      ${isOnShowFor(audienceOf(viewer))}
     from media_items
     where media_items.id = ${id}
       and media_items.captions is not null
-      and (media_items.deactivated_at is null or ${includeInactive}::boolean)
-      and ${isVisibleItem(audienceOf(viewer))}
+      and ${isGivenTo(audienceOf(viewer), includeInactive)}
   `);
 
 /** The original upload. Where uploads are scanned, only clean ones. */
 export const findOriginal = (db: Db, viewer: Viewer, id: number, { areScanned }: { areScanned: boolean }) =>
   db.maybeOne(sql.type(RenditionRow)`
-    select media_items.original_key as key, media_items.content_type as "contentType"
+    select
+      media_items.original_key as key, media_items.content_type as "contentType", null as sha256,
+      media_items.school_id as "schoolId", false as "isOnShow"
     from media_items
     where media_items.id = ${id} and ${isVisibleItem(audienceOf(viewer))} and ${isGivenOut(areScanned)}
   `);

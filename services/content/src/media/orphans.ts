@@ -1,6 +1,7 @@
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { type QuerySqlToken, sql } from 'slonik';
 import { z } from 'zod';
+import { isHeld } from '../concerns/holds.sql.ts';
 import type { Deps } from '../deps.ts';
 import { states } from './media.sql.ts';
 import { moveOn } from './media-state.ts';
@@ -19,7 +20,8 @@ const isSuspicious = (found: number, of: number) => found > 20 && found > of / 1
 const Known = z.object({ owner: z.string() });
 
 /**
- * Deletes originals and renditions without a row for a day: an upload or its worker died half-way. Returns the number of files.
+ * Deletes originals and renditions without a row for a day: an upload or its worker died half-way, or a backup has brought back
+ * originals that are not kept. Returns the number of files.
  */
 export async function removeOrphans(parts: Parts): Promise<number> {
   const originals = await findOrphans(parts, 'originals/', (key) => key, selectOriginals);
@@ -35,7 +37,9 @@ export async function removeOrphans(parts: Parts): Promise<number> {
 }
 
 const selectOriginals = (keys: string[]) => sql.type(Known)`
-  select original_key as owner from media_items where original_key = any(${sql.array(keys, 'text')})
+  select original_key as owner
+  from media_items
+  where original_key = any(${sql.array(keys, 'text')}) and kept_bytes is null
 `;
 const selectItems = (ids: string[]) => sql.type(Known)`
   select id::text as owner
@@ -72,23 +76,29 @@ async function findOrphans(
   return { orphans, files };
 }
 
-const Item = z.object({ id: z.int(), state: z.enum(states), originalKey: z.string(), renditionKeys: z.array(z.string()) });
+const Item = z.object({
+  id: z.int(),
+  state: z.enum(states),
+  originalKey: z.string(),
+  renditionKeys: z.array(z.string()),
+  isHeld: z.boolean(),
+});
 type Item = z.output<typeof Item>;
 
 /**
  * Checks that the files of every active item exist. A finished item without its renditions is processed again while its
- * original exists; a waiting item needs its original. Otherwise the item has failed. Returns the number of items that had lost
- * a file.
+ * original exists; a waiting item needs its original. Otherwise the item has failed. An item that a case holds
+ * stays as it is, because its other files are evidence. Returns the number of items that had lost a file.
  */
 export async function failLost({ db, storage, log }: Parts): Promise<number> {
-  const lost: { id: number; hasOriginal: boolean }[] = [];
+  const lost: { id: number; hasOriginal: boolean; isHeld: boolean }[] = [];
   let items = 0;
   const isThere = async (key: string) => (await storage.head(key)) !== null;
   for (let last = 0, batch = await nextItems(db, 0); batch.length > 0; batch = await nextItems(db, last)) {
-    for (const { id, state, originalKey, renditionKeys } of batch) {
+    for (const { id, state, originalKey, renditionKeys, isHeld } of batch) {
       const needed = state === 'ready' ? renditionKeys : [originalKey];
       const isWhole = (await Promise.all(needed.map(isThere))).every(Boolean);
-      if (!isWhole) lost.push({ id, hasOriginal: state === 'ready' && (await isThere(originalKey)) });
+      if (!isWhole) lost.push({ id, hasOriginal: state === 'ready' && (await isThere(originalKey)), isHeld });
       last = id;
       items += 1;
     }
@@ -97,7 +107,11 @@ export async function failLost({ db, storage, log }: Parts): Promise<number> {
     log.error({ items, lost: lost.length }, 'too many items without their files: none changed');
     return 0;
   }
-  for (const { id, hasOriginal } of lost) {
+  for (const { id, hasOriginal, isHeld } of lost) {
+    if (isHeld) {
+      log.error({ mediaItemId: id }, 'a file of an item that a case holds is missing');
+      continue;
+    }
     await db.transaction((tx) => noteLoss(tx, id, hasOriginal));
     log.warn({ mediaItemId: id, hasOriginal }, 'the files of an item are missing');
   }
@@ -108,7 +122,12 @@ const nextItems = (db: Db, after: number): Promise<readonly Item[]> =>
   db.any(sql.type(Item)`
     select
       media_items.id, media_items.state, media_items.original_key as "originalKey",
-      array(select key from media_renditions where media_renditions.media_item_id = media_items.id) as "renditionKeys"
+      array(
+        select key
+        from media_renditions
+        where media_renditions.media_item_id = media_items.id and media_renditions.name not like '%-before'
+      ) as "renditionKeys",
+      ${isHeld('media', sql.fragment`media_items.id`)} as "isHeld"
     from media_items
     where media_items.id > ${after} and media_items.deactivated_at is null and media_items.state <> 'failed'
     order by media_items.id

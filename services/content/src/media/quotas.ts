@@ -15,8 +15,9 @@ const Used = z.object({ bySchool: z.int(), byUser: z.int() });
 const inGigabytes = (bytes: number) => `${Number((bytes / 1e9).toPrecision(3))} GB`;
 
 /**
- * Refuses an upload beyond the school's quota or the user's quota for 24 hours. Counts originals, deleted ones included until
- * the purge: deleting and adding again must not fill the disk.
+ * Refuses an upload beyond the school's quota or the user's quota for 24 hours. A school's is what is
+ * stored: originals while they are kept, then renditions, deleted ones included until the purge, because deleting and adding
+ * again must not fill the disk. A user's is what they uploaded.
  * @throws AppError 413
  */
 export async function assertRoom(
@@ -27,7 +28,11 @@ export async function assertRoom(
 ): Promise<void> {
   const used = await db.one(sql.prepared('content_media_used', Used)`
     select
-      (select coalesce(sum(original_bytes), 0)::bigint from media_items where school_id = ${schoolId}) as "bySchool",
+      (
+        select coalesce(sum(coalesce(kept_bytes, original_bytes)), 0)::bigint
+        from media_items
+        where school_id = ${schoolId}
+      ) as "bySchool",
       (
         select coalesce(sum(original_bytes), 0)::bigint
         from media_items

@@ -6,9 +6,11 @@ import { recordEvent } from '@patchwork/platform/outbox';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import { failUnfiltered, filteredPrefixOf, findUnfilteredFilm, replaceFilm } from './filter-films.ts';
 import { isHarmful, kinds, states } from './media.sql.ts';
 import { keyPrefixOf, moveOn } from './media-state.ts';
-import { noteClean, rejectFile } from './scans.ts';
+import { deleteOriginal } from './originals.ts';
+import { noteClean, rejectFile, removeRenditions } from './scans.ts';
 
 type Claim = ReplyOf<operations['claimMedia']>;
 type Result = BodyOf<operations['submitMediaResult']>;
@@ -24,11 +26,12 @@ const WorkRow = z.object({
   isHarmful: z.boolean(),
 });
 
-type Parts = Pick<Deps, 'db' | 'storage'>;
+type Parts = Pick<Deps, 'db' | 'storage' | 'log' | 'uploads'>;
 
 /**
  * Returns what a worker needs to process an upload, and counts the start. The worker repeats the call every minute as a
- * heartbeat; otherwise the schedule queues the upload again. A rejected item is done; deletes files that a crash left.
+ * heartbeat; otherwise the schedule queues the upload again. A rejected item is done; deletes files that a crash left. For a
+ * film of an earlier release, its rendition is to be processed again (`filter-films.ts`).
  * @throws AppError 404 when there is no such item
  */
 export async function claimMedia(parts: Parts, id: number): Promise<Claim> {
@@ -42,6 +45,9 @@ export async function claimMedia(parts: Parts, id: number): Promise<Claim> {
   if (!row) throw notFound();
   const { state, isHarmful: wasTurnedAway, ...work } = row;
   if (wasTurnedAway) await rejectFile(parts, id);
+  const film = wasTurnedAway ? null : await findUnfilteredFilm(parts.db, id);
+  if (film !== null)
+    return { status: 'process', work: { ...work, originalKey: film, extension: 'mp4', keyPrefix: filteredPrefixOf(id) } };
   if (wasTurnedAway || state === 'ready') return { status: 'done' };
   await parts.db.transaction((tx) =>
     moveOn(
@@ -54,17 +60,38 @@ export async function claimMedia(parts: Parts, id: number): Promise<Claim> {
   return { status: 'process', work: { ...work, keyPrefix: keyPrefixOf(id) } };
 }
 
-/** Records the result of an upload. Idempotent. @throws AppError 404; invalid when a field of the outcome is missing */
+/**
+ * Records the result of an upload. Idempotent. Deletes what was made of an item that was erased meanwhile.
+ * @throws AppError 404; invalid when a field of the outcome is missing
+ */
 export async function submitMediaResult(parts: Parts, id: number, { outcome, isScanned, made, reason }: Result): Promise<void> {
+  if (!(await parts.db.exists(sql.type(nothing)`select 1 from media_items where id = ${id}`))) {
+    await removeRenditions(parts.storage, id);
+    throw notFound();
+  }
   if (outcome === 'harmful') return rejectFile(parts, id);
+  const isFilm = (await findUnfilteredFilm(parts.db, id)) !== null;
+  if (outcome === 'ready' && made?.renditions.some(({ key }) => key.startsWith(filteredPrefixOf(id))))
+    // Workers of the release before keep metadata and send no hashes: the film is queued again.
+    return isFilm && made.renditions.every(({ sha256 }) => sha256) ? replaceFilm(parts, id, made) : undefined;
+  if (outcome === 'failed' && reason && isFilm) return failUnfiltered(parts, id, reason);
   if (isScanned) await noteClean(parts, id);
-  if (outcome === 'ready' && made) return markReady(parts, id, made);
+  if (outcome === 'ready' && made) return finish(parts, id, made);
   if (outcome === 'failed' && reason) return markFailed(parts, id, reason);
   throw invalid('invalid-request', [{ field: outcome === 'ready' ? 'made' : 'reason', message: 'Missing' }]);
 }
 
+async function finish(parts: Parts, id: number, made: Made): Promise<void> {
+  await markReady(parts, id, made);
+  if (parts.uploads.keepsOriginals) return;
+  // Maintenance tries again.
+  await deleteOriginal(parts, id).catch((err: unknown) =>
+    parts.log.warn({ err, mediaItemId: id }, 'could not delete an original'),
+  );
+}
+
 /** Also after a failure: a late success counts, except for a rejected item. @throws AppError 404 */
-const markReady = ({ db }: Parts, id: number, { width, height, videoMimeType, renditions }: Made): Promise<void> =>
+const markReady = ({ db }: Pick<Deps, 'db'>, id: number, { width, height, videoMimeType, renditions }: Made): Promise<void> =>
   db.transaction(async (tx) => {
     const parent = await moveOn(
       tx,
@@ -74,11 +101,16 @@ const markReady = ({ db }: Parts, id: number, { width, height, videoMimeType, re
     );
     if (!parent) return;
     await tx.query(sql.type(nothing)`
-      insert into media_renditions (media_item_id, name, key, content_type, bytes)
+      insert into media_renditions (media_item_id, name, key, content_type, bytes, sha256, is_filtered)
       select ${id}, *
       from ${sql.unnest(
-        renditions.map(({ name, key, contentType, bytes }) => [name, key, contentType, bytes]),
-        ['text', 'text', 'text', 'int8'],
+        renditions.map(({ name, key, contentType, bytes, sha256 }) => [
+          ...[name, key, contentType, bytes],
+          sha256 ?? null,
+          // Workers that send hashes keep no metadata.
+          sha256 !== undefined,
+        ]),
+        ['text', 'text', 'text', 'int8', 'text', 'bool'],
       )}
     `);
     await recordEvent(tx, MediaReady, { mediaItemId: id, ...parent });

@@ -57,7 +57,7 @@ export async function* filesOf(deps: Deps, userId: number, { account, messages }
 const folderOf = ({ id, reportId }: Upload) => `media/${reportId ?? 'badge'}/${id}`;
 const nameOf = (upload: Upload) => `${folderOf(upload)}.${upload.extension}`;
 
-/** Hidden media are not exported: a picture shows others, too. */
+/** Hidden and withdrawn media are not exported: a picture shows others, too. */
 const isHandedOut = ({ state }: Upload) => state === 'shown';
 
 async function* described(uploads: AsyncIterable<Upload>) {
@@ -77,7 +77,7 @@ async function* mediaOf({ storage }: Deps, uploads: AsyncIterable<Upload>): Asyn
     const name = original || !found ? nameOf(upload) : `${folderOf(upload)}${extname(found.key)}`;
     if (!found) missing.push(`${name}: this file is gone.`);
     else if (!original) {
-      const why = upload.originalKey === null ? 'was not looked at by our scanner and is given to nobody' : 'is gone';
+      const why = upload.originalKey === null ? 'was not looked at by our scanner and is given to nobody' : 'is no longer kept';
       missing.push(`${nameOf(upload)}: what you uploaded ${why}; ${name} was made from it.`);
     }
     if (found) yield { name, content: found.stream, isPacked: true };

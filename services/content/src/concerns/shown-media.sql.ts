@@ -1,0 +1,68 @@
+import { type Db, Nothing } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import { kinds } from '../media/media.sql.ts';
+import type { Subject } from './holds.sql.ts';
+
+/** For a row of `media_items`: whether it is shown as part of the subject. */
+const isShown = ({ kind, subjectId }: Subject) => {
+  const isPart = {
+    article: sql.fragment`media_items.article_id = ${subjectId}`,
+    media: sql.fragment`media_items.id = ${subjectId}`,
+  };
+  const isOf = kind === 'article' || kind === 'media' ? isPart[kind] : sql.fragment`false`;
+  return sql.fragment`
+    ${isOf}
+    and media_items.deactivated_at is null and media_items.hidden_at is null and media_items.withdrawn_at is null
+  `;
+};
+
+const ShownRow = z.object({
+  mediaItemId: z.int(),
+  kind: z.enum(kinds),
+  altText: z.string().nullable(),
+  captions: z.string().nullable(),
+  renditions: z.array(z.object({ name: z.enum(['small', 'large', 'poster', 'video']), sha256: z.string() })),
+});
+
+/** The photos and films of a subject in order, with the hashes of their renditions. */
+export const findShownMedia = (db: Db, subject: Subject) =>
+  db.any(sql.type(ShownRow)`
+    select
+      media_items.id as "mediaItemId", media_items.kind, media_items.alt_text as "altText", media_items.captions,
+      (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object('name', media_renditions.name, 'sha256', media_renditions.sha256) order by media_renditions.name
+          ),
+          '[]'
+        )
+        from media_renditions
+        where media_renditions.media_item_id = media_items.id and media_renditions.sha256 is not null
+          and media_renditions.name not like '%-before'
+      ) as renditions
+    from media_items
+    where ${isShown(subject)}
+    order by media_items.position, media_items.id
+  `);
+
+const UnhashedRow = z.object({ mediaItemId: z.int(), name: z.string(), key: z.string() });
+export type Unhashed = z.output<typeof UnhashedRow>;
+
+/** The renditions of a subject's media that an earlier release stored without a hash. */
+export const findUnhashed = (db: Db, subject: Subject) =>
+  db.any(sql.type(UnhashedRow)`
+    select media_renditions.media_item_id as "mediaItemId", media_renditions.name, media_renditions.key
+    from media_items
+    join media_renditions on media_renditions.media_item_id = media_items.id
+    where ${isShown(subject)} and media_renditions.sha256 is null and media_renditions.name not like '%-before'
+    order by media_renditions.media_item_id, media_renditions.name
+  `);
+
+/** Stores the hash of a rendition, unless the rendition has been made again since. */
+export const saveHash = (db: Db, { mediaItemId, name, key }: Unhashed, sha256: string) =>
+  db.query(sql.type(Nothing)`
+    update media_renditions
+    set sha256 = ${sha256}
+    where media_item_id = ${mediaItemId} and name = ${name} and key = ${key} and sha256 is null
+  `);
