@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => cases?.stop());
 
 let count = 0;
-const form = (given: object = {}) => ({
+const form = <Given extends object>(given: Given = {} as Given) => ({
   ...{ name: 'Pat Parent', email: `pat${++count}@home.example`, reason: 'My child is named there' },
   ...given,
 });
