@@ -22,6 +22,7 @@ export const throttles = [
   'promotion-code',
   'uploads',
   'own-data',
+  'erasures',
   'unsubscribe',
   'policy-reports',
 ] as const;

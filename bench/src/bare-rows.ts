@@ -7,7 +7,11 @@ import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
-const Row = RowToRender.omit({ isHidden: true }).extend({ likesCount: z.int(), commentsCount: z.int(), likedByMe: z.boolean() });
+const Row = RowToRender.omit({ isHidden: true, audience: true, waitsForReview: true }).extend({
+  likesCount: z.int(),
+  commentsCount: z.int(),
+  likedByMe: z.boolean(),
+});
 
 /** Builds the first page without the feed cache: three statements read the rows, and the page is assembled for each reader. */
 export async function findPageFromRows(db: Db, userId: number) {

@@ -47,6 +47,15 @@ export const CommentAdded = defineEvent({
   }),
 });
 
+/** A Lead has rejected a report, comment or reply. Messaging tells its author why. */
+export const ContentRejected = defineEvent({
+  type: 'ContentRejected',
+  version: 1,
+  topic: 'content.reviews',
+  key: ({ authorId }) => String(authorId),
+  data: z.object({ reviewId: Id, authorId: Id }),
+});
+
 const mediaTopic = { version: 1, topic: 'content.media', key: (media: { mediaItemId: number }) => String(media.mediaItemId) };
 
 export const MediaUploaded = defineEvent({

@@ -657,7 +657,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The school's rules for reports and pictures */
+        /** The caller's school's rules for reports and pictures */
         get: operations["getPictureRules"];
         put?: never;
         /** Change the school's rules for reports and pictures */
@@ -675,7 +675,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reports, comments and replies that wait for a Lead, oldest first */
+        /**
+         * Reports, comments and replies that wait for a Lead, oldest first
+         * @description Of the caller's school; Admins get those of every school. One's own are listed, too.
+         */
         get: operations["listHeldForReview"];
         put?: never;
         post?: never;
@@ -692,7 +695,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many reports, comments and replies wait for a Lead; does not keep an idle session alive */
+        /**
+         * How many reports, comments and replies the caller can review; does not keep an idle session alive
+         * @description Those of the caller's school without the caller's own. For Admins, those of every school.
+         */
         get: operations["countHeldForReview"];
         put?: never;
         post?: never;
@@ -713,7 +719,7 @@ export interface paths {
         put?: never;
         /**
          * Publish what waits for a Lead; a repeat changes nothing
-         * @description A Lead of the author's school. Not one's own: 403.
+         * @description A Lead of the author's school, or an Admin. Not one's own: 403. Rejected before: 409. Changed after `waitsSince`: 409, so that no Lead publishes what they have not read.
          */
         post: operations["approveContent"];
         delete?: never;
@@ -733,7 +739,7 @@ export interface paths {
         put?: never;
         /**
          * Reject what waits for a Lead; its author is told why; a repeat changes nothing
-         * @description A Lead of the author's school. Not one's own: 403.
+         * @description A Lead of the author's school, or an Admin. Not one's own: 403. Approved before: 409. It is deleted for everybody, and its author gets a message with the reason.
          */
         post: operations["rejectContent"];
         delete?: never;
@@ -842,6 +848,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/rejections/{reviewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why a Lead rejected a report, comment or reply, for the message to its author */
+        get: operations["getRejection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal/schools/{schoolId}/comments": {
         parameters: {
             query?: never;
@@ -863,6 +886,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ApprovalForm: {
+            /** @description As in the list that the Lead read */
+            waitsSince?: components["schemas"]["Instant"];
+        };
         Article: {
             id: components["schemas"]["Id"];
             title: string;
@@ -912,6 +939,8 @@ export interface components {
             createDate: components["schemas"]["Instant"];
             lastUpdate: components["schemas"]["Instant"];
             commentResponses: components["schemas"]["CommentResponse"][];
+            /** @description True while it waits for a Lead, otherwise absent; then only its author gets it */
+            waitsForReview?: boolean;
         };
         /** @description A reply to a comment */
         CommentResponse: {
@@ -920,6 +949,8 @@ export interface components {
             postedByUser: components["schemas"]["PersonSummary"];
             createDate: components["schemas"]["Instant"];
             lastUpdate: components["schemas"]["Instant"];
+            /** @description True while it waits for a Lead, otherwise absent; then only its author gets it */
+            waitsForReview?: boolean;
         };
         CommentText: string;
         /** @enum {string} */
@@ -1007,6 +1038,8 @@ export interface components {
             narrative: string;
             author: components["schemas"]["OptionalPersonSummary"];
             createDate: components["schemas"]["Instant"];
+            /** @description Later after each change while it waits */
+            waitsSince: components["schemas"]["Instant"];
             /**
              * @description The school's switch, or a word of the operator's list
              * @enum {string}
@@ -2141,7 +2174,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApprovalForm"];
+            };
+        };
         responses: {
             /** @description As stored */
             200: {
@@ -2418,6 +2455,35 @@ export interface operations {
                                 sha256: string;
                             }[];
                         }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getRejection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reviewId: components["schemas"]["IdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rejection */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        kind: "article" | "comment" | "response";
+                        /** @description The title of a report, the beginning of a comment or reply */
+                        excerpt: string;
+                        reason: string;
                     };
                 };
             };

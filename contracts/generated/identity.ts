@@ -820,6 +820,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/users/{userId}/password/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm that this is the current password of a user, before something that cannot be undone
+         * @description A wrong password is 400 `current-password-wrong` and counts as a failed sign-in; a user who may no longer sign in gets the same.
+         */
+        post: operations["confirmPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal/users/{userId}/own-account": {
         parameters: {
             query?: never;
@@ -2314,6 +2334,33 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EmailChange"];
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: components["parameters"]["UserIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currentPassword: components["schemas"]["CurrentPassword"];
+                };
+            };
+        };
+        responses: {
+            /** @description It is the current password */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };

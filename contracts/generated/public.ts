@@ -1789,7 +1789,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The school's rules for reports and pictures */
+        /** The caller's school's rules for reports and pictures */
         get: operations["getPictureRules"];
         put?: never;
         /** Change the school's rules for reports and pictures */
@@ -1807,7 +1807,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reports, comments and replies that wait for a Lead, oldest first */
+        /**
+         * Reports, comments and replies that wait for a Lead, oldest first
+         * @description Of the caller's school; Admins get those of every school. One's own are listed, too.
+         */
         get: operations["listHeldForReview"];
         put?: never;
         post?: never;
@@ -1824,7 +1827,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many reports, comments and replies wait for a Lead; does not keep an idle session alive */
+        /**
+         * How many reports, comments and replies the caller can review; does not keep an idle session alive
+         * @description Those of the caller's school without the caller's own. For Admins, those of every school.
+         */
         get: operations["countHeldForReview"];
         put?: never;
         post?: never;
@@ -1845,7 +1851,7 @@ export interface paths {
         put?: never;
         /**
          * Publish what waits for a Lead; a repeat changes nothing
-         * @description A Lead of the author's school. Not one's own: 403.
+         * @description A Lead of the author's school, or an Admin. Not one's own: 403. Rejected before: 409. Changed after `waitsSince`: 409, so that no Lead publishes what they have not read.
          */
         post: operations["approveContent"];
         delete?: never;
@@ -1865,7 +1871,7 @@ export interface paths {
         put?: never;
         /**
          * Reject what waits for a Lead; its author is told why; a repeat changes nothing
-         * @description A Lead of the author's school. Not one's own: 403.
+         * @description A Lead of the author's school, or an Admin. Not one's own: 403. Approved before: 409. It is deleted for everybody, and its author gets a message with the reason.
          */
         post: operations["rejectContent"];
         delete?: never;
@@ -2469,6 +2475,10 @@ export interface components {
             /** @description The number of recipients who have it */
             handedOut: number;
         };
+        ApprovalForm: {
+            /** @description As in the list that the Lead read */
+            waitsSince?: components["schemas"]["Instant"];
+        };
         Article: {
             id: components["schemas"]["Id"];
             title: string;
@@ -2554,6 +2564,8 @@ export interface components {
             createDate: components["schemas"]["Instant"];
             lastUpdate: components["schemas"]["Instant"];
             commentResponses: components["schemas"]["CommentResponse"][];
+            /** @description True while it waits for a Lead, otherwise absent; then only its author gets it */
+            waitsForReview?: boolean;
         };
         /** @description A reply to a comment */
         CommentResponse: {
@@ -2562,6 +2574,8 @@ export interface components {
             postedByUser: components["schemas"]["PersonSummary"];
             createDate: components["schemas"]["Instant"];
             lastUpdate: components["schemas"]["Instant"];
+            /** @description True while it waits for a Lead, otherwise absent; then only its author gets it */
+            waitsForReview?: boolean;
         };
         CommentText: string;
         Concern: {
@@ -2878,6 +2892,8 @@ export interface components {
             narrative: string;
             author: components["schemas"]["OptionalPersonSummary"];
             createDate: components["schemas"]["Instant"];
+            /** @description Later after each change while it waits */
+            waitsSince: components["schemas"]["Instant"];
             /**
              * @description The school's switch, or a word of the operator's list
              * @enum {string}
@@ -5908,7 +5924,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApprovalForm"];
+            };
+        };
         responses: {
             /** @description As stored */
             200: {

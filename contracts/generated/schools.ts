@@ -549,6 +549,8 @@ export interface components {
             createDate: components["schemas"]["Instant"];
             lastUpdate: components["schemas"]["Instant"];
             commentResponses: components["schemas"]["CommentResponse"][];
+            /** @description True while it waits for a Lead, otherwise absent; then only its author gets it */
+            waitsForReview?: boolean;
         };
         /** @description A reply to a comment */
         CommentResponse: {
@@ -557,6 +559,8 @@ export interface components {
             postedByUser: components["schemas"]["PersonSummary"];
             createDate: components["schemas"]["Instant"];
             lastUpdate: components["schemas"]["Instant"];
+            /** @description True while it waits for a Lead, otherwise absent; then only its author gets it */
+            waitsForReview?: boolean;
         };
         DeviceInfo: {
             uaDevice: string | null;

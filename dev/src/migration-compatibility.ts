@@ -96,13 +96,26 @@ const list = /ARRAY\[([^\]]*)\]/;
 const onDelete = / ON DELETE (?:CASCADE|SET NULL)$/;
 
 /**
- * Whether a rule allows everything that the old one did: the same text, a reference with a new ON DELETE, or a longer list of
- * values.
+ * Whether a rule allows everything that the old one did: the same text, a reference with a new ON DELETE, a longer list of
+ * values, a longer text, or the old rule OR something else.
  */
 function allows(rule: string, old: string): boolean {
   if (rule === old || rule.replace(onDelete, '') === old) return true;
+  const condition = /^CHECK \((.*)\)$/s.exec(old)?.[1];
+  // PostgreSQL prints some conditions of an OR in parentheses, and the OR of a whole CHECK never.
+  if (rule.startsWith(`CHECK (${condition} OR `) || rule.startsWith(`CHECK ((${condition}) OR `)) return true;
+  if (allowsLonger(rule, old)) return true;
   const [values, former] = [list.exec(rule)?.[1], list.exec(old)?.[1]];
   if (!values || !former || rule.replace(list, '') !== old.replace(list, '')) return false;
   const given = new Set(values.split(', '));
   return former.split(', ').every((value) => given.has(value));
+}
+
+const limit = /(length\(\w+\) <= )(\d+)/g;
+
+/** Whether two rules differ only in lengths, and each is at least as long as before. */
+function allowsLonger(rule: string, old: string): boolean {
+  const lengths = (text: string) => [...text.matchAll(limit)].map(([, , length]) => Number(length));
+  const [now, before] = [lengths(rule), lengths(old)];
+  return rule.replace(limit, '$1') === old.replace(limit, '$1') && now.every((length, index) => length >= before[index]!);
 }

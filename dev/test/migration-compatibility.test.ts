@@ -88,6 +88,19 @@ test.each([
     { deadLetters: 1, deliveredTo: 1, state: 'failed' },
   ],
   [
+    'messaging',
+    `insert into people (user_id, version, school_id, is_active, is_lead) values (25, 1, 2, true, true);
+     insert into concerns (kind, target_id, school_id, place_school_id, reason, raised_by, raised_by_school_id, created_at)
+     values ('article', 7, 2, null, 'A surname', 10, 1, clock_timestamp());
+     insert into concern_actions (concern_id, kind, target_id, is_hidden, reason, done_by)
+     select id, 'article', 7, true, 'Look', 25 from concerns;
+     update concerns set closed_at = now(), closed_by = 25, outcome = 'Taken out' where closed_at is null`,
+    `select (select array_agg(kind order by id) from concern_entries) as steps,
+       (select state || ' ' || outcome || ' ' || close_reason from concern_cases) as closed,
+       (select outcome from concerns) as before, (select is_staff from concern_actions) as "isStaff"`,
+    { steps: ['raised', 'hidden', 'closed'], closed: 'closed no-action Taken out', before: 'Taken out', isStaff: false },
+  ],
+  [
     'connections',
     `lock table told_links in share row exclusive mode;
      insert into told_links (school_id, version, linked_school_ids) values (1, 1, '{2}')
@@ -111,6 +124,7 @@ describe('the rule', () => {
     create table reports (
       id bigint generated always as identity primary key, title text not null, subtitle text,
       of bigint constraint reports__of references reports,
+      reason text constraint reports__reason check (reason <> '' and length(reason) <= 100),
       kind text not null default 'news' constraint reports__kind check (kind in ('news', 'update'))
     );`;
 
@@ -144,6 +158,16 @@ describe('the rule', () => {
       "alter table reports drop constraint reports__kind, add constraint reports__kind check (kind in ('news', 'other'))",
       'reports.reports__kind refuses more than before',
     ],
+    [
+      'a shorter text',
+      "alter table reports drop constraint reports__reason, add constraint reports__reason check (reason <> '' and length(reason) <= 99)",
+      'reports.reports__reason refuses more than before',
+    ],
+    [
+      'a further condition',
+      "alter table reports drop constraint reports__kind, add constraint k check (kind in ('news', 'update') and title <> '' or title = 'a')",
+      'reports.k refuses more than before',
+    ],
   ])('finds %s', async (_, change, found) => {
     expect((await problemsOf(change))[0]).toContain(found);
   });
@@ -161,6 +185,14 @@ describe('the rule', () => {
     [
       'a reference that cascades',
       'alter table reports drop constraint reports__of, add constraint reports__of foreign key (of) references reports on delete cascade',
+    ],
+    [
+      'a longer text',
+      "alter table reports drop constraint reports__reason, add constraint reports__reason check (reason <> '' and length(reason) <= 1000)",
+    ],
+    [
+      'the old rule or another',
+      "alter table reports drop constraint reports__kind, add constraint k check (kind in ('news', 'update') or title = 'a')",
     ],
     ['a dropped not null and a new index', 'alter table reports alter title drop not null; create index i on reports (title)'],
   ])('allows %s', async (_, change) => {

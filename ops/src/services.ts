@@ -12,4 +12,5 @@ export const announcers = {
   schools: schools.announceAgain,
   identity: identity.announceAgain,
   connections: connections.announceAgain,
+  messaging: messaging.announceAgain,
 };

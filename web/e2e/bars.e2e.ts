@@ -29,7 +29,7 @@ for (const { label, links, menus } of [
     // messages.e2e.ts tests the count beside Messages.
     const names = async () =>
       (await nav(page).getByRole('link').allInnerTexts()).map((text) => text.replace(/^Messages\s*\d*$/, 'Messages').trim());
-    expect(await names()).toEqual(links);
+    await expect.poll(() => names()).toEqual(links);
     await expect(nav(page).getByRole('button', { name: 'Log Out' })).toBeVisible();
     await expect(nav(page).getByRole('button', { name: /Translate/ })).toBeVisible();
     await expect(nav(page).getByRole('button', { name: /^(School|Admin)$/ })).toHaveText(Object.keys(menus));
@@ -46,6 +46,19 @@ for (const { label, links, menus } of [
   });
 }
 
+test('the Messages link keeps the focus when the unread count arrives', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/unread-badge-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.route('**/api/messages/unread/count', (route) => route.fulfill({ json: 3 }));
+  await signIn(page, account('teacher'), '/userprofile');
+  await nav(page).getByRole('link', { name: 'Messages', exact: true }).focus();
+  release();
+  await expect(nav(page).getByRole('link', { name: 'Messages, 3 unread' })).toBeFocused();
+});
+
 test('the public bar shrinks past 72 pixels without a layout shift', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
@@ -61,7 +74,7 @@ test('the public bar shrinks past 72 pixels without a layout shift', async ({ pa
   ] as const) {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
     await expect.poll(height).toBe(expected);
-    expect(await room()).toBe(whole);
+    await expect.poll(() => room()).toBe(whole);
   }
 });
 
@@ -69,19 +82,19 @@ test('every page but the landing page has the contact bar at its lower edge', as
   const isFixed = () => contactBar(page).evaluate((link) => getComputedStyle(link.closest('footer')!).position === 'fixed');
   await page.goto('/');
   await expect(contactBar(page)).toBeVisible();
-  expect(await isFixed()).toBe(false);
+  await expect.poll(() => isFixed()).toBe(false);
   const open = ['/signup', '/login', '/forgotPassword', '/resetPassword', '/emailChange', '/contact', '/nowhere'];
   for (const path of open) {
     await page.goto(path);
     await expect(contactBar(page)).toBeInViewport();
-    expect(await isFixed(), path).toBe(true);
+    await expect.poll(() => isFixed(), { message: path }).toBe(true);
   }
   await logIn(page, account('lead'));
   for (const path of ['/home', '/messages', '/userprofile', '/schoolusers', '/schoolprofile', '/feedback']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(contactBar(page)).toBeInViewport();
-    expect(await isFixed(), path).toBe(true);
+    await expect.poll(() => isFixed(), { message: path }).toBe(true);
   }
 });
 

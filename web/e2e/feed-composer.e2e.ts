@@ -48,7 +48,7 @@ test('errors appear after the first attempt to save, and disappear once correcte
   ];
   await addFiles(form, [first, ...others]);
   await expect(form.getByRole('alert').filter({ hasText: 'notes.txt: Image or video files only please.' })).toBeVisible();
-  expect(await tileNames(form)).toEqual(['1. red.png']);
+  await expect.poll(() => tileNames(form)).toEqual(['1. red.png']);
 });
 
 test('the composer asks once about missing pictures; a double press of Save posts one report', async ({ page, baseURL }) => {
@@ -95,20 +95,20 @@ test('an author sorts pictures by button, key and drag, describes and removes th
   const title = `Four colours ${run}`;
   await write(form, title);
   await addFiles(form, await Promise.all(['red', 'green', 'blue', 'gold', 'grey'].map(aPicture)));
-  expect(await tileNames(form)).toEqual(['1. red.png', '2. green.png', '3. blue.png', '4. gold.png', '5. grey.png']);
+  await expect.poll(() => tileNames(form)).toEqual(['1. red.png', '2. green.png', '3. blue.png', '4. gold.png', '5. grey.png']);
   await form.getByRole('button', { name: 'Remove grey.png' }).click();
   await form.getByRole('button', { name: 'Move later: red.png' }).click();
   await form.getByRole('button', { name: 'Move earlier: gold.png' }).click();
-  expect(await tileNames(form)).toEqual(['1. green.png', '2. red.png', '3. gold.png', '4. blue.png']);
+  await expect.poll(() => tileNames(form)).toEqual(['1. green.png', '2. red.png', '3. gold.png', '4. blue.png']);
   await form.getByRole('button', { name: 'Drag red.png' }).press('ArrowUp');
-  expect(await tileNames(form)).toEqual(['1. red.png', '2. green.png', '3. gold.png', '4. blue.png']);
+  await expect.poll(() => tileNames(form)).toEqual(['1. red.png', '2. green.png', '3. gold.png', '4. blue.png']);
   await form.getByRole('button', { name: 'Drag blue.png' }).scrollIntoViewIfNeeded();
   await form.getByRole('button', { name: 'Drag blue.png' }).hover();
   await page.mouse.down();
   const target = (await form.getByRole('listitem').nth(2).boundingBox())!;
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
   await page.mouse.up();
-  expect(await tileNames(form)).toEqual(['1. red.png', '2. green.png', '3. blue.png', '4. gold.png']);
+  await expect.poll(() => tileNames(form)).toEqual(['1. red.png', '2. green.png', '3. blue.png', '4. gold.png']);
   await form.getByLabel('What does blue.png show?').fill('A blue sky over the playground');
   await expect(form.getByText('1 of 4 described')).toBeVisible();
   await expectAccessible(page);

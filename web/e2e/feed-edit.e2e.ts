@@ -31,7 +31,7 @@ test('an author edits a report in its card; Cancel restores text, pictures and t
   const card = cardOf(page, title);
   await expect(pictures(card)).toHaveCount(3, { timeout: 90_000 });
   const asPosted = ['A red newt', 'A green newt', 'A blue newt'];
-  expect(await order(card)).toEqual(asPosted);
+  await expect.poll(() => order(card)).toEqual(asPosted);
   await expect(card.getByText('edited')).toHaveCount(0);
 
   const calls: string[] = [];
@@ -50,14 +50,14 @@ test('an author edits a report in its card; Cancel restores text, pictures and t
   await card.getByRole('button', { name: 'Cancel' }).click();
   await expect(card.getByRole('heading', { level: 2, name: title })).toBeFocused();
   await expect(card.getByText(narrative)).toBeVisible();
-  expect(await order(card)).toEqual(asPosted);
+  await expect.poll(() => order(card)).toEqual(asPosted);
   expect(calls).toEqual([]);
   const author = await signedIn(baseURL!, teacher);
   report = await findReport(author, title);
   await author.dispose();
   await openReport(page, report);
   await expect(pictures(card)).toHaveCount(3);
-  expect(await order(card)).toEqual(asPosted);
+  await expect.poll(() => order(card)).toEqual(asPosted);
 });
 
 test('Save changes text, pictures and order, and the card shows the time of the edit', async ({ page }) => {
@@ -79,7 +79,7 @@ test('Save changes text, pictures and order, and the card shows the time of the 
   await expect(card.getByRole('heading', { level: 2, name: title })).toBeFocused();
   await expect(card.getByText(/· edited \d\d\/\d\d\/\d{4} at \d\d:\d\d[AP]M/)).toBeVisible();
   await expect(pictures(card)).toHaveCount(3, { timeout: 90_000 });
-  expect(await order(card)).toEqual(['A blue newt', 'A red newt', 'A golden newt']);
+  await expect.poll(() => order(card)).toEqual(['A blue newt', 'A red newt', 'A golden newt']);
 });
 
 test('another teacher cannot edit or delete a report; an Admin can', async ({ page, baseURL }) => {

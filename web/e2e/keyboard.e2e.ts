@@ -118,13 +118,13 @@ test('by keyboard: an author posts a report with three pictures, describes and s
   const names = () => form.getByRole('listitem').locator('p').allInnerTexts();
   const later = button(form, 'Move later: red.png');
   await press(later, 'Space');
-  expect(await names()).toEqual(['1. green.png', '2. red.png', '3. blue.png']);
+  await expect.poll(() => names()).toEqual(['1. green.png', '2. red.png', '3. blue.png']);
   // The focus stays on the button, so that the user can press it again.
   await expect(later).toBeFocused();
   await page.keyboard.press('Enter');
-  expect(await names()).toEqual(['1. green.png', '2. blue.png', '3. red.png']);
+  await expect.poll(() => names()).toEqual(['1. green.png', '2. blue.png', '3. red.png']);
   await press(button(form, 'Drag blue.png'), 'ArrowUp');
-  expect(await names()).toEqual(['1. blue.png', '2. green.png', '3. red.png']);
+  await expect.poll(() => names()).toEqual(['1. blue.png', '2. green.png', '3. red.png']);
   await go(button(form, 'Save'));
   await page.keyboard.press('Enter');
   const card = cardOf(page, title);

@@ -46,11 +46,11 @@ test('Arabic lays the page out from right to left', async ({ page }) => {
   await signIn(page, account('teacher'));
   const logo = page.getByRole('banner').getByRole('link', { name: 'Patchwork' });
   const isOnTheRight = async () => (await logo.boundingBox())!.x > 640;
-  expect(await isOnTheRight()).toBe(false);
+  await expect.poll(() => isOnTheRight()).toBe(false);
   await choose(page, 'العربية');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('feed', { name: 'التقارير' })).toBeVisible();
-  expect(await isOnTheRight()).toBe(true);
+  await expect.poll(() => isOnTheRight()).toBe(true);
 
   // The strip of schools starts at the right.
   await page.setViewportSize({ width: 390, height: 844 });

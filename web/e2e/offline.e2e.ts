@@ -67,7 +67,7 @@ test('a user with offline reading reads the newest reports without a connection,
   await page.reload();
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(await kept(page)).toEqual([]);
+  await expect.poll(() => kept(page)).toEqual([]);
   expect((await allKept(page)).filter((path) => path.startsWith('/api'))).toEqual([]);
 
   await keepReports(page);
@@ -117,7 +117,7 @@ test('saved reports are deleted when the session ends elsewhere and when another
   await page.goto('/home');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(await kept(page)).toEqual([]);
+  await expect.poll(() => kept(page)).toEqual([]);
   await page.goto('/userprofile');
   await expect(page.getByRole('checkbox', { name: 'Save recent reports on this device' })).not.toBeChecked();
   await signOut(page);
@@ -147,7 +147,7 @@ test('saved reports older than the longest session are not shown', async ({ page
   await tab.goto('/home');
   await expect(tab.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(tab.getByRole('article')).toHaveCount(0);
-  expect(await kept(tab)).toEqual([]);
+  await expect.poll(() => kept(tab)).toEqual([]);
   await context.setOffline(false);
   await signOut(page);
 });

@@ -72,11 +72,11 @@ for (const [role, { as, links: own = [], menu, opens }] of Object.entries(rules)
     await page.evaluate((only) => sessionStorage.setItem('roles', JSON.stringify([only])), role);
     await page.goto(paths.contact);
     await expect(nav(page).getByRole('button', { name: 'Log Out' })).toBeVisible();
-    expect(await links(page)).toEqual(own);
+    await expect.poll(() => links(page)).toEqual(own);
     await expect(nav(page).getByRole('button', { name: /^(School|Admin)$/ })).toHaveText(menu ? [menu[0]] : []);
     if (menu) {
       await nav(page).getByRole('button', { name: menu[0], exact: true }).click();
-      expect(await links(page)).toEqual([...own, ...menu[1]]);
+      await expect.poll(() => links(page)).toEqual([...own, ...menu[1]]);
     }
     await expect(nav(page).getByRole('button', { name: /Translate/ })).toBeVisible();
 
@@ -86,7 +86,7 @@ for (const [role, { as, links: own = [], menu, opens }] of Object.entries(rules)
 
 test('a visitor sees the public bar, and the login instead of every guarded page', async ({ page }) => {
   await expectGuarded(page, [], 0);
-  expect(await links(page)).toEqual(['Join Now', 'Login']);
+  await expect.poll(() => links(page)).toEqual(['Join Now', 'Login']);
   await expect(nav(page).getByRole('button', { name: /Translate/ })).toBeVisible();
   await expect(nav(page).getByRole('button', { name: 'Log Out' })).toHaveCount(0);
 });

@@ -39,6 +39,7 @@ async function start() {
     clock: () => new Date(),
     signingKeys: testSigningKeys,
     feedScope: 'network',
+    wordFilter: () => false,
     uploads: {
       imageExtensions: ['jpg'],
       videoExtensions: ['mp4'],

@@ -51,6 +51,7 @@ export async function startMediaSystem() {
     clock: () => new Date(),
     signingKeys: testSigningKeys,
     feedScope: 'network',
+    wordFilter: () => false,
     uploads: {
       imageExtensions: ['jpg', 'png', 'webp', 'gif'],
       videoExtensions: ['mp4', 'mov', 'webm'],

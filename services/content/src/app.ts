@@ -6,11 +6,15 @@ import { articleRoutes } from './articles/articles.routes.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
 import { concernRoutes } from './concerns/concerns.routes.ts';
 import type { Deps } from './deps.ts';
+import { erasureRoutes } from './erasures/erasures.routes.ts';
 import { evidenceRoutes } from './evidence/evidence.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { workerApiRoutes } from './media/worker-api.routes.ts';
 import { notBuiltRoutes } from './not-built.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
+import { pictureRulesRoutes } from './picture-rules/picture-rules.routes.ts';
+import { reviewRoutes } from './review/review.routes.ts';
+import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
 /** The HTTP side of the service, not listening yet. */
 export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
@@ -26,6 +30,10 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...concernRoutes(deps),
       ...evidenceRoutes(deps),
       ...ownDataRoutes(deps),
+      ...withdrawalRoutes(deps),
+      ...erasureRoutes(deps),
+      ...pictureRulesRoutes(deps),
+      ...reviewRoutes(deps),
       ...notBuiltRoutes,
     },
     prepare: async (app) => {

@@ -30,6 +30,7 @@ export const loadConfig = (env = process.env) =>
         .stringbool()
         .default(false)
         .describe('whether uploads stay in storage, with their place and camera, after their renditions are ready'),
+      WORD_FILTER_FILE: z.string().min(1).optional().describe('a list of words for which a text waits for a Lead, one a line'),
       MEDIA_QUOTA_SCHOOL_GB: gigabytes(20).describe('gigabytes of photos and videos that a school may keep'),
       MEDIA_QUOTA_DAY_GB: gigabytes(2).describe('gigabytes of photos and videos that one person may add a day'),
     }),

@@ -8,3 +8,7 @@ export type Comment = Schemas['Comment'];
 export type CommentResponse = Schemas['CommentResponse'];
 export type PersonSummary = Schemas['PersonSummary'];
 export type MediaItem = Schemas['MediaItem'];
+export type Withdrawal = Schemas['Withdrawal'];
+export type Erasure = Schemas['Erasure'];
+export type PictureRules = Schemas['PictureRules'];
+export type HeldForReview = Schemas['HeldForReview'];

@@ -4,6 +4,7 @@ import type { InternalClient } from '@patchwork/platform/client';
 import type { DatabasePool } from '@patchwork/platform/db';
 import type { Log } from '@patchwork/platform/log';
 import type { Storage } from '@patchwork/platform/storage';
+import type { WordFilter } from './review/word-filter.ts';
 
 /** The dependencies of this service's handlers. */
 export interface Deps {
@@ -16,6 +17,8 @@ export interface Deps {
   messaging: InternalClient<MessagingOperations>;
   feedScope: FeedScope;
   uploads: UploadRules;
+  /** The operator's list of words for which a text waits for a Lead. */
+  wordFilter: WordFilter;
 }
 
 /** Whether teachers see every school's reports, or only reports by their own, linked and favourite schools. Staff see all. */

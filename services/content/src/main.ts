@@ -10,9 +10,12 @@ import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { consumers } from './consumers/index.ts';
 import { type Deps, maxUploadBytes } from './deps.ts';
+import { readWordFilter } from './review/word-filter.ts';
 import { schedulesOf } from './schedules.ts';
 
 const config = loadOrExit(loadConfig);
+// Read once: a list that cannot be read stops the start, rather than letting everything through.
+const wordFilter = loadOrExit(() => readWordFilter(config.WORD_FILTER_FILE));
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 await serve('content', { ...config, databaseUrl: config.CONTENT_DATABASE_URL, migrations }, async ({ pool, log }) => {
@@ -28,6 +31,7 @@ await serve('content', { ...config, databaseUrl: config.CONTENT_DATABASE_URL, mi
     identity,
     messaging,
     feedScope: config.FEED_SCOPE,
+    wordFilter,
     uploads: {
       imageExtensions: config.IMAGE_FILE_EXTENSIONS,
       videoExtensions: config.VIDEO_FILE_EXTENSIONS,

@@ -7,38 +7,16 @@ const notBuilt = () => {
 };
 
 type Names =
-  | 'listWithdrawals'
-  | 'withdraw'
-  | 'restore'
-  | 'erase'
-  | 'getErasure'
   | 'setChildReferences'
   | 'getChildReferences'
   | 'findByChildReference'
   | 'withdrawChildReference'
-  | 'exportForSubjectAccess'
-  | 'getPictureRules'
-  | 'setPictureRules'
-  | 'listHeldForReview'
-  | 'countHeldForReview'
-  | 'approveContent'
-  | 'rejectContent';
+  | 'exportForSubjectAccess';
 
 export const notBuiltRoutes: HandlersOf<operations, Names> = {
-  listWithdrawals: notBuilt,
-  withdraw: notBuilt,
-  restore: notBuilt,
-  erase: notBuilt,
-  getErasure: notBuilt,
   setChildReferences: notBuilt,
   getChildReferences: notBuilt,
   findByChildReference: notBuilt,
   withdrawChildReference: notBuilt,
   exportForSubjectAccess: notBuilt,
-  getPictureRules: notBuilt,
-  setPictureRules: notBuilt,
-  listHeldForReview: notBuilt,
-  countHeldForReview: notBuilt,
-  approveContent: notBuilt,
-  rejectContent: notBuilt,
 };

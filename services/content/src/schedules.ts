@@ -1,5 +1,6 @@
 import type { Schedule } from '@patchwork/platform/schedules';
 import type { Deps } from './deps.ts';
+import { runErasures } from './erasures/erasures.ts';
 import { queueUnfilteredFilms } from './media/filter-films.ts';
 import { maintainMedia } from './media/maintenance.ts';
 import { requeueStalledMedia } from './media/requeue-stalled.ts';
@@ -7,5 +8,6 @@ import { requeueStalledMedia } from './media/requeue-stalled.ts';
 export const schedulesOf = (deps: Deps): Schedule[] => [
   { name: 'requeue-media', every: 30_000, run: () => requeueStalledMedia(deps) },
   { name: 'filter-films', every: 300_000, run: () => queueUnfilteredFilms(deps) },
+  { name: 'erasures', every: 60_000, run: () => runErasures(deps) },
   { name: 'media-maintenance', every: '17 2 * * *', run: () => maintainMedia(deps) },
 ];

@@ -21,6 +21,7 @@ import { buildApp } from '../src/app.ts';
 import { consumers } from '../src/consumers/index.ts';
 import type { Article, MediaItem } from '../src/contract-types.ts';
 import type { Deps, FeedScope } from '../src/deps.ts';
+import { noWords } from '../src/review/word-filter.ts';
 
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -38,6 +39,7 @@ export async function startContent({
   feedScope = 'network' as FeedScope,
   identityUrl = nowhere,
   messagingUrl = nowhere,
+  wordFilter = noWords,
 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'content-test-'));
   const time = { now: new Date() };
@@ -55,6 +57,7 @@ export async function startContent({
     identity: clientOf('content', 'identity', identityUrl),
     messaging: clientOf('content', 'messaging', messagingUrl),
     feedScope,
+    wordFilter,
     uploads: {
       imageExtensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
       videoExtensions: ['mp4', 'mov', 'm4v', 'webm'],

@@ -12,12 +12,16 @@ export const rightPassword = Buffer.from('correct horse').toString('base64');
 /** The number of events that the stub of identity has for each user: more than one page. */
 export const eventsOfEach = 1_001;
 
-/** Starts stubs of identity and messaging that follow their contracts and answer only the calls that an export makes. */
+function assertRight(currentPassword: string): void {
+  if (currentPassword !== rightPassword)
+    throw invalid('current-password-wrong', [{ field: 'currentPassword', message: 'This is not your current password' }]);
+}
+
+/** Starts stubs of identity and messaging that follow their contracts and answer only the calls that content makes. */
 export async function startNeighbours() {
-  const identityHandlers: HandlersOf<IdentityOperations, 'getOwnAccount' | 'listOwnEvents'> = {
+  const identityHandlers: HandlersOf<IdentityOperations, 'getOwnAccount' | 'listOwnEvents' | 'confirmPassword'> = {
     getOwnAccount: ({ params: { userId }, body }) => {
-      if (body.currentPassword !== rightPassword)
-        throw invalid('current-password-wrong', [{ field: 'currentPassword', message: 'This is not your current password' }]);
+      assertRight(body.currentPassword);
       const email = `person${userId}@school.example`;
       const name = { title: 'Ms', firstName: 'Amina', middleName: null, lastName: 'Khan', schoolPosition: null };
       const changed = { changedAt: '2026-11-01T09:00:00.000Z', changedByYou: true, changedColumns: ['firstName'] };
@@ -40,6 +44,10 @@ export async function startNeighbours() {
         oneTimeCodes: false,
         history: [{ ...changed, email, ...name, allowNotificationEmails: true }],
       };
+    },
+    confirmPassword: ({ body }, reply) => {
+      assertRight(body.currentPassword);
+      return reply.code(204).send();
     },
     listOwnEvents: ({ query: { after = 0 } }) =>
       Array.from({ length: Math.min(1_000, eventsOfEach - after) }, (_, index) => ({

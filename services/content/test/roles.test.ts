@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Role, roles } from '@patchwork/platform/assertion';
 import { loadContract } from '@patchwork/platform/contract';
 import { aViewer, callAs } from '@patchwork/testkit/callers';
@@ -32,6 +33,10 @@ interface Things {
   schoolComment: number;
   schoolResponse: number;
   media: number;
+  /** A comment that was withdrawn. */
+  withdrawn: number;
+  /** The receipt of an erased comment. */
+  erasure: string;
 }
 
 async function theirThings(): Promise<Things> {
@@ -45,6 +50,8 @@ async function theirThings(): Promise<Things> {
   const article = (await content.publish(teacher)).id;
   const comment = await made('/api/article/comment', { article, narrative: narrative() });
   const schoolComment = await made('/api/school/comment', { school: 1, narrative: narrative() });
+  const withdrawn = await made('/api/article/comment', { article, narrative: narrative() });
+  await made('/api/withdrawal', { kind: 'comment', id: withdrawn, reason: 'A mistake' });
   return {
     school: 1,
     article,
@@ -53,7 +60,16 @@ async function theirThings(): Promise<Things> {
     schoolComment,
     schoolResponse: await made('/api/school/comment/response', { schoolComment, narrative: narrative() }),
     media: (await content.upload(teacher, `/api/file/article/${article}/0`, pngOf(8, 8), 'pond.png')).body.id,
+    withdrawn,
+    erasure: await anErasure(article, narrative()),
   };
+}
+
+async function anErasure(article: number, narrative: string): Promise<string> {
+  const lead = { ...teacher, roles: [...teacher.roles, 'SchoolAdmin' as const] };
+  const { id } = (await content.post('/api/article/comment', lead, { article, narrative })).body;
+  const form = { kind: 'comment', id, reason: 'A parent asked', currentPassword: rightPassword };
+  return (await content.post('/api/erasure', lead, form)).body.id;
 }
 
 type Who = 'author' | 'stranger' | 'admin';
@@ -65,9 +81,9 @@ const text = { narrative: 'Frogs, too' };
 /**
  * For each operation: a valid body, the thing in its path, and the status for the author of the thing (a teacher), a teacher of
  * another school and an Admin, each with every role that the operation may need. The stranger may also be a Lead of the other
- * school.
+ * school. `evenClosed`: also for a closed school, whose pictures an Admin must still be able to withdraw and erase.
  */
-const rules: Record<string, { body?: (things: Things) => object; thing?: keyof Things; answers: Statuses }> = {
+const rules: Record<string, { body?: (things: Things) => object; thing?: keyof Things; answers: Statuses; evenClosed?: true }> = {
   exportOwnData: { body: () => ({ currentPassword: rightPassword }), answers: everybody(200) },
   listEvidence: { answers: everybody(200) },
   listArticles: { answers: everybody(200) },
@@ -100,12 +116,29 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
   getMediaCaptions: { thing: 'media', answers: everybody(404) },
   // There are no renditions yet.
   getMediaBytes: { thing: 'media', answers: everybody(404) },
+  listWithdrawals: { answers: everybody(200) },
+  withdraw: {
+    body: ({ article }) => ({ kind: 'article', id: article, reason: 'A parent asked' }),
+    answers: { author: 201, stranger: 404, admin: 201 },
+  },
+  restore: {
+    body: () => ({ reason: 'A mistake' }),
+    thing: 'withdrawn',
+    answers: { author: 200, stranger: 404, admin: 200 },
+    evenClosed: true,
+  },
+  erase: {
+    body: ({ article }) => ({ kind: 'article', id: article, reason: 'A parent asked', currentPassword: rightPassword }),
+    answers: { author: 202, stranger: 404, admin: 202 },
+  },
+  getErasure: { thing: 'erasure', answers: { author: 200, stranger: 404, admin: 200 }, evenClosed: true },
 };
 
 /** The URL of an operation, for this id or an unknown one. */
-const fill = (path: string, id = 987_654) =>
+const fill = (path: string, id: number | string = path.includes('erasure') ? randomUUID() : 987_654) =>
   path
     .replace('{rendition}', 'small')
+    .replace('{kind}', 'comment')
     .replace(/\{(page|index|n)\}/, '0')
     .replace('{pageOrId}', String(id))
     .replace(/(?<=evidence\/reports)$/, '?from=2026-09-01&to=2026-12-31')
@@ -122,7 +155,17 @@ async function call(
   const url = fill(path, isPage ? 0 : thing && things ? things[thing] : undefined);
   if (viewer && operationId.startsWith('upload')) return (await content.upload(viewer, url, pngOf(8, 8), 'pond.png')).status;
   const payload = body?.(
-    things ?? { school: 1, article: 1, comment: 1, response: 1, schoolComment: 1, schoolResponse: 1, media: 1 },
+    things ?? {
+      school: 1,
+      article: 1,
+      comment: 1,
+      response: 1,
+      schoolComment: 1,
+      schoolResponse: 1,
+      media: 1,
+      withdrawn: 1,
+      erasure: '',
+    },
   );
   const headers = viewer ? callAs('content', viewer) : {};
   return (await content.app.inject({ method, url, headers, ...(payload && { payload }) })).statusCode;
@@ -141,7 +184,7 @@ test('every operation with roles has a rule in this test, and no operation of th
 
 describe.each(guarded.map((operation) => [operation.operationId, operation] as const))('%s', (operationId, operation) => {
   const allowed = operation['x-roles'] as Role[];
-  const { answers, thing } = rules[operationId] ?? { answers: everybody(0) };
+  const { answers, thing, evenClosed = false } = rules[operationId] ?? { answers: everybody(0) };
 
   test('returns 401 to visitors and 403 to roles that the contract does not list', async () => {
     const things = await theirThings();
@@ -165,6 +208,7 @@ describe.each(guarded.map((operation) => [operation.operationId, operation] as c
     if (!thing) return;
     const viewer = { ...teacher, roles: allowed };
     expect(await call(operation, viewer, null)).toBe(404);
+    if (evenClosed) return;
     const things = await theirThings();
     const version = Date.now();
     await content.deliverSchool({ schoolId: 1, version, isActive: false });

@@ -58,6 +58,7 @@ const Config = z.object({
   THROTTLE_POLICY_REPORTS: rate('30/60').describe('Content-Security-Policy reports from one address'),
   THROTTLE_UPLOADS: rate('200/3600').describe('uploads of one user'),
   THROTTLE_OWN_DATA: rate('10/86400').describe('data exports of one user'),
+  THROTTLE_ERASURES: rate('200/86400').describe('erasures of one user'),
   THROTTLE_REQUESTS: rate('600/60').describe('requests of one user'),
   THROTTLE_WRITES: rate('120/60').describe('changes of one user'),
 });

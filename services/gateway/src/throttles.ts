@@ -21,6 +21,7 @@ export function createThrottles(redis: Redis, config: Config) {
     'promotion-code': config.THROTTLE_PROMOTION_CODE,
     uploads: config.THROTTLE_UPLOADS,
     'own-data': config.THROTTLE_OWN_DATA,
+    erasures: config.THROTTLE_ERASURES,
     unsubscribe: config.THROTTLE_UNSUBSCRIBE,
     'policy-reports': config.THROTTLE_POLICY_REPORTS,
   };

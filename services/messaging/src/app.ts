@@ -6,7 +6,6 @@ import type { Deps } from './deps.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { mailRoutes } from './mails/mails.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
-import { notBuiltRoutes } from './not-built.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { unsubscribingRoutes } from './unsubscribing/unsubscribing.routes.ts';
 
@@ -24,6 +23,5 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...unsubscribingRoutes(deps),
       ...mailRoutes(deps),
       ...ownDataRoutes(deps),
-      ...notBuiltRoutes,
     },
   });

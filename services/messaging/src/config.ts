@@ -13,6 +13,13 @@ export const loadConfig = (env = process.env) =>
       CONNECTIONS_URL: variables.CONNECTIONS_URL,
       PUBLIC_ORIGIN: variables.PUBLIC_ORIGIN,
       UNSUBSCRIBE_KEYS: variables.UNSUBSCRIBE_KEYS,
+      CONCERN_RETENTION_YEARS: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(100)
+        .default(6)
+        .describe('Years for which a concern and its evidence are kept after it was closed'),
       MAIL_SCHOOL_HOURS: z
         .enum(['off', 'on'])
         .default('off')

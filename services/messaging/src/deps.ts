@@ -4,6 +4,7 @@ import type { operations as IdentityOperations } from '@patchwork/contracts/type
 import type { InternalClient } from '@patchwork/platform/client';
 import type { DatabasePool } from '@patchwork/platform/db';
 import type { Log } from '@patchwork/platform/log';
+import type { ConfirmationTokens } from './concerns/confirmation-token.ts';
 import type { Timing } from './mails/timing.ts';
 import type { UnsubscribeTokens } from './unsubscribing/token.ts';
 
@@ -18,6 +19,9 @@ export interface Deps {
   /** The origin of links in mails, without a trailing slash: `https://patchwork.example`. */
   publicOrigin: string;
   unsubscribeTokens: UnsubscribeTokens;
+  confirmationTokens: ConfirmationTokens;
+  /** Years for which a concern and its evidence are kept after it was closed. */
+  concernRetentionYears: number;
   timing: Timing;
   clock: () => Date;
   /** Call it after a commit that leaves something to fan out; the schedule finds what a missed call leaves behind. */

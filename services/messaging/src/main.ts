@@ -6,6 +6,8 @@ import { createInternalClient } from '@patchwork/platform/client';
 import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { buildApp } from './app.ts';
+import { createConfirmationTokens } from './concerns/confirmation-token.ts';
+import { concernMetrics } from './concerns/reminders.ts';
 import { loadConfig } from './config.ts';
 import { consumers } from './consumers/index.ts';
 import type { Deps } from './deps.ts';
@@ -40,6 +42,8 @@ await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL
     connections,
     publicOrigin,
     unsubscribeTokens,
+    confirmationTokens: createConfirmationTokens(config.UNSUBSCRIBE_KEYS),
+    concernRetentionYears: config.CONCERN_RETENTION_YEARS,
     timing: timingOf(config),
     clock: () => new Date(),
   };
@@ -49,7 +53,7 @@ await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL
   return {
     app: await buildApp(deps),
     consumers: consumers(deps),
-    metrics: mailMetrics(pool),
+    metrics: [...mailMetrics(pool), ...concernMetrics(pool)],
     schedules: schedulesOf(deps),
     closers,
   };

@@ -1,4 +1,6 @@
+import type { DatabasePool } from '@patchwork/platform/db';
 import type { Projection } from '@patchwork/platform/rebuild';
+import { announceHoldsAgain } from './concerns/announce-holds.ts';
 import { consumers } from './consumers/index.ts';
 import { personChanged } from './consumers/person-changed.ts';
 import { schoolChanged } from './consumers/school-changed.ts';
@@ -18,3 +20,8 @@ export const projections: Projection[] = [
   { consumer: schoolChanged, table: 'schools' },
   { consumer: personChanged, table: 'people', key: 'user_id' },
 ];
+
+/** Publishes the current state of every hold again on this service's compacted topic. */
+export async function announceAgain(db: DatabasePool): Promise<void> {
+  for (let after: number | null = 0; after !== null; ) after = await announceHoldsAgain(db, after);
+}

@@ -7,6 +7,7 @@ import { personFact, schoolFact } from '@patchwork/testkit/facts';
 import { clientOf, nowhere, startService } from '@patchwork/testkit/service';
 import type { z } from 'zod';
 import { buildApp } from '../src/app.ts';
+import { createConfirmationTokens } from '../src/concerns/confirmation-token.ts';
 import { consumers } from '../src/consumers/index.ts';
 import type { Deps } from '../src/deps.ts';
 import { createUnsubscribeTokens } from '../src/unsubscribing/token.ts';
@@ -27,6 +28,8 @@ export async function startMessaging({ identityUrl = nowhere, contentUrl = nowhe
       publicOrigin: 'https://patchwork.example',
       timing: { schoolHours: false, digest: false },
       unsubscribeTokens: createUnsubscribeTokens(testSigningKeys),
+      confirmationTokens: createConfirmationTokens(testSigningKeys),
+      concernRetentionYears: 6,
       clock: () => time.now ?? new Date(),
       // Tests call the fan-out themselves, if necessary batch by batch.
       wakeFanOut: () => undefined,

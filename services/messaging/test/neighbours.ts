@@ -9,7 +9,10 @@ import { onlyThese } from '@patchwork/testkit/stand-in';
 
 type Recipient = ReplyOf<IdentityOperations['getRecipient']>;
 type Subject = ReplyOf<ContentOperations['getConcernSubject']>;
-type SubjectHere = Pick<Subject, 'schoolId' | 'articleId'> & Partial<Subject> & { hiddenFrom?: number; isHidden?: boolean };
+type Evidence = ReplyOf<ContentOperations['pinEvidence']>;
+type SubjectHere = Pick<Subject, 'schoolId' | 'articleId'> &
+  Partial<Subject> &
+  Partial<Pick<Evidence, 'authorId' | 'placeAuthorId' | 'media'>> & { hiddenFrom?: number; isHidden?: boolean };
 type IdentityCalls = 'getRecipient' | 'unsubscribeRecipient' | 'listLeads' | 'listStaff';
 
 /** Stubs of identity and content that follow their contracts and answer only the calls that messaging makes. */
@@ -18,24 +21,39 @@ export async function startNeighbours() {
   const unsubscribed: number[] = [];
   /** Subjects by `kind/id`; `isHidden`: visible only with `includeHidden`; `hiddenFrom`: invisible to one school. */
   const subjects = new Map<string, SubjectHere>();
+  /** What was pinned under each hold. */
+  const pinned = new Map<string, Evidence>();
+  /** The Admins, and the Leads of schools whose Lead does not have the usual id. */
+  const admins = [900, 901];
+  const leads = new Map<number, number[]>();
   const identityHandlers: HandlersOf<IdentityOperations, IdentityCalls> = {
     getRecipient: ({ params }) => people.get(params.userId) ?? refuse(),
-    // The tests number each school's Lead this way, and there is one Admin.
-    listLeads: ({ params }) => [params.schoolId * 10 + 5],
-    listStaff: () => [900],
+    // The tests number each school's Lead this way.
+    listLeads: ({ params }) => leads.get(params.schoolId) ?? [params.schoolId * 10 + 5],
+    listStaff: () => admins,
     unsubscribeRecipient: async ({ params }, reply) => {
       if (!people.has(params.userId)) throw notFound();
       unsubscribed.push(params.userId);
       return reply.code(204).send();
     },
   };
-  const contentHandlers: HandlersOf<ContentOperations, 'getConcernSubject'> = {
+  const contentHandlers: HandlersOf<ContentOperations, 'getConcernSubject' | 'pinEvidence'> = {
     getConcernSubject: ({ params, query }) => {
-      const { hiddenFrom, isHidden, ...subject } = subjects.get(`${params.kind}/${params.id}`) ?? refuse();
+      const { hiddenFrom, isHidden, authorId: _, placeAuthorId: __, media: ___, ...subject } = subjectOf(params);
       if (hiddenFrom === query.viewerSchoolId || (isHidden && !query.includeHidden)) refuse();
-      return { placeSchoolId: subject.schoolId, excerpt: null, mediaKind: null, ...subject };
+      return { placeSchoolId: subject.schoolId, excerpt: null, mediaKind: null, texts: [], isWithdrawn: false, ...subject };
+    },
+    pinEvidence: ({ params, body }) => {
+      const { hiddenFrom, isHidden, isWithdrawn: _, ...subject } = subjectOf(params);
+      if (hiddenFrom === body.viewerSchoolId || isHidden) refuse();
+      const place = { placeSchoolId: subject.schoolId, authorId: subject.schoolId * 10 + 1, placeAuthorId: null };
+      const content = { ...place, excerpt: null, mediaKind: null, texts: [], media: [], ...subject };
+      const evidence = pinned.get(body.holdId) ?? { ...content, pinnedAt: new Date().toISOString(), sha256: 'f'.repeat(64) };
+      pinned.set(body.holdId, evidence);
+      return evidence;
     },
   };
+  const subjectOf = ({ kind, id }: { kind: string; id: number }) => subjects.get(`${kind}/${id}`) ?? refuse();
   const shared = { log: createLog('identity', 'silent'), signingKeys: testSigningKeys };
   const identity = await buildServer({ service: 'identity', ...shared, handlers: onlyThese('identity', identityHandlers) });
   const content = await buildServer({ service: 'content', ...shared, handlers: onlyThese('content', contentHandlers) });
@@ -46,7 +64,10 @@ export async function startNeighbours() {
     people,
     unsubscribed,
     subjects,
-    addPerson: (userId: number, schoolId = 1) =>
+    pinned,
+    admins,
+    leads,
+    addPerson: (userId: number, schoolId = 1, given: Partial<Recipient> = {}) =>
       people.set(userId, {
         userId,
         schoolId,
@@ -57,6 +78,7 @@ export async function startNeighbours() {
         isActive: true,
         isSchoolActive: true,
         allowNotificationEmails: true,
+        ...given,
       }),
     stop: () => Promise.all([identity.close(), content.close()]),
   };

@@ -37,7 +37,10 @@ const aMessage = async () => {
   return id as number;
 };
 const concern = () => ({ kind: 'article', id: 41, reason: `Worried ${Math.random()}` });
-const aConcern = async (): Promise<number> => (await messaging.post('/api/concern', theirs, concern())).body.id;
+let raiserId = 1_000;
+/** Of somebody else each time: one person raises at most 30 an hour. */
+const aConcern = async (): Promise<number> =>
+  (await messaging.post('/api/concern', aViewer({ userId: ++raiserId }), concern())).body.id;
 const why = () => ({ reason: 'To look at it' });
 
 /**
@@ -58,7 +61,13 @@ const rules: Record<string, { body?: () => object; thing?: () => Promise<number>
   listFeedback: {},
   raiseConcern: { body: concern, success: 201 },
   listConcerns: {},
-  closeConcern: { body: () => ({ outcome: 'Taken out' }), thing: aConcern, strangers: 404 },
+  listOwnConcerns: {},
+  getConcern: { thing: aConcern, strangers: 404 },
+  acknowledgeConcern: { body: why, thing: aConcern, strangers: 404 },
+  addConcernNote: { body: why, thing: aConcern, strangers: 404 },
+  involveInConcern: { body: () => ({ ...why(), userId: 2 }), thing: aConcern, strangers: 404 },
+  referConcern: { body: why, thing: aConcern, strangers: 404 },
+  closeConcern: { body: () => ({ ...why(), outcome: 'no-action' }), thing: aConcern, strangers: 404 },
   hideConcernSubject: { body: why, thing: aConcern, strangers: 404 },
   unhideConcernSubject: { body: why, thing: aConcern, strangers: 404 },
 };

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
 import { msg, t } from '../lib/i18n.ts';
@@ -8,7 +8,7 @@ import css from './nav-bar.module.css';
 import { NavDisclosure, NavItem } from './nav-disclosure.tsx';
 
 // A separate chunk: the count needs SWR, which the landing page should not load.
-const MessagesItem = lazy(() => import('./messages-item.tsx'));
+const UnreadBadge = lazy(() => import('./unread-badge.tsx'));
 
 const schoolLinks = [
   { to: paths.schoolProfile, text: msg('School Profile') },
@@ -39,11 +39,7 @@ export function PrivateItems() {
   return (
     <>
       {isViewer && <NavItem to={paths.home}>{t('Home')}</NavItem>}
-      {useHasRole('Contributor') && (
-        <Suspense fallback={<NavItem to={paths.messages}>{t('Messages')}</NavItem>}>
-          <MessagesItem />
-        </Suspense>
-      )}
+      {useHasRole('Contributor') && <MessagesItem />}
       {useHasRole('SchoolAdmin') && <NavDisclosure text={t('School')} links={schoolLinks} here={pathname} />}
       {useHasRole('AdminRO', 'SignUpApproval') && <NavItem to={paths.signUps}>{t('Sign Ups')}</NavItem>}
       {useHasRole('Admin') && (
@@ -60,6 +56,19 @@ export function PrivateItems() {
         </button>
       </li>
     </>
+  );
+}
+
+/** The Messages link. Only the badge in it loads later: a link that was replaced would lose the keyboard's focus. */
+function MessagesItem() {
+  const [count, setCount] = useState(0);
+  return (
+    <NavItem to={paths.messages} label={count ? t('Messages, {count} unread', { count }) : undefined}>
+      {t('Messages')}{' '}
+      <Suspense>
+        <UnreadBadge onCount={setCount} />
+      </Suspense>
+    </NavItem>
   );
 }
 

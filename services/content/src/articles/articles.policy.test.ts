@@ -1,6 +1,6 @@
 import { aViewer } from '@patchwork/testkit/callers';
 import { expect, test } from 'vitest';
-import { isStaff, mayChange, mayChangeBadge } from './articles.policy.ts';
+import { isStaff, mayChange, mayDecideFor } from './articles.policy.ts';
 
 const author = aViewer({ userId: 1 });
 const colleague = aViewer({ userId: 2 });
@@ -24,7 +24,7 @@ test.each([
   ['a Lead of another school', lead, 2, false],
   ['an Admin of another school', admin, 1, true],
 ])('whether %s may set a badge', (_, viewer, schoolId, allowed) => {
-  expect(mayChangeBadge(viewer, schoolId)).toBe(allowed);
+  expect(mayDecideFor(viewer, schoolId)).toBe(allowed);
 });
 
 test.each([

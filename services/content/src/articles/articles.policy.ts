@@ -8,9 +8,11 @@ export const isAdmin = (viewer: Viewer): boolean => viewer.roles.includes('Admin
 export const mayChange = (viewer: Viewer, { authorId }: { authorId: number }): boolean =>
   viewer.userId === authorId || isAdmin(viewer);
 
-/** The school's own Leads and Admins may set a badge. */
-export const mayChangeBadge = (viewer: Viewer, schoolId: number): boolean =>
-  isAdmin(viewer) || (viewer.roles.includes('SchoolAdmin') && viewer.schoolId === schoolId);
+export const isLeadOf = (viewer: Viewer, schoolId: number): boolean =>
+  viewer.roles.includes('SchoolAdmin') && viewer.schoolId === schoolId;
+
+/** The school's own Leads and Admins may set a badge, and restore and erase what belongs to the school. */
+export const mayDecideFor = (viewer: Viewer, schoolId: number): boolean => isAdmin(viewer) || isLeadOf(viewer, schoolId);
 
 /** Staff see the whole network, whatever FEED_SCOPE is. */
 export const isStaff = ({ roles }: Viewer): boolean => roles.some((role) => (staffRoles as readonly Role[]).includes(role));

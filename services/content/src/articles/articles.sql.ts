@@ -3,7 +3,8 @@ import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { type Audience, audienceOf, preparedFor, visibleTo } from './visible.sql.ts';
+import { type ArticleAudience, audiences } from '../picture-rules/audience.ts';
+import { type Audience, audienceOf, isLive, isMeantFor, linkedSchools, preparedFor, visibleTo } from './visible.sql.ts';
 
 /** Higher than every id that the contract allows, so that one statement works with and without `before`. */
 const NO_END = 10_000_000_000;
@@ -17,15 +18,19 @@ const ArticleRow = z.object({
   renderedLikes: z.string(),
   likesCount: z.int(),
   commentsCount: z.int(),
-  /** Which of the readers like it. */
+  /** The ids of the readers who like it. */
   likedBy: z.array(z.int()),
+  /** The readers who see it, by their place among `Readers.viewers`; a list for each lens. */
+  seenBy: z.array(z.array(z.int())),
 });
 export type ArticleRow = z.output<typeof ArticleRow>;
 
-/** The viewers that one statement reads for: all see the same reports; `likedBy` lists which of them like each. */
+export type Reader = Pick<Viewer, 'userId' | 'schoolId'>;
+
+/** The viewers that one statement reads for, of one kind of audience; `seenBy` lists who sees which report. */
 export interface Readers {
   audience: Audience;
-  userIds: readonly number[];
+  viewers: readonly Reader[];
 }
 
 export interface Page {
@@ -33,7 +38,7 @@ export interface Page {
   before?: number | undefined;
 }
 
-const columnsFor = (userIds: readonly number[]) => sql.fragment`
+const columnsFor = ({ viewers }: Readers) => sql.fragment`
   articles.id,
   articles.rendered,
   articles.rendered_likes as "renderedLikes",
@@ -42,16 +47,64 @@ const columnsFor = (userIds: readonly number[]) => sql.fragment`
   array_to_json(array(
     select article_likes.user_id
     from article_likes
-    where article_likes.article_id = articles.id and article_likes.user_id = any(${sql.array(userIds, 'int8')})
+    where
+      article_likes.article_id = articles.id
+      and article_likes.user_id = any(${sql.array([...new Set(viewers.map(({ userId }) => userId))], 'int8')})
   )) as "likedBy"
 `;
 
+/** The audience of a row of `lenses`. */
+const throughLenses = (audience: Audience): Audience => ({
+  ...audience,
+  lens: { schoolId: sql.fragment`lenses.school_id`, userId: sql.fragment`lenses.user_id`, linked: sql.fragment`lenses.linked` },
+});
+
+/**
+ * Readers who see the same reports are one lens: those of one school, each author of a waiting report, and with
+ * FEED_SCOPE=connections each user. All Admins are one lens.
+ */
+const lensesOf = ({ audience, viewers }: Readers) => sql.fragment`
+  with sight as materialized (
+    select
+      readers.school_id,
+      case
+        when ${audience.isNear ? sql.fragment`true` : hasWaiting}
+        then readers.user_id
+      end as user_id,
+      json_agg(readers.place - 1) as places
+    from unnest(
+      ${sql.array(idsOfReaders(audience, viewers, 'schoolId'), 'int8')}, ${sql.array(idsOfReaders(audience, viewers, 'userId'), 'int8')}
+    ) with ordinality as readers (school_id, user_id, place)
+    group by 1, 2
+  ), lenses as materialized (
+    select sight.*, ${linkedSchools(sql.fragment`sight.school_id`)} as linked
+    from sight
+  )
+`;
+
+const hasWaiting = sql.fragment`
+  exists (
+    select 1
+    from articles
+    where articles.author_id = readers.user_id and articles.review_since is not null and articles.deleted_at is null
+  )
+`;
+
+const idsOfReaders = ({ kind }: Audience, viewers: readonly Reader[], id: keyof Reader) =>
+  viewers.map((viewer) => (kind === 'admin' ? 0 : viewer[id]));
+
 /** Reads the ids from an index only, so that a deep page does not read the wide rows that it skips. */
-const pageOf = (userIds: readonly number[], ids: FragmentSqlToken) => sql.fragment`
-  select ${columnsFor(userIds)}
-  from (${ids}) as page
-  join articles on articles.id = page.id
-  order by page.id desc
+const pageOf = (readers: Readers, ids: FragmentSqlToken) => sql.fragment`
+  ${lensesOf(readers)}, pages as materialized (
+    select page.id, json_agg(lenses.places) as "seenBy"
+    from lenses
+    cross join lateral (${ids}) as page
+    group by page.id
+  )
+  select ${columnsFor(readers)}, pages."seenBy"
+  from pages
+  join articles on articles.id = pages.id
+  order by articles.id desc
 `;
 
 const PAGE_SIZE = 10;
@@ -61,36 +114,71 @@ const LAST_PREPARED_PAGE = 20;
 const nameOf = (name: string, { audience }: Readers, { page }: Page) =>
   preparedFor(audience, `${name}_${page <= LAST_PREPARED_PAGE ? page : 'deep'}`);
 
-/** Limit and offset as literals: PostgreSQL plans every call with `limit $n` or `offset $n` again. */
-const slice = ({ page }: Page) =>
-  page <= LAST_PREPARED_PAGE
-    ? sql.fragment`limit 10 offset ${sql.literalValue(String(page * PAGE_SIZE))}`
-    : sql.fragment`limit 10 offset ${page * PAGE_SIZE}`;
+/** As a literal up to a page: PostgreSQL plans every call with `limit $n` or `offset $n` again. */
+const numberOf = ({ page }: Page, rows: number) =>
+  page <= LAST_PREPARED_PAGE ? sql.fragment`${sql.literalValue(String(rows))}::bigint` : sql.fragment`${rows}::bigint`;
+
+const slice = (at: Page) => sql.fragment`limit 10 offset ${numberOf(at, at.page * PAGE_SIZE)}`;
+/** As many as the page could need of one of several sources. */
+const upToSlice = (at: Page) => sql.fragment`limit ${numberOf(at, (at.page + 1) * PAGE_SIZE)}`;
 
 /** One page of the reports that these readers may see, newest first. */
 export const findArticles = (db: Db, readers: Readers, at: Page) =>
   db.any(sql.prepared(nameOf('content_articles', readers, at), ArticleRow)`
-    ${pageOf(
-      readers.userIds,
-      sql.fragment`
-        select articles.id
-        from articles
-        where articles.id < ${at.before ?? NO_END} and ${visibleTo(readers.audience)}
-        order by articles.id desc
-        ${slice(at)}
-      `,
-    )}
+    ${pageOf(readers, readers.audience.kind === 'admin' || readers.audience.isNear ? allIds(readers, at) : mergedIds(readers, at))}
   `);
+
+const allIds = ({ audience }: Readers, at: Page) => sql.fragment`
+  select articles.id
+  from articles
+  where articles.id < ${at.before ?? NO_END} and ${visibleTo(throughLenses(audience))}
+  order by articles.id desc
+  ${slice(at)}
+`;
+
+/**
+ * Merges the reports for everyone with the narrower ones of the viewer's own and linked schools: a scan of all would pass over
+ * every narrower report of the network.
+ */
+const mergedIds = ({ audience }: Readers, at: Page) => sql.fragment`
+  select candidates.id
+  from (
+    (
+      select articles.id
+      from articles
+      where
+        articles.id < ${at.before ?? NO_END} and articles.audience = 'everyone' and ${visibleTo(throughLenses(audience))}
+      order by articles.id desc
+      ${upToSlice(at)}
+    )
+    union all
+    select narrower.id
+    from unnest(lenses.school_id || lenses.linked) as near (school_id)
+    cross join lateral (
+      select articles.id
+      from articles
+      where
+        articles.school_id = near.school_id and articles.id < ${at.before ?? NO_END}
+        and articles.audience <> 'everyone' and ${visibleTo(throughLenses(audience))}
+      order by articles.id desc
+      ${upToSlice(at)}
+    ) as narrower
+  ) as candidates
+  order by candidates.id desc
+  ${slice(at)}
+`;
 
 /** One page of one school's reports. */
 export const findSchoolArticles = (db: Db, readers: Readers, schoolId: number, at: Page) =>
   db.any(sql.prepared(nameOf('content_school_articles', readers, at), ArticleRow)`
     ${pageOf(
-      readers.userIds,
+      readers,
       sql.fragment`
         select articles.id
         from articles
-        where articles.school_id = ${schoolId} and articles.id < ${at.before ?? NO_END} and ${visibleTo(readers.audience)}
+        where
+          articles.school_id = ${schoolId} and articles.id < ${at.before ?? NO_END}
+          and ${visibleTo(throughLenses(readers.audience))}
         order by articles.id desc
         ${slice(at)}
       `,
@@ -101,32 +189,38 @@ export const findSchoolArticles = (db: Db, readers: Readers, schoolId: number, a
 export const searchArticleRows = (db: Db, readers: Readers, contains: string, at: Page) =>
   db.any(sql.type(ArticleRow)`
     ${pageOf(
-      readers.userIds,
+      readers,
       sql.fragment`
         select articles.id
         from articles
         where articles.search_text like contains_pattern(${contains})
           and articles.id < ${at.before ?? NO_END}
-          and ${visibleTo(readers.audience)}
+          and ${visibleTo(throughLenses(readers.audience))}
         order by articles.id desc
         ${slice(at)}
       `,
     )}
   `);
 
-/** Those of the given reports that the readers may see. */
-export const getArticleRows = (db: Db, { audience, userIds }: Readers, ids: readonly number[]) =>
-  db.any(sql.prepared(preparedFor(audience, 'content_articles_by_id'), ArticleRow)`
-    select ${columnsFor(userIds)}
+/** Those of the given reports that any of the readers may see. */
+export const getArticleRows = (db: Db, readers: Readers, ids: readonly number[]) =>
+  db.any(sql.prepared(preparedFor(readers.audience, 'content_articles_by_id'), ArticleRow)`
+    ${lensesOf(readers)}
+    select ${columnsFor(readers)}, seen."seenBy"
     from articles
-    where articles.id = any(${sql.array(ids, 'int8')}) and ${visibleTo(audience)}
+    cross join lateral (
+      select json_agg(lenses.places) as "seenBy"
+      from lenses
+      where ${isMeantFor(throughLenses(readers.audience))}
+    ) as seen
+    where articles.id = any(${sql.array(ids, 'int8')}) and ${isLive} and seen."seenBy" is not null
   `);
 
-const Owned = z.object({ id: z.int(), schoolId: z.int(), authorId: z.int() });
+const Owned = z.object({ id: z.int(), schoolId: z.int(), authorId: z.int(), audience: z.enum(audiences) });
 type OwnedArticle = z.output<typeof Owned>;
 
 const selectOwned = (viewer: Viewer, id: number) => sql.fragment`
-  select articles.id, articles.school_id as "schoolId", articles.author_id as "authorId"
+  select articles.id, articles.school_id as "schoolId", articles.author_id as "authorId", articles.audience
   from articles
   where articles.id = ${id} and ${visibleTo(audienceOf(viewer))}
 `;
@@ -157,12 +251,27 @@ export async function lockArticle(tx: Tx, viewer: Viewer, id: number): Promise<O
 export interface ArticleText {
   title: string;
   narrative: string;
+  /** Without it the school's default, or as it is. */
+  audience?: ArticleAudience;
+  /** Everyone pictured has consent. Never unset by a later change. */
+  hasConsent?: boolean;
 }
 
-export const updateArticleText = (tx: Tx, id: number, { title, narrative }: ArticleText) =>
+/** Changes the text, and the audience if given; the first consent stays. */
+export const updateArticleText = (tx: Tx, viewer: Viewer, id: number, { title, narrative, audience, hasConsent }: ArticleText) =>
   tx.query(sql.type(Nothing)`
     update articles
-    set title = ${title}, narrative = ${narrative}, updated_at = clock_timestamp()
+    set
+      title = ${title}, narrative = ${narrative}, audience = coalesce(${audience ?? null}::text, articles.audience),
+      consent_by = case
+        when ${hasConsent ?? false}::boolean and articles.consent_at is null then ${viewer.userId}::bigint
+        else articles.consent_by
+      end,
+      consent_at = case
+        when ${hasConsent ?? false}::boolean then coalesce(articles.consent_at, clock_timestamp())
+        else articles.consent_at
+      end,
+      updated_at = clock_timestamp()
     where articles.id = ${id}
   `);
 
@@ -172,12 +281,4 @@ export const markArticleDeleted = (tx: Tx, viewer: Viewer, id: number) =>
     update articles
     set deleted_at = clock_timestamp(), deleted_by = ${viewer.userId}
     where articles.id = ${id}
-  `);
-
-/** Updates the stored count; call it while holding the report's lock. */
-export const addToCommentsCount = (tx: Tx, articleId: number, added: number) =>
-  tx.query(sql.prepared('content_add_to_comments_count', Nothing)`
-    update articles
-    set comments_count = comments_count + ${added}
-    where articles.id = ${articleId}
   `);

@@ -9,6 +9,9 @@ import type { Deps } from '../deps.ts';
 import { articleListJson, newArticleJson } from '../feed-cache/article-json.ts';
 import { type Feed, readArticle } from '../feed-cache/feed.ts';
 import { renderArticles, renderLikes } from '../feed-cache/rendered.ts';
+import { assertNotWider } from '../picture-rules/audience.ts';
+import { getRules } from '../picture-rules/picture-rules.sql.ts';
+import { waitIfNeeded } from '../review/waiting.sql.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
 import { keepVersions } from '../text-versions.sql.ts';
 import { assertMay, isAdmin, mayChange } from './articles.policy.ts';
@@ -43,7 +46,7 @@ export const listSchoolArticles = ({ db, feed }: ArticleDeps, viewer: Viewer, sc
   );
 
 export async function searchArticles({ db }: Deps, viewer: Viewer, contains: string, at: Page): Promise<Json> {
-  const readers = { audience: audienceOf(viewer), userIds: [viewer.userId] };
+  const readers = { audience: audienceOf(viewer), viewers: [viewer] };
   return articleListJson(await searchArticleRows(db, readers, contains, at), viewer.userId);
 }
 
@@ -52,18 +55,23 @@ export const showArticle = async ({ feed }: ArticleDeps, viewer: Viewer, id: num
   found(await feed.article(viewer, id));
 
 /** The same text by the same author within ten seconds is one report: returns the first again. */
-export async function publishArticle({ db }: Deps, viewer: Viewer, input: ArticleText): Promise<Json> {
-  const { id, rendered } = await writeArticle(db, viewer, input);
+export async function publishArticle(deps: Deps, viewer: Viewer, input: ArticleText): Promise<Json> {
+  const { db } = deps;
+  const { id, rendered } = await writeArticle(deps, viewer, input);
   return rendered ? newArticleJson(id, rendered) : showChanged(db, viewer, id);
 }
 
-/** @throws AppError 404, 403 */
-export async function changeArticle({ db }: Deps, viewer: Viewer, id: number, input: ArticleText, origin: Origin): Promise<Json> {
+/** The whole report waits again when its new text has a cause to. @throws AppError 404, 403, 400 */
+export async function changeArticle(deps: Deps, viewer: Viewer, id: number, input: ArticleText, origin: Origin): Promise<Json> {
+  const { db } = deps;
   await db.transaction(async (tx) => {
     const article = await lockArticle(tx, viewer, id);
     assertMay(mayChange(viewer, article));
     await keepVersions(tx, viewer, 'article', id, { title: input.title, narrative: input.narrative });
-    await updateArticleText(tx, id, input);
+    if (input.audience !== undefined && input.audience !== article.audience)
+      assertNotWider(input.audience, (await getRules(tx, article.schoolId)).defaultAudience);
+    await updateArticleText(tx, viewer, id, input);
+    await waitIfNeeded(tx, deps, viewer, { kind: 'article', id, texts: [input.title, input.narrative] });
     await renderArticles(tx, [id]);
     await recordEvent(tx, ArticleChanged, { articleId: id, schoolId: article.schoolId, changedBy: viewer.userId });
     await recordStaffAuditEvent(tx, viewer, article, 'article-changed-by-staff', origin);

@@ -9,86 +9,164 @@ declare module '@patchwork/platform/assertion' {
   }
 }
 
-/** What decides which reports a viewer sees. Viewers with equal audiences see the same reports. */
+/** SQL for one viewer's school and id: parameters, or columns of a list of readers. */
+export interface Lens {
+  schoolId: FragmentSqlToken;
+  userId: FragmentSqlToken;
+  /** The schools linked with the viewer's school, as an array. */
+  linked: FragmentSqlToken;
+}
+
+/** What decides which reports a viewer sees. Viewers of one kind share a statement; their lenses may differ. */
 export interface Audience {
-  /** Which subjects hidden by a concern it sees: none, those of one school, or all. */
-  hidden: 'none' | 'all' | { ofSchoolId: number };
-  /** With FEED_SCOPE=connections: the user whose own, linked and favourite schools it is limited to. */
-  near?: { userId: number; schoolId: number };
-}
-
-/** Sees every visible report and nothing hidden. */
-export const everyone: Audience = { hidden: 'none' };
-/** Also sees hidden reports and media. */
-export const staffRoles: Audience = { hidden: 'all' };
-
-/** Admins see everything hidden, Leads what belongs to their own school. */
-export function audienceOf(viewer: Viewer): Audience {
-  const { userId, schoolId } = viewer;
-  const near = viewer.seesConnectedOnly ? { near: { userId, schoolId } } : {};
-  if (isAdmin(viewer)) return { hidden: 'all', ...near };
-  return { hidden: viewer.roles.includes('SchoolAdmin') ? { ofSchoolId: schoolId } : 'none', ...near };
-}
-
-/** Equal for equal audiences. */
-export const audienceKey = (audience: Audience): string => JSON.stringify(audience);
-
-/** A name for a prepared statement that contains `visibleTo`, whose text differs between kinds of audience. */
-export function preparedFor({ hidden, near }: Audience, name: string): string {
-  const ofHidden = { none: '', all: '_hidden_all', own: '_hidden_own' }[typeof hidden === 'string' ? hidden : 'own'];
-  return `${name}${near ? '_near' : ''}${ofHidden}`;
+  /**
+   * Admins see every report that is not deleted. Leads also see what is hidden, withdrawn or waits for review at their own
+   * school. `network` sees what all viewers see, `anywhere` what any viewer sees.
+   */
+  kind: 'admin' | 'lead' | 'member' | 'network' | 'anywhere';
+  /** With FEED_SCOPE=connections: limited to the viewer's own, linked and favourite schools. */
+  isNear: boolean;
+  lens: Lens;
 }
 
 /**
- * Whether an audience may see a row of `articles`; used by lists, search, single reports, likes, comments, media and emails.
- * Live reports of active, approved schools (api.md §3), narrowed by FEED_SCOPE and concerns.
+ * Schools that are linked with this one now, as an array. Both schools' events must say so: a link that ends counts no more as
+ * soon as the first arrives.
  */
-export const visibleTo = (audience: Audience) => sql.fragment`
-  articles.deleted_at is null
-  and ${isShownTo(audience, 'articles')}
-  and ${audience.near ? ofVisibleSchoolNear(audience.near) : ofVisibleSchool}
+export const linkedSchools = (schoolId: FragmentSqlToken) => sql.fragment`
+  array(
+    select others.school_id
+    from school_links as own
+    join school_links as others on others.school_id = any (own.linked_school_ids)
+    where own.school_id = ${schoolId} and own.school_id = any (others.linked_school_ids) and others.school_id <> own.school_id
+  )
 `;
 
-/** Whether a row of `articles` or `media_items` is neither hidden nor withdrawn, or this audience may see such rows. */
-export function isShownTo({ hidden }: Audience, table: 'articles' | 'media_items'): FragmentSqlToken {
-  const isShown = sql.fragment`(
-    ${sql.identifier([table, 'hidden_at'])} is null and ${sql.identifier([table, 'withdrawn_at'])} is null
-  )`;
-  if (hidden === 'all') return sql.fragment`true`;
-  if (hidden === 'none') return isShown;
-  return sql.fragment`(${isShown} or ${sql.identifier([table, 'school_id'])} = ${hidden.ofSchoolId})`;
+/** The lens of these SQL expressions. */
+export const lensFor = (schoolId: FragmentSqlToken, userId: FragmentSqlToken): Lens => ({
+  schoolId,
+  userId,
+  linked: linkedSchools(schoolId),
+});
+
+const noLens = lensFor(sql.fragment`null::bigint`, sql.fragment`null::bigint`);
+
+/** Sees what every viewer sees: nothing hidden, and no report for fewer schools than all. */
+export const everyone: Audience = { kind: 'network', isNear: false, lens: noLens };
+/** Sees every report that some viewer other than a Lead or Admin sees; narrow what it finds to each reader. */
+export const anywhere: Audience = { kind: 'anywhere', isNear: false, lens: noLens };
+/** Also sees hidden reports and media, whatever their audience. */
+export const staffRoles: Audience = { kind: 'admin', isNear: false, lens: noLens };
+
+/** A teacher of this school, whoever it is. */
+export const membersOf = (schoolId: number): Audience => ({
+  kind: 'member',
+  isNear: false,
+  lens: lensFor(sql.fragment`${schoolId}::bigint`, sql.fragment`null::bigint`),
+});
+
+/** What this viewer sees. */
+export function audienceOf(viewer: Viewer): Audience {
+  const kind = isAdmin(viewer) ? 'admin' : viewer.roles.includes('SchoolAdmin') ? 'lead' : 'member';
+  const lens = lensFor(sql.fragment`${viewer.schoolId}::bigint`, sql.fragment`${viewer.userId}::bigint`);
+  return { kind, isNear: kind !== 'admin' && viewer.seesConnectedOnly === true, lens };
 }
 
-/** Comments and replies that are neither deleted, hidden nor withdrawn. No audience sees hidden or withdrawn ones. */
-export const commentIsThere = sql.fragment`
-  comments.deleted_at is null and comments.hidden_at is null and comments.withdrawn_at is null
-`;
-export const responseIsThere = sql.fragment`
-  responses.deleted_at is null and responses.hidden_at is null and responses.withdrawn_at is null
-`;
+/** Equal for audiences that one statement reads for, each viewer with their own lens. */
+export const audienceKey = ({ kind, isNear }: Audience): string => `${kind}${isNear ? '_near' : ''}`;
 
-/** Whether a school's card, comments and badge are visible. */
-export const schoolIsVisible = sql.fragment`schools.is_visible`;
+/** A name for a prepared statement that contains `visibleTo`, whose text differs between kinds of audience. */
+export const preparedFor = (audience: Audience, name: string): string => `${name}_${audienceKey(audience)}`;
 
-const ofVisibleSchool = sql.fragment`
-  exists (
+/**
+ * Whether an audience may see a row of `articles`; used by lists, search, single reports, likes, comments, media and emails.
+ * Live reports of active, approved schools (api.md §3), narrowed by their audience, review, concerns and FEED_SCOPE.
+ */
+export const visibleTo = (audience: Audience) => sql.fragment`${isLive} and ${isMeantFor(audience)}`;
+
+/** The part of `visibleTo` that is the same for every audience. */
+export const isLive = sql.fragment`
+  articles.deleted_at is null
+  and exists (
     select 1
     from schools
     where schools.id = articles.school_id and schools.is_visible
   )
 `;
 
+/** The part of `visibleTo` that differs between audiences. */
+export const isMeantFor = (audience: Audience) => sql.fragment`
+  ${isShownTo(audience, 'articles')}
+  and ${isWithinAudience(audience)}
+  and ${audience.isNear ? isNear(audience.lens) : sql.fragment`true`}
+`;
+
+/** Whether a row of `articles` or `media_items` is neither hidden, withdrawn nor waiting, or this audience may see such rows. */
+export function isShownTo({ kind, lens }: Audience, table: 'articles' | 'media_items'): FragmentSqlToken {
+  if (kind === 'admin') return sql.fragment`true`;
+  const isShown = sql.fragment`
+    ${sql.identifier([table, 'hidden_at'])} is null and ${sql.identifier([table, 'withdrawn_at'])} is null
+    and ${table === 'articles' ? isReviewedFor(lens) : sql.fragment`true`}
+  `;
+  return kind === 'lead'
+    ? sql.fragment`((${isShown}) or ${sql.identifier([table, 'school_id'])} = ${lens.schoolId})`
+    : sql.fragment`(${isShown})`;
+}
+
+/** Authors see their own reports while these wait for a Lead. */
+const isReviewedFor = ({ userId }: Lens) => sql.fragment`(articles.review_since is null or articles.author_id = ${userId})`;
+
+/** Whether the report's own audience contains the viewer. */
+function isWithinAudience({ kind, lens }: Audience): FragmentSqlToken {
+  if (kind === 'admin' || kind === 'anywhere') return sql.fragment`true`;
+  if (kind === 'network') return sql.fragment`articles.audience = 'everyone'`;
+  return sql.fragment`
+    (
+      articles.audience = 'everyone'
+      or articles.school_id = ${lens.schoolId}
+      or (articles.audience = 'linked' and articles.school_id = any (${lens.linked}))
+    )
+  `;
+}
+
+/** Reports that are there for others, also absent ones of a left join; for a school's own lists without an audience. */
+export const articleIsThere = sql.fragment`
+  articles.deleted_at is null and articles.hidden_at is null and articles.withdrawn_at is null and articles.review_since is null
+`;
+
+/** Comments and replies that are neither deleted, hidden nor withdrawn; they may wait for a Lead. */
+export const isThereOrWaits = (table: 'comments' | 'responses') => sql.fragment`
+  ${sql.identifier([table, 'deleted_at'])} is null and ${sql.identifier([table, 'hidden_at'])} is null
+  and ${sql.identifier([table, 'withdrawn_at'])} is null
+`;
+
+/** Those that do not wait either. No audience sees other ones. */
+export const isThere = (table: 'comments' | 'responses') => sql.fragment`
+  ${isThereOrWaits(table)} and ${sql.identifier([table, 'review_since'])} is null
+`;
+export const commentIsThere = isThere('comments');
+export const responseIsThere = isThere('responses');
+
+/** `isThere`, and the viewer's own that wait. */
+export const isThereForAuthor = (table: 'comments' | 'responses', { userId }: Viewer) => sql.fragment`
+  ${isThereOrWaits(table)}
+  and (${sql.identifier([table, 'review_since'])} is null or ${sql.identifier([table, 'author_id'])} = ${userId})
+`;
+
+/** Whether a school's card, comments and badge are visible. */
+export const schoolIsVisible = sql.fragment`schools.is_visible`;
+
 /** Looks up the few schools once a statement, then reads their reports from the index by school. */
-const ofVisibleSchoolNear = ({ schoolId, userId }: NonNullable<Audience['near']>) => sql.fragment`
+const isNear = ({ schoolId, userId }: Lens) => sql.fragment`
   articles.school_id = any (array(
     select schools.id
     from schools
-    where schools.is_visible and schools.id = any (${schoolsNear(sql.fragment`${schoolId}::bigint`, sql.fragment`${userId}`)})
+    where schools.is_visible and schools.id = any (${schoolsNear(schoolId, userId)})
   ))
 `;
 
 /** The ids of a user's own, linked and favourite schools, as an array. */
-export const schoolsNear = (schoolId: FragmentSqlToken, userId: FragmentSqlToken) => sql.fragment`
+const schoolsNear = (schoolId: FragmentSqlToken, userId: FragmentSqlToken) => sql.fragment`
   array[${schoolId}]
   || (select school_links.linked_school_ids from school_links where school_links.school_id = ${schoolId})
   || (select favourites.school_ids from favourites where favourites.user_id = ${userId})

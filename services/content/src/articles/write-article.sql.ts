@@ -4,8 +4,11 @@ import { type Db, Nothing } from '@patchwork/platform/db';
 import { eventClause, wakeRelays } from '@patchwork/platform/outbox';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import type { Deps } from '../deps.ts';
 import { RowToRender, renderArticle } from '../feed-cache/article-json.ts';
 import { joinPerson, personColumns, withKnown } from '../people/people.sql.ts';
+import { type ArticleAudience, assertNotWider, audiences } from '../picture-rules/audience.ts';
+import { type Cause, causeName, causeOf, causes } from '../review/waiting.sql.ts';
 import type { ArticleText } from './articles.sql.ts';
 
 /** A new report with its rendered JSON; without it, the id of the identical report that its author has just posted. */
@@ -14,41 +17,59 @@ interface Written {
   rendered?: string;
 }
 
-/** Inserts a report and its event. The same text by the same author within ten seconds is one report. */
-export async function writeArticle(db: Db, viewer: Viewer, text: ArticleText): Promise<Written> {
-  const draft = { ...(await draftArticle(db, viewer)), ...text, isHidden: false };
-  const rendered = renderArticle({ ...draft, lastUpdate: draft.createDate }, []);
-  const firstId = await insertArticle(db, viewer, { ...draft, rendered });
+/** Inserts a report and, unless it waits for a Lead, its event. The same text by the same author within ten seconds is one report. */
+export async function writeArticle(deps: Deps, viewer: Viewer, text: ArticleText): Promise<Written> {
+  const { db } = deps;
+  const { defaultAudience, cause, ...draft } = await draftArticle(deps, viewer, text);
+  if (text.audience) assertNotWider(text.audience, defaultAudience);
+  const audience = text.audience ?? defaultAudience;
+  const article = { ...draft, ...text, audience, isHidden: false, isWithdrawn: false, waitsForReview: cause !== null };
+  const rendered = renderArticle({ ...article, lastUpdate: draft.createDate }, []);
+  const firstId = await insertArticle(db, viewer, { ...article, cause, rendered });
   if (firstId !== null) return { id: firstId };
   await wakeRelays(db, 'event');
   return { id: draft.id, rendered };
 }
 
-const DraftRow = RowToRender.omit({ title: true, narrative: true, lastUpdate: true, isHidden: true });
+const DraftRow = RowToRender.omit({
+  title: true,
+  narrative: true,
+  lastUpdate: true,
+  isHidden: true,
+  isWithdrawn: true,
+  audience: true,
+  waitsForReview: true,
+}).extend({ defaultAudience: z.enum(audiences), cause: z.enum(causes).nullable() });
 type DraftRow = z.output<typeof DraftRow>;
 
-/** The id and date of a new report, and the names that appear in it. */
-async function draftArticle(db: Db, viewer: Viewer): Promise<DraftRow> {
-  const draft = await db.maybeOne(sql.prepared('content_draft_article', DraftRow)`
+/** The id and date of a new report, the names that appear in it, and what the school's rules and the word filter say. */
+async function draftArticle(deps: Deps, viewer: Viewer, text: ArticleText): Promise<DraftRow> {
+  const { db } = deps;
+  const texts = [text.title, text.narrative];
+  const draft = await db.maybeOne(sql.prepared(`content_draft_article_${causeName(deps, viewer, texts)}`, DraftRow)`
     select
       nextval(pg_get_serial_sequence('articles', 'id')) as id,
       date_trunc('milliseconds', clock_timestamp()) as "createDate",
       article_groups.id as "groupId", article_groups.name as "groupName",
+      coalesce(picture_rules.default_audience, 'everyone') as "defaultAudience", ${causeOf(deps, viewer, texts)} as cause,
       ${personColumns}
     from (values (true)) as one_row
     ${joinPerson(sql.fragment`${viewer.userId}`)}
     left join school_groups as article_groups on article_groups.id = ${viewer.schoolGroupId}
+    left join picture_rules on picture_rules.school_id = ${viewer.schoolId}
   `);
   if (draft) return draft;
   // The author's PersonChanged has not arrived yet, so there was no row to join.
   await db.query(sql.type(Nothing)`${withKnown(viewer)} select 1`);
-  return draftArticle(db, viewer);
+  return draftArticle(deps, viewer, text);
 }
 
 const FirstRow = z.object({ id: z.int().nullable() });
 
 interface NewArticle extends ArticleText {
   id: number;
+  audience: ArticleAudience;
+  cause: Cause | null;
   createDate: string;
   rendered: string;
 }
@@ -57,25 +78,32 @@ interface NewArticle extends ArticleText {
 function insertArticle(
   db: Db,
   viewer: Viewer,
-  { id, title, narrative, createDate, rendered }: NewArticle,
+  { id, title, narrative, createDate, audience, hasConsent = false, cause, rendered }: NewArticle,
 ): Promise<number | null> {
   const event = { articleId: id, schoolId: viewer.schoolId, authorId: viewer.userId };
-  return db.oneFirst(sql.prepared('content_insert_article', FirstRow)`
+  return db.oneFirst(sql.prepared('content_write_article', FirstRow)`
     with turn as materialized (
       select pg_advisory_xact_lock(hashtextextended(${`${title}\n${narrative}`}, ${viewer.userId}))
     ), first as materialized (
       select article_just_posted(${viewer.userId}, ${title}, ${narrative}) as id from turn
     ), written as (
-      insert into articles (id, title, narrative, author_id, school_id, school_group_id, created_at, updated_at, rendered)
+      insert into articles (
+        id, title, narrative, author_id, school_id, school_group_id, created_at, updated_at, rendered,
+        audience, consent_by, consent_at, review_cause, review_since, is_unannounced
+      )
       overriding system value
       select
         ${id}, ${title}, ${narrative}, ${viewer.userId}, ${viewer.schoolId}, ${viewer.schoolGroupId},
-        ${createDate}, ${createDate}, ${rendered}
+        ${createDate}, ${createDate}, ${rendered},
+        ${audience}, ${hasConsent ? viewer.userId : null}::bigint, ${hasConsent ? createDate : null}::timestamptz,
+        ${cause}::text, ${cause && createDate}::timestamptz, ${cause !== null}::boolean
       from first
       where first.id is null
-      returning articles.id
+      returning articles.id, articles.review_since
+    ), shown as (
+      select written.id from written where written.review_since is null
     ), announced as (
-      ${eventClause(ArticleCreated, event, 'written')}
+      ${eventClause(ArticleCreated, event, 'shown')}
     )
     select first.id
     from first

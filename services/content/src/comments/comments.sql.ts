@@ -2,9 +2,11 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { commentIsThere, responseIsThere } from '../articles/visible.sql.ts';
+import { commentIsThere, isThereOrWaits, responseIsThere } from '../articles/visible.sql.ts';
 import type { Comment, CommentResponse } from '../contract-types.ts';
+import type { Deps } from '../deps.ts';
 import { joinPerson, personColumns, personShape, toPerson, withKnown } from '../people/people.sql.ts';
+import { causeName, causeOf, nowInMilliseconds } from '../review/waiting.sql.ts';
 
 /** What a comment is about. */
 export type Subject = { articleId: number } | { schoolId: number };
@@ -14,6 +16,7 @@ const TextRow = z.object({
   narrative: z.string(),
   createDate: z.string(),
   lastUpdate: z.string(),
+  waitsForReview: z.boolean(),
   ...personShape,
 });
 /** A comment if `commentId` is null, otherwise a reply to that comment. */
@@ -25,13 +28,16 @@ export const toResponse = (row: z.output<typeof TextRow>): CommentResponse => ({
   postedByUser: toPerson(row),
   createDate: row.createDate,
   lastUpdate: row.lastUpdate,
+  ...(row.waitsForReview && { waitsForReview: true }),
 });
 
 /** Live comments on reports, by report, oldest first; reports without comments are missing. */
 export async function findComments(db: Db, articleIds: readonly number[]): Promise<Map<number, Comment[]>> {
   if (articleIds.length === 0) return new Map();
   const isAbout = sql.fragment`comments.article_id = any(${sql.array(articleIds, 'int8')})`;
-  const rows = await db.any(sql.prepared('content_comments_on_articles', WrittenRow)`${commentsWhere(isAbout)}`);
+  const rows = await db.any(
+    sql.prepared('content_comments_on_articles', WrittenRow)`${commentsWhere(sql.fragment`${isAbout} and ${commentIsThere}`)}`,
+  );
   const byArticle = Map.groupBy(rows, ({ articleId }) => articleId!);
   return new Map([...byArticle].map(([articleId, ofArticle]) => [articleId, toComments(ofArticle)]));
 }
@@ -39,27 +45,32 @@ export async function findComments(db: Db, articleIds: readonly number[]): Promi
 /** Live comments on a school, oldest first. */
 export async function findSchoolComments(db: Db, schoolId: number): Promise<Comment[]> {
   const isAbout = sql.fragment`comments.school_id = ${schoolId}`;
-  return toComments(await db.any(sql.prepared('content_comments_on_school', WrittenRow)`${commentsWhere(isAbout)}`));
+  return toComments(
+    await db.any(
+      sql.prepared('content_comments_on_school', WrittenRow)`${commentsWhere(sql.fragment`${isAbout} and ${commentIsThere}`)}`,
+    ),
+  );
 }
 
 /** Comments and their replies in one statement, with all replies after all comments. */
-const commentsWhere = (isAbout: FragmentSqlToken) => sql.fragment`
+const commentsWhere = (condition: FragmentSqlToken) => sql.fragment`
   with live as (
     select comments.*
     from comments
-    where ${isAbout} and ${commentIsThere}
+    where ${condition}
   )
   select
     written.id, written.article_id as "articleId", written.comment_id as "commentId", written.narrative,
-    written.created_at as "createDate", written.updated_at as "lastUpdate",
+    written.created_at as "createDate", written.updated_at as "lastUpdate", written.review_since is not null as "waitsForReview",
     ${personColumns}
   from (
-    select live.id, live.article_id, null::bigint as comment_id, live.author_id, live.narrative, live.created_at, live.updated_at
+    select live.id, live.article_id, null::bigint as comment_id, live.author_id, live.narrative, live.created_at, live.updated_at,
+      live.review_since
     from live
     union all
     select
       responses.id, live.article_id, responses.comment_id, responses.author_id, responses.narrative, responses.created_at,
-      responses.updated_at
+      responses.updated_at, responses.review_since
     from live
     join responses on responses.comment_id = live.id and ${responseIsThere}
   ) as written
@@ -76,21 +87,23 @@ function toComments(rows: readonly z.output<typeof WrittenRow>[]): Comment[] {
   return [...comments.values()];
 }
 
-/** One live comment with its replies; null when it is deleted or hidden. */
+/** One comment with its replies, for its author also while it waits; null when it is deleted, hidden or withdrawn. */
 export async function findComment(db: Db, id: number): Promise<Comment | null> {
-  const isIt = sql.fragment`comments.id = ${id}`;
+  const isIt = sql.fragment`comments.id = ${id} and ${isThereOrWaits('comments')}`;
   const rows = await db.any(sql.prepared('content_comment_with_replies', WrittenRow)`${commentsWhere(isIt)}`);
   return toComments(rows)[0] ?? null;
 }
 
+/** The same for a reply. */
 export async function findResponse(db: Db, id: number): Promise<CommentResponse | null> {
   const row = await db.maybeOne(sql.prepared('content_response', TextRow)`
     select
       responses.id, responses.narrative, responses.created_at as "createDate", responses.updated_at as "lastUpdate",
+      responses.review_since is not null as "waitsForReview",
       ${personColumns}
     from responses
     ${joinPerson(sql.fragment`responses.author_id`)}
-    where responses.id = ${id} and ${responseIsThere}
+    where responses.id = ${id} and ${isThereOrWaits('responses')}
   `);
   return row && toResponse(row);
 }
@@ -99,7 +112,7 @@ const IdOnly = z.object({ id: z.int() });
 
 /** The same text by the same author within the last ten seconds: a double click. */
 const isFresh = (viewer: Viewer, narrative: string) => sql.fragment`
-  author_id = ${viewer.userId} and narrative = ${narrative} and ${responseIsThere}
+  author_id = ${viewer.userId} and narrative = ${narrative} and ${isThereOrWaits('responses')}
   and created_at > now() - interval '10 seconds'
 `;
 
@@ -109,22 +122,34 @@ export const findDoubleResponse = (tx: Tx, viewer: Viewer, commentId: number, na
     select responses.id from responses where comment_id = ${commentId} and ${isFresh(viewer, narrative)} order by id limit 1
   `);
 
-/** Updates the report's count in the same statement, because others wait for the lock on its row. Schools have no count. */
-const counted = (articleId: number | null) => sql.fragment`
-  counted as (
-    update articles
-    set comments_count = comments_count + 1
-    where articles.id = ${articleId}::bigint
-  )
-`;
+const NewResponse = z.object({ id: z.int(), waits: z.boolean() });
 
-export const insertResponse = (tx: Tx, viewer: Viewer, articleId: number | null, commentId: number, narrative: string) =>
-  tx.oneFirst(sql.prepared('content_insert_response', IdOnly)`
+/**
+ * Inserts a reply and, unless it waits for a Lead, counts it in the same statement, because others wait for the lock on the
+ * report's row. Schools have no count.
+ */
+export const insertResponse = (
+  tx: Tx,
+  deps: Pick<Deps, 'wordFilter'>,
+  viewer: Viewer,
+  { articleId, commentId, narrative }: { articleId: number | null; commentId: number; narrative: string },
+) =>
+  tx.one(sql.prepared(`content_write_response_${causeName(deps, viewer, [narrative])}`, NewResponse)`
     ${withKnown(viewer)},
-    ${counted(articleId)}
-    insert into responses (comment_id, author_id, narrative, created_at, updated_at)
-    values (${commentId}, ${viewer.userId}, ${narrative}, clock_timestamp(), clock_timestamp())
-    returning id
+    found as (
+      select ${causeOf(deps, viewer, [narrative])} as cause
+    ), counted as (
+      update articles
+      set comments_count = comments_count + 1
+      from found
+      where articles.id = ${articleId}::bigint and found.cause is null
+    )
+    insert into responses (comment_id, author_id, narrative, created_at, updated_at, review_cause, review_since, is_unannounced)
+    select
+      ${commentId}, ${viewer.userId}, ${narrative}, clock_timestamp(), clock_timestamp(), found.cause,
+      case when found.cause is not null then ${nowInMilliseconds} end, found.cause is not null
+    from found
+    returning id, review_since is not null as waits
   `);
 
 type Table = 'comments' | 'responses';

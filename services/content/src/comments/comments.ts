@@ -4,9 +4,11 @@ import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { assertMay, mayChange } from '../articles/articles.policy.ts';
-import { addToCommentsCount } from '../articles/articles.sql.ts';
+import { isThereForAuthor } from '../articles/visible.sql.ts';
+import { countComments } from '../concerns/hiding.sql.ts';
 import type { Comment, CommentResponse } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
+import { waitIfNeeded } from '../review/waiting.sql.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
 import { keepVersions } from '../text-versions.sql.ts';
 import {
@@ -23,27 +25,29 @@ import { type Kind, lockComment, lockResponse } from './subjects.sql.ts';
 import { writeComment } from './write-comment.sql.ts';
 
 /** @throws AppError 404 when this viewer cannot see the subject */
-export async function addComment({ db }: Deps, viewer: Viewer, subject: Subject, narrative: string): Promise<Comment> {
-  const written = found(await writeComment(db, viewer, subject, narrative));
+export async function addComment(deps: Deps, viewer: Viewer, subject: Subject, narrative: string): Promise<Comment> {
+  const { db } = deps;
+  const written = found(await writeComment(deps, viewer, subject, narrative));
   if (written.createDate === null) return found(await findComment(db, written.id));
   return { ...toResponse({ ...written, narrative, lastUpdate: written.createDate }), commentResponses: [] };
 }
 
 /** @throws AppError 404 */
 export async function addResponse(
-  { db }: Deps,
+  deps: Deps,
   viewer: Viewer,
   kind: Kind,
   commentId: number,
   narrative: string,
 ): Promise<CommentResponse> {
+  const { db } = deps;
   const id = await db.transaction(async (tx) => {
     const { subjectId, authorId: commentAuthorId, articleAuthorId } = await lockComment(tx, viewer, kind, commentId);
     const first = await findDoubleResponse(tx, viewer, commentId, narrative);
     if (first !== null) return first;
     const articleId = kind === 'article' ? subjectId : null;
-    const responseId = await insertResponse(tx, viewer, articleId, commentId, narrative);
-    if (articleId !== null && articleAuthorId !== null) {
+    const { id: responseId, waits } = await insertResponse(tx, deps, viewer, { articleId, commentId, narrative });
+    if (!waits && articleId !== null && articleAuthorId !== null) {
       const authors = { authorId: viewer.userId, articleAuthorId, commentAuthorId };
       await recordEvent(tx, CommentAdded, { articleId, commentId, responseId, ...authors });
     }
@@ -58,38 +62,42 @@ function found<Thing>(thing: Thing | null): Thing {
   return thing;
 }
 
-/** @throws AppError 404, 403 */
+/** A changed comment waits again, with its replies, when its new text has a cause to. @throws AppError 404, 403 */
 export const changeComment = (
-  { db }: Deps,
+  deps: Deps,
   viewer: Viewer,
   kind: Kind,
   id: number,
   narrative: string,
   origin: Origin,
 ): Promise<Comment> =>
-  db.transaction(async (tx) => {
-    const owned = await lockComment(tx, viewer, kind, id);
+  deps.db.transaction(async (tx) => {
+    const owned = await lockComment(tx, viewer, kind, id, isThereForAuthor);
     assertMay(mayChange(viewer, owned));
     await keepVersions(tx, viewer, 'comment', id, { narrative });
     await updateText(tx, 'comments', id, narrative);
+    const waits = await waitIfNeeded(tx, deps, viewer, { kind: 'comment', id, texts: [narrative] });
+    if (waits && kind === 'article') await countComments(tx, owned.subjectId);
     await recordStaffAuditEvent(tx, viewer, owned, 'comment-changed-by-staff', origin);
     return (await findComment(tx, id))!;
   });
 
 /** @throws AppError 404, 403 */
 export const changeResponse = (
-  { db }: Deps,
+  deps: Deps,
   viewer: Viewer,
   kind: Kind,
   id: number,
   narrative: string,
   origin: Origin,
 ): Promise<CommentResponse> =>
-  db.transaction(async (tx) => {
-    const owned = await lockResponse(tx, viewer, kind, id);
+  deps.db.transaction(async (tx) => {
+    const owned = await lockResponse(tx, viewer, kind, id, isThereForAuthor);
     assertMay(mayChange(viewer, owned));
     await keepVersions(tx, viewer, 'response', id, { narrative });
     await updateText(tx, 'responses', id, narrative);
+    const waits = await waitIfNeeded(tx, deps, viewer, { kind: 'response', id, texts: [narrative] });
+    if (waits && kind === 'article') await countComments(tx, owned.subjectId);
     await recordStaffAuditEvent(tx, viewer, owned, 'comment-changed-by-staff', origin);
     return (await findResponse(tx, id))!;
   });
@@ -97,23 +105,23 @@ export const changeResponse = (
 /** Deletes the comment with its replies; returns its previous state. @throws AppError 404, 403 */
 export const removeComment = ({ db }: Deps, viewer: Viewer, kind: Kind, id: number, origin: Origin): Promise<Comment> =>
   db.transaction(async (tx) => {
-    const owned = await lockComment(tx, viewer, kind, id);
+    const owned = await lockComment(tx, viewer, kind, id, isThereForAuthor);
     assertMay(mayChange(viewer, owned));
     const lastSeen = (await findComment(tx, id))!;
     await markTextDeleted(tx, viewer, 'comments', id);
     await recordStaffAuditEvent(tx, viewer, owned, 'comment-deleted-by-staff', origin);
-    if (kind === 'article') await addToCommentsCount(tx, owned.subjectId, -1 - lastSeen.commentResponses.length);
+    if (kind === 'article') await countComments(tx, owned.subjectId);
     return lastSeen;
   });
 
 /** @throws AppError 404, 403 */
 export const removeResponse = ({ db }: Deps, viewer: Viewer, kind: Kind, id: number, origin: Origin): Promise<CommentResponse> =>
   db.transaction(async (tx) => {
-    const owned = await lockResponse(tx, viewer, kind, id);
+    const owned = await lockResponse(tx, viewer, kind, id, isThereForAuthor);
     assertMay(mayChange(viewer, owned));
     const lastSeen = (await findResponse(tx, id))!;
     await markTextDeleted(tx, viewer, 'responses', id);
     await recordStaffAuditEvent(tx, viewer, owned, 'comment-deleted-by-staff', origin);
-    if (kind === 'article') await addToCommentsCount(tx, owned.subjectId, -1);
+    if (kind === 'article') await countComments(tx, owned.subjectId);
     return lastSeen;
   });

@@ -4,7 +4,7 @@ import type { Db } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { commentIsThere, everyone, responseIsThere, schoolsNear, visibleTo } from '../articles/visible.sql.ts';
+import { anywhere, commentIsThere, lensFor, responseIsThere, visibleTo } from '../articles/visible.sql.ts';
 import type { Deps } from '../deps.ts';
 
 type Notice = ReplyOf<operations['getCommentNotice']>;
@@ -59,7 +59,7 @@ const findCommentRow = (db: Db, commentId: number) =>
     join articles on articles.id = comments.article_id
     join people on people.id = comments.author_id
     left join schools as person_schools on person_schools.id = people.school_id
-    where comments.id = ${commentId} and ${commentIsThere} and ${visibleTo(everyone)}
+    where comments.id = ${commentId} and ${commentIsThere} and ${visibleTo(anywhere)}
   `);
 
 const findResponseRow = (db: Db, commentId: number, responseId: number) =>
@@ -72,7 +72,7 @@ const findResponseRow = (db: Db, commentId: number, responseId: number) =>
     left join schools as person_schools on person_schools.id = people.school_id
     where responses.id = ${responseId} and ${responseIsThere}
       and comments.id = ${commentId} and ${commentIsThere}
-      and ${visibleTo(everyone)}
+      and ${visibleTo(anywhere)}
   `);
 
 /** Active users who can open the report. Staff roles are not known here, so under FEED_SCOPE=connections staff get no email. */
@@ -84,10 +84,10 @@ const findRecipients = ({ db, feedScope }: Deps, articleId: number, ids: number[
     join articles on articles.id = ${articleId}
     where people.id = any(${sql.array(ids, 'int8')})
       and people.is_active
-      ${
-        feedScope === 'connections'
-          ? sql.fragment`and articles.school_id = any (${schoolsNear(sql.fragment`people.school_id`, sql.fragment`people.id`)})`
-          : sql.fragment``
-      }
+      and ${visibleTo({
+        kind: 'member',
+        isNear: feedScope === 'connections',
+        lens: lensFor(sql.fragment`people.school_id`, sql.fragment`people.id`),
+      })}
     order by people.id
   `);

@@ -1,28 +1,31 @@
 import { CommentAdded } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
-import type { Db } from '@patchwork/platform/db';
 import { eventClause, idToCome, secondToCome, wakeRelays } from '@patchwork/platform/outbox';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { audienceOf, preparedFor, schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
+import type { Deps } from '../deps.ts';
 import { joinPerson, personColumns, personShape, withKnown } from '../people/people.sql.ts';
+import { causeName, causeOf } from '../review/waiting.sql.ts';
 import type { Subject } from './comments.sql.ts';
 
 /** A new comment with its author; or only an id, when it existed already or its author's name has not arrived yet. */
 const WrittenRow = z.union([
-  z.object({ id: z.int(), createDate: z.string(), ...personShape }),
+  z.object({ id: z.int(), createDate: z.string(), waitsForReview: z.boolean(), ...personShape }),
   z.object({ id: z.int(), createDate: z.null() }),
 ]);
 export type WrittenRow = z.output<typeof WrittenRow>;
 
 /**
- * Inserts a comment, counts it and records its event in one statement: on a busy report each round trip under the lock matters.
+ * Inserts a comment and, unless it waits for a Lead, counts it and records its event in one statement: on a busy report each round trip under the lock matters.
  * The same text within ten seconds returns the first comment. Null when this viewer cannot see the subject.
  */
-export async function writeComment(db: Db, viewer: Viewer, subject: Subject, narrative: string): Promise<WrittenRow | null> {
+export async function writeComment(deps: Deps, viewer: Viewer, subject: Subject, narrative: string): Promise<WrittenRow | null> {
+  const { db } = deps;
   const { name, lock, articleId, schoolId, consequences } =
     'articleId' in subject ? onArticle(viewer, subject) : onSchool(subject);
-  const row = await db.maybeOne(sql.prepared(preparedFor(audienceOf(viewer), `content_write_comment_on_${name}`), WrittenRow)`
+  const statement = preparedFor(audienceOf(viewer), `content_write_comment_on_${name}_${causeName(deps, viewer, [narrative])}`);
+  const row = await db.maybeOne(sql.prepared(statement, WrittenRow)`
     ${withKnown(viewer)},
     subject as materialized (
       ${lock}
@@ -31,17 +34,28 @@ export async function writeComment(db: Db, viewer: Viewer, subject: Subject, nar
         comment_just_written(${viewer.userId}, ${narrative}, ${articleId}::bigint, ${schoolId}::bigint) as id,
         date_trunc('milliseconds', clock_timestamp()) as moment
       from subject
+    ), found as (
+      select ${causeOf(deps, viewer, [narrative])} as cause
     ), written as (
-      insert into comments (article_id, school_id, author_id, narrative, created_at, updated_at)
-      select ${articleId}::bigint, ${schoolId}::bigint, ${viewer.userId}, ${narrative}, first.moment, first.moment
+      insert into comments (
+        article_id, school_id, author_id, narrative, created_at, updated_at, review_cause, review_since, is_unannounced
+      )
+      select
+        ${articleId}::bigint, ${schoolId}::bigint, ${viewer.userId}, ${narrative}, first.moment, first.moment,
+        found.cause, case when found.cause is not null then first.moment end, found.cause is not null
       from first
+      cross join found
       where first.id is null
-      returning comments.id, comments.created_at, (select subject.author_id from subject) as article_author_id
+      returning
+        comments.id, comments.created_at, comments.review_since, (select subject.author_id from subject) as article_author_id
+    ), shown as (
+      select written.id, written.article_author_id from written where written.review_since is null
     )
     ${consequences}
     select
       coalesce(first.id, written.id) as id,
       case when people.id is not null then written.created_at end as "createDate",
+      written.review_since is not null as "waitsForReview",
       ${personColumns}
     from first
     left join written on true
@@ -75,13 +89,13 @@ const onArticle = (viewer: Viewer, { articleId }: { articleId: number }): Parts 
     , counted as (
       update articles
       set comments_count = comments_count + 1
-      from written
+      from shown
       where articles.id = ${articleId}
     ), announced as (
       ${eventClause(
         CommentAdded,
         { articleId, commentId: idToCome, responseId: null, authorId: viewer.userId, articleAuthorId: secondToCome },
-        'written',
+        'shown',
         ['id', 'article_author_id'],
       )}
     )

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import {
   type Audience,
   commentIsThere,
-  everyone,
   responseIsThere,
   schoolIsVisible,
   staffRoles,
@@ -50,9 +49,9 @@ export async function getSubject(
   { db }: Pick<Deps, 'db'>,
   kind: Kind,
   id: number,
-  includeHidden: boolean,
+  audience: Audience,
 ): Promise<ReplyOf<Operation>> {
-  const found = await findSubject(db, kind, id, includeHidden ? staffRoles : everyone);
+  const found = await findSubject(db, kind, id, audience);
   if (!found) throw notFound();
   const { schoolId, placeSchoolId, articleId, excerpt, mediaKind, isWithdrawn, texts } = found;
   return { schoolId, placeSchoolId, articleId, excerpt, mediaKind, isWithdrawn, texts };

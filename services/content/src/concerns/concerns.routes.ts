@@ -1,11 +1,13 @@
 import type { operations } from '@patchwork/contracts/types/content';
 import type { HandlersOf } from '@patchwork/platform/contract';
+import { membersOf, staffRoles } from '../articles/visible.sql.ts';
 import type { Deps } from '../deps.ts';
 import { getSubject } from './concern-subjects.ts';
 import { pinEvidence } from './pin-evidence.ts';
 
 /** What messaging asks about the subjects of concerns. */
 export const concernRoutes = (deps: Deps): HandlersOf<operations, 'getConcernSubject' | 'pinEvidence'> => ({
-  getConcernSubject: ({ params, query }) => getSubject(deps, params.kind, params.id, query.includeHidden ?? false),
-  pinEvidence: ({ params, body }) => pinEvidence(deps, { kind: params.kind, subjectId: params.id }, body.holdId),
+  getConcernSubject: ({ params, query }) =>
+    getSubject(deps, params.kind, params.id, query.includeHidden ? staffRoles : membersOf(query.viewerSchoolId)),
+  pinEvidence: ({ params, body }) => pinEvidence(deps, { kind: params.kind, subjectId: params.id }, body),
 });

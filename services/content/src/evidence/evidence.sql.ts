@@ -1,7 +1,7 @@
 import type { Db } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { commentIsThere, responseIsThere, schoolIsVisible } from '../articles/visible.sql.ts';
+import { articleIsThere, commentIsThere, responseIsThere, schoolIsVisible } from '../articles/visible.sql.ts';
 
 /** Days in London, both inclusive. */
 export interface Period {
@@ -49,7 +49,7 @@ export const findOwnReports = (db: Db, schoolId: number, period: Period) =>
         from media_items
         where
           media_items.article_id = articles.id and media_items.state = 'ready'
-          and media_items.deactivated_at is null and media_items.hidden_at is null
+          and media_items.deactivated_at is null and media_items.hidden_at is null and media_items.withdrawn_at is null
       ) as "mediaCount",
       (
         select count(*) filter (where comment_authors.school_id <> articles.school_id)
@@ -67,7 +67,7 @@ export const findOwnReports = (db: Db, schoolId: number, period: Period) =>
       )::int as "commentsReceived"
     from articles
     where
-      articles.school_id = ${schoolId} and articles.deleted_at is null and articles.hidden_at is null
+      articles.school_id = ${schoolId} and ${articleIsThere}
       and ${during('articles', period)}
     order by articles.id
     limit 1000
@@ -105,7 +105,7 @@ const said = (comments: FragmentSqlToken, responses: FragmentSqlToken, period: P
   left join articles on articles.id = comments.article_id
   where
     ${comments} and ${during('comments', period)}
-    and ${commentIsThere} and articles.deleted_at is null and articles.hidden_at is null
+    and ${commentIsThere} and ${articleIsThere}
   union all
   select
     responses.narrative, responses.created_at, responses.author_id,
@@ -116,7 +116,7 @@ const said = (comments: FragmentSqlToken, responses: FragmentSqlToken, period: P
   left join articles on articles.id = comments.article_id
   where
     ${responses} and ${during('responses', period)}
-    and ${responseIsThere} and ${commentIsThere} and articles.deleted_at is null and articles.hidden_at is null
+    and ${responseIsThere} and ${commentIsThere} and ${articleIsThere}
 `;
 
 const saidByOwn = (schoolId: number, period: Period) =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ArticleRow } from '../articles/articles.sql.ts';
 import type { Article, MediaItem } from '../contract-types.ts';
 import { personShape, toPerson } from '../people/people.sql.ts';
+import { audiences } from '../picture-rules/audience.ts';
 
 // The only place that makes the JSON of a report. Every field is named here, so a new column is never sent by accident, and
 // `articles.test.ts` checks the result against the contract's schema, without additional properties.
@@ -19,6 +20,9 @@ export const RowToRender = z.object({
   groupId: z.int().nullable(),
   groupName: z.string().nullable(),
   isHidden: z.boolean(),
+  isWithdrawn: z.boolean(),
+  audience: z.enum(audiences),
+  waitsForReview: z.boolean(),
   ...personShape,
 });
 export type RowToRender = z.output<typeof RowToRender>;
@@ -36,6 +40,9 @@ export function renderArticle(row: RowToRender, mediaItems: MediaItem[]): string
     mediaItems,
     highlight: false,
     ...(row.isHidden && { isHidden: true }),
+    ...(row.isWithdrawn && { isWithdrawn: true }),
+    ...(row.audience !== 'everyone' && { audience: row.audience }),
+    ...(row.waitsForReview && { waitsForReview: true }),
   };
   return JSON.stringify(article);
 }
@@ -53,4 +60,4 @@ export const articleListJson = (rows: readonly ArticleRow[], viewerId: number): 
 
 /** A new report, without likes and comments. */
 export const newArticleJson = (id: number, rendered: string): string =>
-  articleJson({ id, rendered, renderedLikes: '[]', likesCount: 0, commentsCount: 0, likedBy: [] }, 0, '[]', '[]');
+  articleJson({ id, rendered, renderedLikes: '[]', likesCount: 0, commentsCount: 0, likedBy: [], seenBy: [] }, 0, '[]', '[]');

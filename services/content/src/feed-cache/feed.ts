@@ -1,7 +1,7 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { coalesce } from '@patchwork/platform/coalesce';
 import type { Db } from '@patchwork/platform/db';
-import { type ArticleRow, getArticleRows, type Readers } from '../articles/articles.sql.ts';
+import { type ArticleRow, getArticleRows, type Reader, type Readers } from '../articles/articles.sql.ts';
 import { findLikes, LIKES_IN_A_LIST } from '../articles/likes.sql.ts';
 import { audienceKey, audienceOf } from '../articles/visible.sql.ts';
 import { findComments } from '../comments/comments.sql.ts';
@@ -15,48 +15,64 @@ export interface Feed {
   article(viewer: Viewer, id: number): Promise<Buffer | null>;
 }
 
-/** JSON text for one of the viewers for whom the rows were read. */
-type JsonFor = (viewerId: number) => Buffer;
+/** JSON text for one of the readers for whom the rows were read; null when this reader sees none of them. */
+type JsonFor = (reader: Reader) => Buffer | null;
 
 /** Create one per process: only reads through the same feed are shared. */
 export function createFeed(db: Db): Feed {
-  const pages = coalesce<number, JsonFor>();
-  const articles = coalesce<{ userId: number; articleId: number }, Map<number, JsonFor>>();
+  const pages = coalesce<Reader, JsonFor>();
+  const articles = coalesce<{ reader: Reader; articleId: number }, Map<number, JsonFor>>();
   return {
     async list(viewer, page, find) {
       const audience = audienceOf(viewer);
-      const jsonFor = await pages(`${page} ${audienceKey(audience)}`, viewer.userId, async (userIds) => {
-        const rows = await find({ audience, userIds });
-        return shareByLikes(rows, (viewerId) => articleListJson(rows, viewerId));
+      const reader = readerOf(viewer);
+      const jsonFor = await pages(`${page} ${audienceKey(audience)}`, reader, async (viewers) => {
+        const rows = await find({ audience, viewers });
+        return shareBytes(rows, viewers, (seen, userId) => articleListJson(seen, userId));
       });
-      return jsonFor(viewer.userId);
+      return jsonFor(reader) ?? emptyList;
     },
     async article(viewer, articleId) {
       const audience = audienceOf(viewer);
-      const { userId } = viewer;
-      const found = await articles(audienceKey(audience), { userId, articleId }, (batch) =>
-        findWholeArticles(db, { audience, userIds: batch.map((reader) => reader.userId) }, [
-          ...new Set(batch.map((reader) => reader.articleId)),
+      const reader = readerOf(viewer);
+      const found = await articles(audienceKey(audience), { reader, articleId }, (batch) =>
+        findWholeArticles(db, { audience, viewers: batch.map((one) => one.reader) }, [
+          ...new Set(batch.map((one) => one.articleId)),
         ]),
       );
-      return found.get(articleId)?.(userId) ?? null;
+      return found.get(articleId)?.(reader) ?? null;
     },
   };
 }
 
+const emptyList = Buffer.from('[]');
+
+/** One object for each request: one person may read twice at a time, from two schools if they are just moving. */
+const readerOf = ({ userId, schoolId }: Viewer): Reader => ({ userId, schoolId });
+
 /** Returns the report as `db` sees it (a transaction sees its own changes), or null if the viewer cannot see it. */
 export async function readArticle(db: Db, viewer: Viewer, id: number): Promise<Buffer | null> {
-  const found = await findWholeArticles(db, { audience: audienceOf(viewer), userIds: [viewer.userId] }, [id]);
-  return found.get(id)?.(viewer.userId) ?? null;
+  const reader = readerOf(viewer);
+  const found = await findWholeArticles(db, { audience: audienceOf(viewer), viewers: [reader] }, [id]);
+  return found.get(id)?.(reader) ?? null;
 }
 
-/** Viewers who like the same of these reports get the same bytes, encoded once. */
-function shareByLikes(rows: readonly ArticleRow[], write: (viewerId: number) => string): JsonFor {
+/** Readers who see and like the same of these reports get the same bytes, encoded once. */
+function shareBytes(
+  rows: readonly ArticleRow[],
+  viewers: readonly Reader[],
+  write: (seen: readonly ArticleRow[], userId: number) => string,
+): JsonFor {
   const written = new Map<string, Buffer>();
-  return (viewerId) => {
-    const likes = rows.map(({ likedBy }) => Number(likedBy.includes(viewerId))).join('');
-    const json = written.get(likes) ?? Buffer.from(write(viewerId));
-    written.set(likes, json);
+  const seenBy = viewers.map((): ArticleRow[] => []);
+  for (const row of rows) for (const place of row.seenBy.flat()) seenBy[place]!.push(row);
+  const placeOf = new Map(viewers.map((viewer, place) => [viewer, place]));
+  return (reader) => {
+    const seen = seenBy[placeOf.get(reader)!]!;
+    if (seen.length === 0) return null;
+    const key = seen.map(({ id, likedBy }) => `${id}${likedBy.includes(reader.userId) ? '+' : ''}`).join();
+    const json = written.get(key) ?? Buffer.from(write(seen, reader.userId));
+    written.set(key, json);
     return json;
   };
 }
@@ -73,7 +89,8 @@ async function findWholeArticles(db: Db, readers: Readers, ids: readonly number[
       const allLikes = likes.get(row.id);
       const likesJson = allLikes ? JSON.stringify(allLikes) : row.renderedLikes;
       const commentsJson = JSON.stringify(comments.get(row.id) ?? []);
-      return [row.id, shareByLikes([row], (viewerId) => articleJson(row, viewerId, likesJson, commentsJson))];
+      const jsonFor = shareBytes([row], readers.viewers, (_, userId) => articleJson(row, userId, likesJson, commentsJson));
+      return [row.id, jsonFor];
     }),
   );
 }

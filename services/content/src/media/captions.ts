@@ -6,6 +6,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import { sql } from 'slonik';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
+import { waitIfNeeded } from '../review/waiting.sql.ts';
 import { keepVersions } from '../text-versions.sql.ts';
 import { changeItem } from './media.ts';
 
@@ -14,14 +15,14 @@ import { changeItem } from './media.ts';
  * @throws AppError 400, 404, 403
  */
 export const captionMediaItem = (
-  { db }: Deps,
+  deps: Deps,
   viewer: Viewer,
   id: number,
   captions: string | null,
   origin: Origin,
 ): Promise<MediaItem> => {
   const track = captions?.trim() ? toTrack(captions) : null;
-  return changeItem(db, viewer, id, { origin, staffEvent: 'article-changed-by-staff' }, async (tx, { kind }) => {
+  return changeItem(deps.db, viewer, id, { origin, staffEvent: 'article-changed-by-staff' }, async (tx, { kind, articleId }) => {
     if (kind !== 'video') throw new AppError('invalid', 'no-video', 'Only a video can have captions.');
     await keepVersions(tx, viewer, 'media', id, { captions: track });
     await tx.query(sql.type(Nothing)`
@@ -29,6 +30,7 @@ export const captionMediaItem = (
       set captions = ${track}
       where media_items.id = ${id}
     `);
+    if (articleId !== null) await waitIfNeeded(tx, deps, viewer, { kind: 'article', id: articleId, texts: [track ?? ''] });
     return null;
   });
 };

@@ -1,5 +1,7 @@
 import { deleteEndedHolds } from '../concerns/holds.sql.ts';
 import type { Deps } from '../deps.ts';
+import { purgeWithdrawn } from '../erasures/erasures.ts';
+import { reapplyReceipts } from '../erasures/receipts.ts';
 import { removeReplaced } from './filter-films.ts';
 import { deleteOriginals } from './originals.ts';
 import { failLost, removeOrphans } from './orphans.ts';
@@ -13,7 +15,8 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function maintainMedia(deps: Deps): Promise<void> {
   const { db, storage, clock, log } = deps;
   await removeHarmful(deps);
-  const purged = await purgeInactive(deps);
+  await reapplyReceipts(deps);
+  const purged = (await purgeInactive(deps)) + (await purgeWithdrawn(deps));
   await deleteEndedHolds(db);
   await removeReplaced(deps);
   await deleteOldReads(db);

@@ -5,8 +5,8 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import {
   type Audience,
+  anywhere,
   audienceOf,
-  everyone,
   isShownTo,
   preparedFor,
   schoolIsVisible,
@@ -30,6 +30,7 @@ const ItemRow = z.object({
   captionsVersion: z.string().nullable(),
   processing: z.enum(states),
   isTurnedAway: z.boolean(),
+  isWithdrawn: z.boolean(),
 });
 
 /** For a row of `media_items`: whether the scanner found malware. */
@@ -50,7 +51,8 @@ const columns = sql.fragment`
   media_items.alt_text as "altText",
   ${captionsVersion} as "captionsVersion",
   media_items.state as "processing",
-  ${isHarmful} as "isTurnedAway"
+  ${isHarmful} as "isTurnedAway",
+  media_items.withdrawn_at is not null as "isWithdrawn"
 `;
 
 /** The addresses exist before the files do; `processing` says when they can be fetched. */
@@ -63,6 +65,7 @@ const toMediaItem = ({ id, kind, captionsVersion, ...row }: z.output<typeof Item
   altText: row.altText,
   processing: row.processing,
   ...(row.isTurnedAway && { isTurnedAway: true }),
+  ...(row.isWithdrawn && { isWithdrawn: true }),
   isImage: kind === 'image',
   isVideo: kind === 'video',
   url: `/api/mediaitem/${id}/${kind === 'image' ? 'large' : 'video'}`,
@@ -139,14 +142,14 @@ const RenditionRow = z.object({
   schoolId: z.int(),
   /** Null where it was not computed yet. */
   sha256: z.string().nullable(),
-  /** Whether every viewer of the network may see it; only asked for Admins. */
+  /** Whether viewers other than Leads and Admins see it; only asked for Admins. */
   isOnShow: z.boolean(),
 });
 
 /** For a row of `media_items`. Costs other viewers nothing. */
-const isOnShowFor = ({ hidden }: Audience) =>
-  hidden === 'all'
-    ? sql.fragment`(media_items.deactivated_at is null and ${isVisibleItem(everyone)}) as "isOnShow"`
+const isOnShowFor = ({ kind }: Audience) =>
+  kind === 'admin'
+    ? sql.fragment`(media_items.deactivated_at is null and ${isVisibleItem(anywhere)}) as "isOnShow"`
     : sql.fragment`true as "isOnShow"`;
 
 /** Where the bytes of a finished rendition are stored; null when this viewer may not see them or they do not exist yet. */

@@ -6,12 +6,13 @@ import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { assertMay, mayChange, mayChangeBadge } from '../articles/articles.policy.ts';
+import { assertMay, mayChange, mayDecideFor } from '../articles/articles.policy.ts';
 import { lockArticle } from '../articles/articles.sql.ts';
 import { lockSubject } from '../concerns/holds.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';
+import { waitIfNeeded } from '../review/waiting.sql.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
 import { keepVersions } from '../text-versions.sql.ts';
 import { getOwnedItem, getSingleItem, listMediaItems, type OwnedItem } from './media.sql.ts';
@@ -40,20 +41,21 @@ export const moveMediaItem = ({ db }: Deps, viewer: Viewer, id: number, to: numb
 
 /** A blank text removes the description. @throws AppError 404, 403 */
 export const describeMediaItem = (
-  { db }: Deps,
+  deps: Deps,
   viewer: Viewer,
   id: number,
   altText: string,
   origin: Origin,
 ): Promise<MediaItem> => {
   const text = altText.trim() || null;
-  return changeItem(db, viewer, id, { origin, staffEvent: 'article-changed-by-staff' }, async (tx) => {
+  return changeItem(deps.db, viewer, id, { origin, staffEvent: 'article-changed-by-staff' }, async (tx, { articleId }) => {
     await keepVersions(tx, viewer, 'media', id, { altText: text });
     await tx.query(sql.type(nothing)`
       update media_items
       set alt_text = ${text}
       where media_items.id = ${id}
     `);
+    if (articleId !== null) await waitIfNeeded(tx, deps, viewer, { kind: 'article', id: articleId, texts: [altText] });
     return null;
   });
 };
@@ -75,7 +77,7 @@ export const changeItem = (
     else await lockSubject(tx, { kind: 'media', subjectId: id });
     // Read again under the lock: it may have been deleted in the meantime.
     const item = await getOwnedItem(tx, viewer, id);
-    assertMay(item.authorId === null ? mayChangeBadge(viewer, item.schoolId) : mayChange(viewer, { authorId: item.authorId }));
+    assertMay(item.authorId === null ? mayDecideFor(viewer, item.schoolId) : mayChange(viewer, { authorId: item.authorId }));
     const answer = await change(tx, item, await showItem(tx, item));
     const { authorId, schoolId } = item;
     if (authorId === null) await recordAuditEvent(tx, { type: 'badge-changed', userId: viewer.userId, schoolId, origin });

@@ -6,8 +6,10 @@ const IdRow = z.object({ id: z.int() });
 const Places = z.object({ count: z.int(), last: z.int(), isTaken: z.boolean() });
 const nothing = z.object({});
 
-/** The items that readers see and count; a hidden item keeps its position for when it is shown again. */
-const isInOrder = sql.fragment`media_items.deactivated_at is null and media_items.hidden_at is null`;
+/** The items that readers see and count; a hidden or withdrawn item keeps its position for when it is shown again. */
+const isInOrder = sql.fragment`
+  media_items.deactivated_at is null and media_items.hidden_at is null and media_items.withdrawn_at is null
+`;
 
 /**
  * Makes room for a new item and returns the position to store; call it under the report's lock. A position past the end is

@@ -10,6 +10,11 @@ type Parts = Pick<Deps, 'db' | 'storage'>;
 /** The files that a worker may have made from an upload, whether or not it has reported them. */
 const renditionFiles = ['small.webp', 'large.webp', 'poster.webp', 'video.mp4', 'filtered/poster.webp', 'filtered/video.mp4'];
 
+/** Deletes everything that a worker may have made from an item. */
+export async function removeRenditions(storage: Deps['storage'], id: number): Promise<void> {
+  for (const name of renditionFiles) await storage.remove(`${keyPrefixOf(id)}${name}`);
+}
+
 const Harmful = z.object({ id: z.int(), originalKey: z.string() });
 
 /** Records that the scanner found nothing. Leaves an item rejected earlier unchanged. */
@@ -49,6 +54,8 @@ export async function removeHarmful({ db, storage }: Parts, onlyId: number | nul
     from media_items
     where media_items.failure = 'harmful' and (${onlyId}::int8 is null or media_items.id = ${onlyId})
   `);
-  for (const { id, originalKey } of items)
-    for (const key of [originalKey, ...renditionFiles.map((name) => `${keyPrefixOf(id)}${name}`)]) await storage.remove(key);
+  for (const { id, originalKey } of items) {
+    await storage.remove(originalKey);
+    await removeRenditions(storage, id);
+  }
 }

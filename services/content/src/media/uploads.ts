@@ -12,12 +12,13 @@ import { enqueueJob, recordEvent } from '@patchwork/platform/outbox';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { assertMay, mayChange, mayChangeBadge } from '../articles/articles.policy.ts';
+import { assertMay, mayChange, mayDecideFor } from '../articles/articles.policy.ts';
 import { getOwnedArticle, lockArticle } from '../articles/articles.sql.ts';
 import { schoolIsVisible } from '../articles/visible.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps, UploadRules } from '../deps.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';
+import { waitIfNeeded } from '../review/waiting.sql.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
 import { assertContent, assertExtension, type FileKind, HEAD_BYTES } from './file-kinds.ts';
 import { assertPixels } from './image-size.ts';
@@ -43,6 +44,7 @@ export async function uploadToArticle(deps: Deps, viewer: Viewer, request: Fasti
     await claimRoom(tx, deps.uploads.quotas, { schoolId: article.schoolId, userId: viewer.userId }, file.originalBytes);
     const position = await makeRoom(tx, articleId, index);
     const item = await recordUpload(tx, viewer, { ...file, articleId, schoolId: article.schoolId, position });
+    await waitIfNeeded(tx, deps, viewer, { kind: 'article', id: articleId, texts: [] });
     await renderArticles(tx, [articleId]);
     await recordStaffAuditEvent(tx, viewer, article, 'article-changed-by-staff', originOf(request));
     return showItem(tx, item);
@@ -55,7 +57,7 @@ export async function uploadBadge(deps: Deps, viewer: Viewer, request: FastifyRe
     select 1 from schools where schools.id = ${schoolId} and ${schoolIsVisible}
   `);
   if (!isThere) throw notFound();
-  assertMay(mayChangeBadge(viewer, schoolId));
+  assertMay(mayDecideFor(viewer, schoolId));
   await assertRoomFor(deps, viewer, schoolId, request);
   return storeUpload(deps, request, { ...deps.uploads, videoExtensions: [] }, async (tx, file) => {
     await claimRoom(tx, deps.uploads.quotas, { schoolId, userId: viewer.userId }, file.originalBytes);

@@ -10,7 +10,7 @@ import { failUnfiltered, filteredPrefixOf, findUnfilteredFilm, replaceFilm } fro
 import { isHarmful, kinds, states } from './media.sql.ts';
 import { keyPrefixOf, moveOn } from './media-state.ts';
 import { deleteOriginal } from './originals.ts';
-import { noteClean, rejectFile } from './scans.ts';
+import { noteClean, rejectFile, removeRenditions } from './scans.ts';
 
 type Claim = ReplyOf<operations['claimMedia']>;
 type Result = BodyOf<operations['submitMediaResult']>;
@@ -60,8 +60,15 @@ export async function claimMedia(parts: Parts, id: number): Promise<Claim> {
   return { status: 'process', work: { ...work, keyPrefix: keyPrefixOf(id) } };
 }
 
-/** Records the result of an upload. Idempotent. @throws AppError 404; invalid when a field of the outcome is missing */
+/**
+ * Records the result of an upload. Idempotent. Deletes what was made of an item that was erased meanwhile.
+ * @throws AppError 404; invalid when a field of the outcome is missing
+ */
 export async function submitMediaResult(parts: Parts, id: number, { outcome, isScanned, made, reason }: Result): Promise<void> {
+  if (!(await parts.db.exists(sql.type(nothing)`select 1 from media_items where id = ${id}`))) {
+    await removeRenditions(parts.storage, id);
+    throw notFound();
+  }
   if (outcome === 'harmful') return rejectFile(parts, id);
   const isFilm = (await findUnfilteredFilm(parts.db, id)) !== null;
   if (outcome === 'ready' && made?.renditions.some(({ key }) => key.startsWith(filteredPrefixOf(id))))

@@ -57,7 +57,7 @@ export async function* filesOf(deps: Deps, userId: number, { account, messages }
 const folderOf = ({ id, reportId }: Upload) => `media/${reportId ?? 'badge'}/${id}`;
 const nameOf = (upload: Upload) => `${folderOf(upload)}.${upload.extension}`;
 
-/** Hidden media are not exported: a picture shows others, too. */
+/** Hidden and withdrawn media are not exported: a picture shows others, too. */
 const isHandedOut = ({ state }: Upload) => state === 'shown';
 
 async function* described(uploads: AsyncIterable<Upload>) {

@@ -9,6 +9,7 @@ const page = 200;
 const stateOf = (table: 'articles' | 'comments' | 'responses') => sql.fragment`
   case
     when ${sql.identifier([table, 'deleted_at'])} is not null then 'deleted'
+    when ${sql.identifier([table, 'withdrawn_at'])} is not null then 'withdrawn'
     when ${sql.identifier([table, 'hidden_at'])} is not null then 'hidden'
     else 'shown'
   end
@@ -18,7 +19,7 @@ const Report = z.object({
   id: z.int(),
   title: z.string(),
   narrative: z.string(),
-  state: z.enum(['shown', 'hidden', 'deleted']),
+  state: z.enum(['shown', 'hidden', 'withdrawn', 'deleted']),
   schoolId: z.int(),
   schoolGroupId: z.int(),
   createdAt: z.string(),
@@ -40,7 +41,7 @@ export const listReportsOf = (db: Db, userId: number, after: number) =>
 const words = {
   id: z.int(),
   narrative: z.string(),
-  state: z.enum(['shown', 'hidden', 'deleted']),
+  state: z.enum(['shown', 'hidden', 'withdrawn', 'deleted']),
   createdAt: z.string(),
   updatedAt: z.string(),
 };
@@ -97,7 +98,7 @@ const Upload = z.object({
   id: z.int(),
   reportId: z.int().nullable(),
   kind: z.enum(['image', 'video']),
-  state: z.enum(['shown', 'hidden', 'removed', 'failed', 'not ready']),
+  state: z.enum(['shown', 'hidden', 'withdrawn', 'removed', 'failed', 'not ready']),
   contentType: z.string(),
   extension: z.string(),
   originalBytes: z.int(),
@@ -118,6 +119,7 @@ export const listUploadsOf = (db: Db, userId: number, after: number, areScanned:
       media_items.id, media_items.article_id as "reportId", media_items.kind,
       case
         when media_items.deactivated_at is not null or articles.deleted_at is not null then 'removed'
+        when media_items.withdrawn_at is not null or articles.withdrawn_at is not null then 'withdrawn'
         when media_items.hidden_at is not null or articles.hidden_at is not null then 'hidden'
         when media_items.state = 'failed' then 'failed'
         when media_items.state <> 'ready' then 'not ready'

@@ -19,9 +19,10 @@ media.json     The photos and videos that you uploaded, with their descriptions 
 media          Those files, as you uploaded them, in a folder for each report's number. School badges are in the folder badge.
 missing.txt    Only where a file could not be found.
 
-Reports and comments with the state "deleted" were deleted, and those with the state "hidden" are out of sight while somebody looks at a
-concern. The words are yours, so they are here. Photos and videos that were removed or are hidden are listed in media.json but are not in
-the folder: they show other people, and somebody did not want them to be shown.
+Reports and comments with the state "deleted" were deleted, those with the state "withdrawn" were withdrawn by you, your school or us, and
+those with the state "hidden" are out of sight while somebody looks at a concern. The words are yours, so they are here until they are
+erased. Photos and videos that were removed or withdrawn or are hidden are listed in media.json but are not in the folder: they show other
+people, and somebody did not want them to be shown.
 
 Not in here: your password, which we cannot read, and other people's data, such as their words to you and what they noted about a concern.
 If you miss something, ask us: the privacy policy says how.

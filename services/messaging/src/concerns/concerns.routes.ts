@@ -1,35 +1,59 @@
 import type { operations } from '@patchwork/contracts/types/messaging';
+import type { Viewer } from '@patchwork/platform/assertion';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { originOf } from '@patchwork/platform/origin';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { closeConcern, describeConcern, listConcerns, raiseConcern } from './concerns.ts';
-import { setHidden } from './hiding.ts';
+import { listOwnCases } from './cases.sql.ts';
+import { listConcerns, readCase } from './describe.ts';
+import { acknowledge, addNote, close, hide, involve, refer, unhide } from './handle.ts';
+import { raiseConcern } from './raise.ts';
+import { confirmPublicConcern, raisePublicConcern } from './visitors.ts';
 
-type Names = 'raiseConcern' | 'listConcerns' | 'closeConcern' | 'hideConcernSubject' | 'unhideConcernSubject';
+type Names =
+  | 'raiseConcern'
+  | 'listConcerns'
+  | 'listOwnConcerns'
+  | 'raisePublicConcern'
+  | 'confirmPublicConcern'
+  | 'getConcern'
+  | 'acknowledgeConcern'
+  | 'addConcernNote'
+  | 'involveInConcern'
+  | 'referConcern'
+  | 'closeConcern'
+  | 'hideConcernSubject'
+  | 'unhideConcernSubject';
 
 export const concernRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
   raiseConcern: async (request, reply) =>
     reply.code(201).send(await raiseConcern(deps, request.viewer, request.body, originOf(request))),
 
-  listConcerns: ({ viewer }) => listConcerns(deps, viewer),
+  listConcerns: (request) => listConcerns(deps, request.viewer, originOf(request)),
+  listOwnConcerns: async ({ viewer }) => [...(await listOwnCases(deps.db, viewer))],
 
-  closeConcern: (request) => closeConcern(deps, request.viewer, request.params.id, request.body.outcome, originOf(request)),
-
-  hideConcernSubject: async (request) => {
-    const wanted = { isHidden: true, reason: request.body.reason };
-    return describeConcern(
-      deps,
-      request.viewer,
-      await setHidden(deps, request.viewer, request.params.id, wanted, originOf(request)),
-    );
+  raisePublicConcern: async ({ body }, reply) => {
+    await raisePublicConcern(deps, body);
+    return reply.code(202).send({});
   },
 
-  unhideConcernSubject: async (request) => {
-    const wanted = { isHidden: false, reason: request.body.reason };
-    return describeConcern(
-      deps,
-      request.viewer,
-      await setHidden(deps, request.viewer, request.params.id, wanted, originOf(request)),
-    );
+  confirmPublicConcern: async ({ body }) => {
+    await confirmPublicConcern(deps, body.code);
+    return {};
   },
+
+  getConcern: (request) => readCase(deps, request.viewer, request.params.id, originOf(request)),
+  acknowledgeConcern: (request) => acknowledge(deps, stepOf(request), request.body.reason),
+  addConcernNote: (request) => addNote(deps, stepOf(request), request.body.reason),
+  involveInConcern: (request) => involve(deps, stepOf(request), request.body),
+  referConcern: (request) => refer(deps, stepOf(request), request.body.reason),
+  closeConcern: (request) => close(deps, stepOf(request), request.body),
+  hideConcernSubject: (request) => hide(deps, stepOf(request), request.body.reason),
+  unhideConcernSubject: (request) => unhide(deps, stepOf(request), request.body.reason),
+});
+
+const stepOf = (request: FastifyRequest & { viewer: Viewer; params: { id: number } }) => ({
+  viewer: request.viewer,
+  id: request.params.id,
+  origin: originOf(request),
 });

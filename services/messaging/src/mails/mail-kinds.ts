@@ -14,6 +14,6 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 export const isNotification = (kind: string): boolean => (notificationKinds as readonly string[]).includes(kind);
 
-/** About work that waits for staff or for a school's Leads. */
-export const staffKinds = ['staff-sign-up', 'staff-feedback', 'concern'] as const;
+/** About work that waits for staff or for a school's Leads and safeguarding lead. */
+export const staffKinds = ['staff-sign-up', 'staff-feedback', 'concern', 'concern-reminder'] as const;
 export type StaffKind = (typeof staffKinds)[number];

@@ -8,6 +8,7 @@ import { writeDigest, writeNotification } from './notifications.ts';
 import type { ComposedMail } from './recipients.ts';
 import { renderMail } from './render.ts';
 import { writeStaffMail } from './staff-mails.ts';
+import { writeToVisitor } from './visitor-mail.ts';
 
 export type Claim = ReplyOf<operations['claimMail']>;
 
@@ -66,6 +67,8 @@ function writeLetter(deps: Deps, mail: Mail): Promise<ComposedMail | null> {
       return writeToAddress(deps, mail.changeId, mail.kind);
     case 'sign-up-received':
       return writeToInitiator(deps, mail.schoolId);
+    case 'concern-confirmation':
+      return writeToVisitor(deps, mail.aboutId);
     case 'comment':
     case 'reply':
     case 'new-schools':

@@ -1,3 +1,4 @@
+import { findReminded } from '../concerns/reminders.sql.ts';
 import type { Deps } from '../deps.ts';
 import { listConcerned } from '../notices/staff-notices.ts';
 import type { StaffKind } from './mail-kinds.ts';
@@ -10,5 +11,9 @@ export async function writeStaffMail(deps: Deps, mail: Extract<Mail, { kind: Sta
   const { kind, userId, aboutId } = mail;
   const recipient = await findRecipient(deps, mail);
   if (!recipient || !(await listConcerned(deps, kind, aboutId)).includes(userId)) return null;
-  return { to: recipient.email, letter: staffMailContent(kind, recipient, deps.publicOrigin) };
+  const concernId = kind === 'concern-reminder' ? (await findReminded(deps.db, aboutId))?.concernId : aboutId;
+  return {
+    to: recipient.email,
+    letter: staffMailContent(kind, recipient, { origin: deps.publicOrigin, id: concernId ?? aboutId }),
+  };
 }

@@ -37,7 +37,7 @@ const samples = {
   ),
   ...Object.fromEntries(newsKinds.map((kind) => [kind, newsMailContent(newsOf(kind), reader)])),
   digest: digestMailContent(newsKinds.map(newsOf), reader),
-  ...Object.fromEntries(staffKinds.map((kind) => [kind, staffMailContent(kind, recipient, origin)])),
+  ...Object.fromEntries(staffKinds.map((kind) => [kind, staffMailContent(kind, recipient, { origin, id: 7 })])),
 };
 const render = (kind: string) => renderMail(samples[kind as keyof typeof samples], origin);
 

@@ -1,5 +1,5 @@
 import type { Tx } from '@patchwork/platform/db';
-import { findConcernPlace } from '../concerns/concerns.sql.ts';
+import { listNotified, listReminded } from '../concerns/recipients.ts';
 import type { Deps } from '../deps.ts';
 import type { StaffKind } from '../mails/mail-kinds.ts';
 import { requestMail } from '../mails/request-mail.ts';
@@ -37,13 +37,5 @@ export async function listConcerned(
   if (kind === 'staff-feedback') return identity.call('listStaff', { path: { role: 'Admin' } });
   if (kind === 'staff-sign-up')
     return (await isApproved(db, aboutId)) ? [] : identity.call('listStaff', { path: { role: 'SignUpApproval' } });
-  const concern = await findConcernPlace(db, aboutId);
-  if (!concern || concern.isClosed) return [];
-  const schoolIds = [...new Set([concern.schoolId, concern.placeSchoolId])];
-  const [admins, ...leads] = await Promise.all([
-    identity.call('listStaff', { path: { role: 'Admin' } }),
-    ...schoolIds.map((schoolId) => identity.call('listLeads', { path: { schoolId } })),
-  ]);
-  // The raiser already knows.
-  return [...new Set([...leads.flat(), ...admins])].filter((userId) => userId !== concern.raisedById);
+  return kind === 'concern' ? listNotified({ db, identity }, aboutId) : listReminded({ db, identity }, aboutId);
 }

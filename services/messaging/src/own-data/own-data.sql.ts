@@ -71,11 +71,11 @@ const Concern = z.object({
 export const listConcernsOf = (db: Db, userId: number) =>
   db.any(sql.type(Concern)`
     select
-      concerns.id, concerns.kind as about, concerns.target_id as "aboutId", concerns.reason,
-      concerns.created_at as "raisedAt", concerns.closed_at as "closedAt"
-    from concerns
-    where concerns.raised_by = ${userId}
-    order by concerns.id
+      concern_cases.id, concern_cases.kind as about, concern_cases.target_id as "aboutId", concern_cases.reason,
+      concern_cases.created_at as "raisedAt", concern_cases.closed_at as "closedAt"
+    from concern_cases
+    where concern_cases.raised_by = ${userId}
+    order by concern_cases.id
   `);
 
 const Mail = z.object({ kind: z.string(), state: z.string(), createdAt: z.string() });

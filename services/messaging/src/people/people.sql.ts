@@ -1,5 +1,6 @@
 import { type Db, Nothing, saveNewer } from '@patchwork/platform/db';
 import { sql } from 'slonik';
+import { z } from 'zod';
 
 export interface Person {
   userId: number;
@@ -7,6 +8,8 @@ export interface Person {
   schoolId: number;
   isActive: boolean;
   isLead: boolean;
+  /** Missing in events of earlier releases. */
+  isSafeguardingLead?: boolean | undefined;
 }
 
 /** Whether the user is an active Lead, according to the projection. */
@@ -16,5 +19,15 @@ export const isActiveLead = (db: Db, userId: number): Promise<boolean> =>
   `);
 
 /** Saves the newest version of a person; an older version changes nothing. */
-export const savePerson = (tx: Db, { userId, version, schoolId, isActive, isLead }: Person) =>
-  saveNewer(tx, 'people', 'userId', { userId, version, schoolId, isActive, isLead });
+export const savePerson = (tx: Db, { userId, version, schoolId, isActive, isLead, isSafeguardingLead = false }: Person) =>
+  saveNewer(tx, 'people', 'userId', { userId, version, schoolId, isActive, isLead, isSafeguardingLead });
+
+/** The active safeguarding lead of a school; null while none is named. */
+export const findSafeguardingLead = (db: Db, schoolId: number) =>
+  db.maybeOneFirst(sql.type(z.object({ userId: z.int() }))`
+    select people.user_id as "userId"
+    from people
+    where people.school_id = ${schoolId} and people.is_safeguarding_lead and people.is_active
+    order by people.user_id desc
+    limit 1
+  `);

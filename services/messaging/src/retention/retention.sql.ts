@@ -1,8 +1,10 @@
 import { type Db, Nothing } from '@patchwork/platform/db';
-import { type FragmentSqlToken, type QuerySqlToken, sql } from 'slonik';
+import { type QuerySqlToken, sql } from 'slonik';
 
 /** Rows per statement, so that none nears the statement timeout. */
 const BATCH_SIZE = 5_000;
+/** Each takes its entries with it. */
+const CASES_AT_ONCE = 500;
 
 const count = async (db: Db, query: QuerySqlToken): Promise<number> => (await db.query(query)).rowCount;
 
@@ -46,40 +48,57 @@ export const deleteOldMessages = (db: Db, before: string): Promise<number> =>
     `,
   );
 
-/** Deletes the rows of a table that meet a condition, at most one batch. Returns the number of rows. */
-const deleteBatch = (db: Db, table: 'feedback' | 'concerns' | 'concern_actions', condition: FragmentSqlToken): Promise<number> =>
+/** Deletes feedback from before an instant, at most one batch. Returns the number of rows. */
+export const deleteOldFeedback = (db: Db, before: string): Promise<number> =>
   count(
     db,
     sql.type(Nothing)`
-      delete from ${sql.identifier([table])}
+      delete from feedback
       where id in (
         select id
-        from ${sql.identifier([table])}
-        where ${condition}
+        from feedback
+        where created_at < ${before}
         limit ${BATCH_SIZE}
         for update skip locked
       )
     `,
   );
 
-/** Deletes feedback from before an instant. */
-export const deleteOldFeedback = (db: Db, before: string) => deleteBatch(db, 'feedback', sql.fragment`created_at < ${before}`);
-
-/** Deletes concerns that were raised and closed before an instant. */
-export const deleteOldConcerns = (db: Db, before: string) =>
-  deleteBatch(db, 'concerns', sql.fragment`created_at < ${before} and closed_at < ${before}`);
-
-/** Deletes actions from before an instant, except the latest of each subject. */
-export const deleteOldActions = (db: Db, before: string) =>
-  deleteBatch(
+/** Deletes cases, with their entries and evidence, whose hold ended before an instant, at most one batch. */
+export const deleteOldCases = (db: Db, before: string): Promise<number> =>
+  count(
     db,
-    'concern_actions',
-    sql.fragment`
-      created_at < ${before}
-      and exists (
-        select
-        from concern_actions as later
-        where later.kind = concern_actions.kind and later.target_id = concern_actions.target_id and later.id > concern_actions.id
+    sql.type(Nothing)`
+      delete from concern_cases
+      where id in (
+        select id
+        from concern_cases
+        where held_until < ${before}
+        limit ${CASES_AT_ONCE}
+        for update skip locked
+      )
+    `,
+  );
+
+/** Deletes actions on cases that are gone, except the latest of each subject, which decides whether it is hidden. */
+export const deleteOldActions = (db: Db): Promise<number> =>
+  count(
+    db,
+    sql.type(Nothing)`
+      delete from concern_actions
+      where id in (
+        select concern_actions.id
+        from concern_actions
+        where
+          not exists (select from concern_cases where concern_cases.id = concern_actions.concern_id)
+          and exists (
+            select
+            from concern_actions as later
+            where later.kind = concern_actions.kind and later.target_id = concern_actions.target_id
+              and later.id > concern_actions.id
+          )
+        limit ${BATCH_SIZE}
+        for update skip locked
       )
     `,
   );

@@ -4,15 +4,18 @@ import type { Deps } from '../deps.ts';
 import { nullIfNotFound } from '../mails/recipients.ts';
 import { listSchoolNames } from '../schools/schools.sql.ts';
 
-export type PersonSummary = NonNullable<ReplyOf<operations['raiseConcern']>['raisedBy']>;
+export type PersonSummary = NonNullable<ReplyOf<operations['listConcerns']>[number]['raisedBy']>;
+
+/** A user's names and school now; null for a deleted user. */
+export const findPerson = ({ identity }: Pick<Deps, 'identity'>, userId: number) =>
+  nullIfNotFound(identity.call('getRecipient', { path: { userId } }));
 
 /** Reads users from identity, by id; deleted users are missing. One call per user: few are needed. */
-export async function summarise({ db, identity }: Deps, userIds: number[]): Promise<Map<number, PersonSummary>> {
-  const ids = [...new Set(userIds)];
-  const found = await Promise.all(ids.map((userId) => nullIfNotFound(identity.call('getRecipient', { path: { userId } }))));
-  const people = found.filter((person) => person !== null);
+export async function summarise(deps: Deps, userIds: readonly (number | null)[]): Promise<Map<number, PersonSummary>> {
+  const ids = [...new Set(userIds.filter((id) => id !== null))];
+  const people = (await Promise.all(ids.map((id) => findPerson(deps, id)))).filter((person) => person !== null);
   const names = await listSchoolNames(
-    db,
+    deps.db,
     people.map(({ schoolId }) => schoolId),
   );
   return new Map(

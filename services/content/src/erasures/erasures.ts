@@ -1,0 +1,105 @@
+import type { Viewer } from '@patchwork/platform/assertion';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
+import { type Db, Nothing } from '@patchwork/platform/db';
+import { notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
+import { sql } from 'slonik';
+import { mayDecideFor } from '../articles/articles.policy.ts';
+import type { Erasure } from '../contract-types.ts';
+import type { Deps } from '../deps.ts';
+import { findPeople } from '../people/people.sql.ts';
+import { findSubject, lock } from '../withdrawals/subjects.sql.ts';
+import { KEPT_MS, type Target, withdrawSubject } from '../withdrawals/withdrawals.ts';
+import {
+  type ErasureRow,
+  findDue,
+  findErasure,
+  findErasureOf,
+  findUnrestored,
+  insertErasure,
+  updateState,
+} from './erasures.sql.ts';
+import { runErasure } from './run-erasure.ts';
+
+/** Milliseconds that a request waits for the files; a long film is erased after the answer. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * Withdraws a subject at once and erases it, or, while a case holds it, when the hold ends. A repeat returns the same receipt.
+ * @throws AppError `invalid` on `currentPassword`, `unavailable` when identity does not answer, 404
+ */
+export async function eraseContent(
+  deps: Deps,
+  viewer: Viewer,
+  { kind, id, reason }: Target & { reason: string },
+  currentPassword: string,
+  origin: Origin,
+): Promise<Erasure> {
+  const { db, identity, log } = deps;
+  const { userId } = viewer;
+  await identity.call('confirmPassword', { path: { userId }, body: { currentPassword }, requestId: origin.requestId! });
+  const erasureId = await db.transaction(async (tx) => {
+    await lock(tx, { kind, subjectId: id });
+    const before = await findErasureOf(tx, kind, id);
+    const subject = before ?? (await findSubject(tx, kind, id));
+    if (!subject || !mayDecideFor(viewer, subject.schoolId)) throw notFound();
+    if (!('isGone' in subject)) return subject.id;
+    const { schoolId } = subject;
+    const added = await insertErasure(tx, { kind, subjectId: id, schoolId, reason, requestedBy: userId });
+    await withdrawSubject(tx, subject, { reason, withdrawnBy: userId });
+    await updateState(tx, added!);
+    await recordAuditEvent(tx, { type: 'content-erased', userId, schoolId, origin });
+    return added!;
+  });
+  const running = runErasure(deps, erasureId).catch((err: unknown) => {
+    log.warn({ err, erasureId }, 'could not finish an erasure; trying again in a minute');
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([running, patience]);
+  clearTimeout(timer);
+  return show(db, (await findErasure(db, erasureId))!);
+}
+
+/** A receipt, for the Leads of its school and Admins. @throws AppError 404 */
+export async function showErasure({ db }: Deps, viewer: Viewer, id: string): Promise<Erasure> {
+  const row = await findErasure(db, id);
+  if (!row || !mayDecideFor(viewer, row.schoolId)) throw notFound();
+  return show(db, row);
+}
+
+const show = async (db: Db, { requestedBy, ...row }: ErasureRow): Promise<Erasure> => ({
+  ...row,
+  requestedBy: (await findPeople(db, [requestedBy])).get(requestedBy) ?? null,
+});
+
+/** Finishes the erasures that a crash or a hold interrupted, as soon as no hold keeps their subjects. Safe in several processes. */
+export async function runErasures(deps: Deps): Promise<void> {
+  for (const erasureId of await findDue(deps.db))
+    await runErasure(deps, erasureId).catch((err: unknown) => {
+      deps.log.warn({ err, erasureId }, 'could not finish an erasure; trying again in a minute');
+    });
+}
+
+/** Erases what was withdrawn 30 days ago and not restored, with a receipt in the name of who withdrew it. */
+export async function purgeWithdrawn(deps: Deps): Promise<number> {
+  const { db, clock } = deps;
+  const due = await findUnrestored(db, new Date(clock().getTime() - KEPT_MS).toISOString());
+  for (const { subjectId, kind, ...request } of due)
+    await db.transaction(async (tx) => {
+      await lock(tx, { kind, subjectId });
+      const subject = await findSubject(tx, kind, subjectId);
+      // It may have been restored, or purged with its report, since.
+      if (subject?.isWithdrawn) await insertErasure(tx, { kind, subjectId, ...request });
+      else if (!subject) await closeWithdrawal(tx, { kind, id: subjectId });
+    });
+  await runErasures(deps);
+  return due.length;
+}
+
+const closeWithdrawal = (db: Db, { kind, id }: Target) =>
+  db.query(sql.type(Nothing)`
+    update withdrawals set purged_at = clock_timestamp(), excerpt = null where kind = ${kind} and subject_id = ${id}
+  `);

@@ -1,0 +1,14 @@
+import type { operations } from '@patchwork/contracts/types/content';
+import type { HandlersOf } from '@patchwork/platform/contract';
+import { originOf } from '@patchwork/platform/origin';
+import type { Deps } from '../deps.ts';
+import { listWithdrawals, restoreContent, withdrawContent } from './withdrawals.ts';
+
+export const withdrawalRoutes = (deps: Deps): HandlersOf<operations, 'listWithdrawals' | 'withdraw' | 'restore'> => ({
+  listWithdrawals: ({ viewer }) => listWithdrawals(deps, viewer),
+  withdraw: async (request, reply) => {
+    const { reason, ...target } = request.body;
+    return reply.code(201).send(await withdrawContent(deps, request.viewer, target, reason, originOf(request)));
+  },
+  restore: (request) => restoreContent(deps, request.viewer, request.params, request.body.reason, originOf(request)),
+});

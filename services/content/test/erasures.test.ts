@@ -1,0 +1,346 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { EvidenceHeld } from '@patchwork/contracts/events/messaging';
+import type { Viewer } from '@patchwork/platform/assertion';
+import { takeAuditEvents } from '@patchwork/testkit/outbox';
+import { sql } from 'slonik';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { purgeWithdrawn, runErasures } from '../src/erasures/erasures.ts';
+import { reapplyReceipts } from '../src/erasures/receipts.ts';
+import { admin, type Content, colleague, startContent, stranger, teacher } from './harness.ts';
+import { addTo } from './media-steps.ts';
+import { rightPassword, startNeighbours } from './own-data-neighbours.ts';
+import {
+  aReport,
+  asLead,
+  finishPicture,
+  introduceLeads,
+  lead,
+  otherLead,
+  restore,
+  withdraw,
+  withdrawals,
+} from './withdraw-steps.ts';
+
+let content: Content;
+let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
+beforeAll(async () => {
+  neighbours = await startNeighbours();
+  content = await startContent(neighbours);
+  await introduceLeads(content);
+});
+afterAll(async () => {
+  await content?.stop();
+  await neighbours?.stop();
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+const nothing = z.unknown();
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const erase = (viewer: Viewer, kind: string, id: number, currentPassword = rightPassword) =>
+  content.post('/api/erasure', viewer, { kind, id, reason: 'A parent asked', currentPassword });
+const receipt = async (viewer: Viewer, id: string) => (await content.get(`/api/erasure/${id}`, viewer)).body;
+const filesOf = async (id: number) => (await content.files()).filter((name) => name.startsWith(`media/${id}/`));
+const keyOf = (id: number) =>
+  content.db.oneFirst(sql.type(z.object({ key: z.string() }))`select original_key as key from media_items where id = ${id}`);
+
+/** The tables in which a text occurs, in any column. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await content.db.anyFirst(sql.type(z.object({ name: z.string() }))`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname
+  `);
+  const found: string[] = [];
+  for (const table of tables)
+    if (
+      await content.db.exists(sql.type(nothing)`
+      select 1 from ${sql.identifier([table])} as row where position(${text} in to_jsonb(row)::text) > 0
+    `)
+    )
+      found.push(table);
+  return found;
+}
+
+const pin = (kind: string, id: number, holdId = randomUUID()) =>
+  content.postInternally(`/internal/concerns/${kind}/${id}/evidence`, { holdId, viewerSchoolId: 2 });
+const confirmHold = (holdId: string, kind: string, subjectId: number, heldUntil: string | null, version = 1) =>
+  content.deliver(EvidenceHeld, { holdId, kind: kind as 'article', subjectId, version, heldUntil });
+const past = '2026-01-01T00:00:00.000Z';
+
+test('a Lead erases the photo of a colleague who has left: files, rows, texts and versions are gone, the receipt stays', async () => {
+  const leaver = { ...teacher, userId: 30 };
+  await content.deliverPerson({ userId: 30, firstName: 'Lee', lastName: 'Gone' });
+  const { id, pictures } = await aReport(content, leaver);
+  const [picture, other] = pictures;
+  await content.post(`/api/mediaitem/${picture}/alttext`, leaver, { altText: `Mia with the newt ${picture}` });
+  await content.db.query(sql.type(nothing)`
+    insert into text_versions (kind, subject_id, field, text, author_id, written_at, replaced_by)
+    values ('media', ${picture}, 'altText', ${`A newt in a jar ${picture}`}, 30, now(), 30)
+  `);
+  const original = await keyOf(picture);
+  await content.deliverPerson({ userId: 30, version: 2, firstName: 'Lee', lastName: 'Gone', isActive: false });
+
+  const { status, body } = await erase(lead, 'media', picture);
+  expect(status).toBe(202);
+  expect(body).toMatchObject({
+    kind: 'media',
+    subjectId: picture,
+    schoolId: 1,
+    reason: 'A parent asked',
+    requestedBy: { id: 5 },
+    state: 'erased',
+    eraseDate: expect.any(String),
+  });
+  expect(body.items.find(({ part }: { part: string }) => part === 'text').sha256).toBe(hashOf(`Mia with the newt ${picture}`));
+  expect(body.items.find(({ part }: { part: string }) => part === 'small').sha256).toBe(hashOf(`small of ${picture}`));
+  expect(new Set(body.items.map(({ part }: { part: string }) => part))).toEqual(
+    new Set(['text', 'version', 'original', 'small', 'large']),
+  );
+
+  expect(await tablesWith(`Mia with the newt ${picture}`)).toEqual([]);
+  expect(await tablesWith(`A newt in a jar ${picture}`)).toEqual([]);
+  expect(await filesOf(picture)).toEqual([]);
+  expect(await content.files()).not.toContain(original);
+  for (const viewer of [stranger, lead, admin])
+    expect((await content.get(`/api/mediaitem/${picture}/small`, viewer)).status).toBe(404);
+  const { mediaItems } = (await content.get(`/api/article/id/${id}`, stranger)).body;
+  expect(mediaItems.map((item: { id: number }) => item.id)).toEqual([other]);
+  expect((await withdrawals(content, lead))[0]).toMatchObject({
+    kind: 'media',
+    id: picture,
+    state: 'erased',
+    erasureId: body.id,
+    excerpt: null,
+    purgeDate: null,
+  });
+  expect(await receipt(lead, body.id)).toEqual(body);
+  expect(await receipt(admin, body.id)).toEqual(body);
+  expect((await content.get(`/api/erasure/${body.id}`, otherLead)).status).toBe(404);
+  expect((await restore(content, lead, 'media', picture)).status).toBe(404);
+});
+
+test("a Lead erases a colleague's report with its pictures and likes; others' comments go from view with it", async () => {
+  const { id, pictures } = await aReport(content);
+  const secret = `Mia ${randomUUID()}`;
+  await content.post(`/api/article/${id}`, teacher, { title: secret, narrative: `${secret} fed the newts.` });
+  await content.db.query(sql.type(nothing)`
+    insert into text_versions (kind, subject_id, field, text, author_id, written_at, replaced_by)
+    values ('article', ${id}, 'narrative', ${`${secret} met the newts.`}, 1, now(), 1)
+  `);
+  const { body } = await erase(lead, 'article', id);
+  expect(body.state).toBe('erased');
+  expect(body.items).toContainEqual({
+    kind: 'article',
+    id,
+    part: 'text',
+    sha256: hashOf(`${secret}\n${secret} fed the newts.`),
+  });
+  expect(body.items).toContainEqual({ kind: 'article', id, part: 'version', sha256: hashOf(`${secret} met the newts.`) });
+  expect(await tablesWith(secret)).toEqual([]);
+  for (const picture of pictures) expect(await filesOf(picture)).toEqual([]);
+  for (const viewer of [stranger, teacher, lead, admin])
+    expect((await content.get(`/api/article/id/${id}`, viewer)).status).toBe(404);
+  const left = await content.db.one(sql.type(z.object({ likes: z.int(), media: z.int(), comments: z.int() }))`
+    select
+      (select count(*) from article_likes where article_id = ${id}) as likes,
+      (select count(*) from media_items where article_id = ${id}) as media,
+      (select count(*) from comments where article_id = ${id}) as comments
+  `);
+  expect(left).toEqual({ likes: 0, media: 0, comments: 1 });
+  const events = (await content.outbox()).filter(({ type, data }) => type === 'ArticleDeleted' && data.articleId === id);
+  expect(events).toHaveLength(1);
+});
+
+test('a comment and a reply are erased by a Lead of the school of their author', async () => {
+  const { id, comment, reply } = await aReport(content);
+  const said = { comment: `How many? ${comment}`, reply: 'Twelve' };
+  await content.post(`/api/article/comment/${comment}`, stranger, { narrative: said.comment });
+  expect((await erase(lead, 'comment', comment)).status).toBe(404);
+  expect((await erase(otherLead, 'response', reply)).status).toBe(404);
+  expect((await erase(lead, 'response', reply)).body).toMatchObject({ state: 'erased', schoolId: 1 });
+  expect((await erase(otherLead, 'comment', comment)).body).toMatchObject({ state: 'erased', schoolId: 2 });
+  expect(await tablesWith(said.comment)).toEqual([]);
+  const { comments, commentsCount } = (await content.get(`/api/article/id/${id}`, stranger)).body;
+  expect([comments, commentsCount]).toEqual([[], 0]);
+});
+
+test('what was deleted earlier can still be erased', async () => {
+  const { id, title, pictures } = await aReport(content);
+  await content.post(`/api/mediaitem/inactive/${pictures[0]}`, teacher);
+  expect((await erase(lead, 'media', pictures[0])).body.state).toBe('erased');
+  expect(await filesOf(pictures[0])).toEqual([]);
+  await content.post(`/api/article/${id}/delete`, admin);
+  expect((await erase(lead, 'article', id)).body.state).toBe('erased');
+  expect(await tablesWith(title)).toEqual([]);
+});
+
+test('a wrong password erases nothing; authors, colleagues and Leads of other schools cannot erase', async () => {
+  const { id, pictures } = await aReport(content);
+  const { status, body } = await erase(lead, 'article', id, Buffer.from('guess').toString('base64'));
+  expect([status, body.errors[0].field]).toEqual([400, 'currentPassword']);
+  for (const viewer of [teacher, colleague, stranger, { ...teacher, roles: ['Viewer', 'SafeguardingLead'] as const }])
+    expect((await erase(viewer as Viewer, 'article', id)).status).toBe(403);
+  for (const kind of ['article', 'media'] as const)
+    expect((await erase(otherLead, kind, kind === 'article' ? id : pictures[0])).status).toBe(404);
+  expect((await content.get(`/api/article/id/${id}`, stranger)).body.mediaItems).toHaveLength(2);
+});
+
+test('a repeat returns the same receipt; two Leads and an Admin at once make one', async () => {
+  const { id } = await aReport(content);
+  await takeAuditEvents(content.db);
+  const lock = sql.fragment`select 1 from articles where id = ${id} for update`;
+  const answers = await content.whileWaiting(
+    lock,
+    [lead, asLead(teacher, 2), admin].map((viewer) => () => erase(viewer, 'article', id)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+  const first = answers[0]!.body;
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect((await takeAuditEvents(content.db)).map(({ type }) => type)).toEqual(['content-erased']);
+  const again = await erase(admin, 'article', id);
+  expect(again.body).toMatchObject({ id: first.id, state: 'erased', requestedBy: first.requestedBy });
+  expect((await erase(otherLead, 'article', id)).status).toBe(404);
+  expect(await takeAuditEvents(content.db)).toEqual([]);
+});
+
+test('what a case holds is withdrawn now and erased when the hold ends', async () => {
+  for (const kind of ['article', 'media'] as const) {
+    const { id, title, pictures } = await aReport(content);
+    const holdId = randomUUID();
+    const held = kind === 'article' ? id : pictures[0];
+    expect((await pin(kind, held, holdId)).status).toBe(200);
+    await confirmHold(holdId, kind, held, null);
+    // A report is kept as a whole when one of its pictures is held, and its pictures when it is held.
+    for (const [target, subjectId] of [
+      ['article', id],
+      ['media', pictures[0]],
+    ] as const) {
+      const { body } = await erase(lead, target, subjectId);
+      expect(body).toMatchObject({ state: 'held', eraseDate: null, items: [] });
+      expect((await withdrawals(content, lead))[0]).toMatchObject({ id: subjectId, state: 'held', purgeDate: null });
+      expect((await restore(content, lead, target, subjectId)).status).toBe(404);
+    }
+    await runErasures(content.deps);
+    expect((await content.get(`/api/article/id/${id}`, stranger)).status).toBe(404);
+    expect((await content.get(`/api/mediaitem/${pictures[0]}/small`, stranger)).status).toBe(404);
+    expect((await content.get(`/api/article/id/${id}`, lead)).body.title).toBe(title);
+    expect(await filesOf(pictures[0])).toHaveLength(2);
+    await confirmHold(holdId, kind, held, past, 2);
+    await runErasures(content.deps);
+    expect(await filesOf(pictures[0])).toEqual([]);
+    // Not even in what the hold had pinned.
+    expect(await tablesWith(title)).toEqual([]);
+    const mine = (await withdrawals(content, lead)).slice(0, 2);
+    expect(mine.map(({ state }: { state: string }) => state)).toEqual(['erased', 'erased']);
+  }
+});
+
+test('a hold that begins before an erasure wins, one that begins later finds nothing', async () => {
+  for (const kind of ['article', 'media'] as const) {
+    const first = await aReport(content);
+    const target = kind === 'article' ? first.id : first.pictures[0];
+    expect((await pin(kind, target)).status).toBe(200);
+    expect((await erase(lead, kind, target)).body.state).toBe('held');
+    const second = await aReport(content);
+    const other = kind === 'article' ? second.id : second.pictures[0];
+    expect((await erase(lead, kind, other)).body.state).toBe('erased');
+    expect((await pin(kind, other)).status).toBe(404);
+
+    const third = await aReport(content);
+    const both = kind === 'article' ? third.id : third.pictures[0];
+    const lock = sql.fragment`select 1 from articles where id = ${third.id} for update`;
+    const [erasing, pinning] = await content.whileWaiting(lock, [() => erase(lead, kind, both), () => pin(kind, both)]);
+    const expected = erasing!.body.state === 'held' ? ['held', 200, 2] : ['erased', 404, 0];
+    expect([erasing!.body.state, pinning!.status, (await filesOf(third.pictures[0])).length]).toEqual(expected);
+  }
+});
+
+test('an erasure that a crash interrupted is finished with the hashes of the first run', async () => {
+  const { pictures } = await aReport(content);
+  const [picture] = pictures;
+  const items = [{ kind: 'media', id: picture, part: 'small', sha256: hashOf('as it was') }];
+  const id = await content.db.oneFirst(sql.type(z.object({ id: z.string() }))`
+    insert into erasures (kind, subject_id, school_id, reason, requested_by, items)
+    values ('media', ${picture}, 1, 'A parent asked', 5, ${sql.jsonb(items)})
+    returning id
+  `);
+  await content.deps.storage.remove(`media/${picture}/small.webp`);
+  await runErasures(content.deps);
+  const { state, items: found } = await receipt(lead, id);
+  expect(state).toBe('erased');
+  expect(found[0]).toEqual(items[0]);
+  expect(found.map(({ part }: { part: string }) => part)).toEqual(expect.arrayContaining(['text', 'original', 'large']));
+  expect(await filesOf(picture)).toEqual([]);
+  await runErasures(content.deps);
+  expect((await receipt(lead, id)).items).toEqual(found);
+});
+
+test('what a worker makes of a picture that was erased meanwhile is deleted', async () => {
+  const { id } = await content.publish(teacher);
+  const picture = (await addTo(content, id, 0)).body.id;
+  expect((await content.postInternally(`/internal/media/${picture}/claim`)).body.status).toBe('process');
+  expect((await erase(lead, 'media', picture)).body.state).toBe('erased');
+  expect((await finishPicture(content, picture)).status).toBe(404);
+  expect(await filesOf(picture)).toEqual([]);
+});
+
+test('what was withdrawn 30 days ago is erased with a receipt, unless it was restored or is held', async () => {
+  const due = await aReport(content);
+  const restored = await aReport(content);
+  const held = await aReport(content);
+  for (const { id } of [due, restored, held]) await withdraw(content, lead, 'article', id, 'Wrong class');
+  await restore(content, lead, 'article', restored.id);
+  const holdId = randomUUID();
+  await confirmHold(holdId, 'article', held.id, null);
+  const now = content.time.now;
+  try {
+    content.time.now = new Date(now.getTime() + 29 * DAY_MS);
+    await purgeWithdrawn(content.deps);
+    expect(await filesOf(due.pictures[0])).toHaveLength(2);
+    content.time.now = new Date(now.getTime() + 31 * DAY_MS);
+    await purgeWithdrawn(content.deps);
+    await purgeWithdrawn(content.deps);
+  } finally {
+    content.time.now = now;
+  }
+  expect(await filesOf(due.pictures[0])).toEqual([]);
+  expect(await tablesWith(due.title)).toEqual([]);
+  const ofDue = (await withdrawals(content, lead)).find(({ id }: { id: number }) => id === due.id);
+  expect(await receipt(lead, ofDue.erasureId)).toMatchObject({ state: 'erased', reason: 'Wrong class', requestedBy: { id: 5 } });
+  expect((await content.get(`/api/article/id/${restored.id}`, stranger)).status).toBe(200);
+  expect(await filesOf(held.pictures[0])).toHaveLength(2);
+  expect((await restore(content, lead, 'article', held.id)).status).toBe(200);
+});
+
+test('receipts in the storage erase again what a restored database brings back, and nothing else', async () => {
+  const { id, title, pictures } = await aReport(content);
+  const other = await aReport(content);
+  const { body } = await erase(lead, 'article', other.id);
+  const key = `erasures/${body.id}.json`;
+  expect(await content.files()).toContain(key);
+  const stored = JSON.parse(
+    await (await content.deps.storage.get(key)).stream.toArray().then((chunks) => Buffer.concat(chunks).toString()),
+  );
+  expect(stored).toMatchObject({ kind: 'article', subjectId: other.id, requestedBy: 5 });
+  // As if the database were of before the request: it knows the report, not the receipt.
+  const put = (receiptId: string, subjectDate: string) =>
+    content.deps.storage.put(
+      `erasures/${receiptId}.json`,
+      Buffer.from(JSON.stringify({ ...stored, id: receiptId, subjectId: id, subjectDate })),
+      'application/json',
+    );
+  // A report that got the same id after the restore has another date.
+  await put(randomUUID(), past);
+  expect(await reapplyReceipts(content.deps)).toBe(0);
+  const again = randomUUID();
+  await put(
+    again,
+    await content.db.oneFirst(sql.type(z.object({ at: z.string() }))`select created_at as at from articles where id = ${id}`),
+  );
+  expect(await reapplyReceipts(content.deps)).toBe(1);
+  expect((await content.get(`/api/article/id/${id}`, stranger)).status).toBe(404);
+  await runErasures(content.deps);
+  expect(await receipt(lead, again)).toMatchObject({ state: 'erased', subjectId: id });
+  expect(await tablesWith(title)).toEqual([]);
+  expect(await filesOf(pictures[0])).toEqual([]);
+  expect(await reapplyReceipts(content.deps)).toBe(0);
+});

@@ -1,0 +1,279 @@
+import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
+import type { Viewer } from '@patchwork/platform/assertion';
+import type { ReplyOf } from '@patchwork/platform/contract';
+import { Count, type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { type FragmentSqlToken, sql } from 'slonik';
+import { z } from 'zod';
+
+/** What content pinned when the concern was raised, as its hash covers it. */
+export type Evidence = ReplyOf<ContentOperations['pinEvidence']>;
+
+export const outcomes = ['no-action', 'advice-given', 'content-removed', 'referred-outside', 'unfounded'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+const CaseRow = z.object({
+  id: z.int(),
+  kind: z.enum(['article', 'comment', 'response', 'media', 'school', 'visitor']),
+  targetId: z.int().nullable(),
+  articleId: z.int().nullable(),
+  schoolId: z.int().nullable(),
+  placeSchoolId: z.int().nullable(),
+  authorId: z.int().nullable(),
+  involvedUserIds: z.array(z.int()),
+  excerpt: z.string().nullable(),
+  mediaKind: z.enum(['image', 'video']).nullable(),
+  reason: z.string(),
+  createDate: z.string(),
+  raisedById: z.int().nullable(),
+  visitorName: z.string().nullable(),
+  visitorEmail: z.string().nullable(),
+  visitorSchool: z.string().nullable(),
+  whereFound: z.string().nullable(),
+  isConfirmed: z.boolean(),
+  state: z.enum(['new', 'acknowledged', 'referred', 'closed']),
+  isTakenUp: z.boolean(),
+  isHidden: z.boolean(),
+  hiddenReason: z.string().nullable(),
+  /** The school whose people hid the subject; null when an Admin or the three-school rule did, or it is not hidden. */
+  hiddenBySchoolId: z.int().nullable(),
+  closeDate: z.string().nullable(),
+  outcome: z.enum(outcomes).nullable(),
+  closeReason: z.string().nullable(),
+  holdId: z.uuid().nullable(),
+});
+export type CaseRow = z.output<typeof CaseRow>;
+
+const columns = sql.fragment`
+  concern_cases.id,
+  concern_cases.kind,
+  concern_cases.target_id as "targetId",
+  concern_cases.article_id as "articleId",
+  concern_cases.school_id as "schoolId",
+  coalesce(concern_cases.place_school_id, concern_cases.school_id) as "placeSchoolId",
+  concern_cases.author_id as "authorId",
+  concern_cases.involved_user_ids as "involvedUserIds",
+  concern_cases.excerpt,
+  concern_cases.media_kind as "mediaKind",
+  concern_cases.reason,
+  concern_cases.created_at as "createDate",
+  concern_cases.raised_by as "raisedById",
+  concern_cases.visitor_name as "visitorName",
+  concern_cases.visitor_email as "visitorEmail",
+  concern_cases.visitor_school as "visitorSchool",
+  concern_cases.where_found as "whereFound",
+  concern_cases.confirmed_at is not null as "isConfirmed",
+  concern_cases.state,
+  concern_cases.taken_up_at is not null as "isTakenUp",
+  coalesce(newest.is_hidden, false) as "isHidden",
+  case when newest.is_hidden then newest.reason end as "hiddenReason",
+  case when newest.is_hidden and not newest.is_staff then newest.done_by_school_id end as "hiddenBySchoolId",
+  concern_cases.closed_at as "closeDate",
+  concern_cases.outcome,
+  concern_cases.close_reason as "closeReason",
+  concern_cases.hold_id as "holdId"
+`;
+
+/** Cases with the latest action about the same subject, whichever case it was taken on. */
+const cases = sql.fragment`
+  concern_cases
+  left join lateral (
+    select concern_actions.is_hidden, concern_actions.reason, concern_actions.done_by_school_id, concern_actions.is_staff
+    from concern_actions
+    where concern_actions.kind = concern_cases.kind and concern_actions.target_id = concern_cases.target_id
+    order by concern_actions.id desc
+    limit 1
+  ) as newest on true
+`;
+
+/** An Admin handles every case; a school those about its content and about content on its reports and card, unless involved. */
+const isFor = (viewer: Viewer): FragmentSqlToken =>
+  viewer.roles.includes('Admin')
+    ? sql.fragment`true`
+    : sql.fragment`
+        (concern_cases.school_id = ${viewer.schoolId} or concern_cases.place_school_id = ${viewer.schoolId})
+        and not ${viewer.userId} = any(concern_cases.involved_user_ids)
+      `;
+
+/** Lists the newest 200 cases that the viewer handles. */
+export const listCases = (db: Db, viewer: Viewer) =>
+  db.any(sql.type(CaseRow)`
+    select ${columns}
+    from ${cases}
+    where ${isFor(viewer)}
+    order by concern_cases.id desc
+    limit 200
+  `);
+
+/** Returns null for a case that the viewer does not handle. */
+export const findCase = (db: Db, viewer: Viewer, id: number) =>
+  db.maybeOne(sql.type(CaseRow)`
+    select ${columns}
+    from ${cases}
+    where concern_cases.id = ${id} and ${isFor(viewer)}
+  `);
+
+/** The same, locked until the transaction ends. */
+export const lockCase = (tx: Tx, viewer: Viewer, id: number) =>
+  tx.maybeOne(sql.type(CaseRow)`
+    select ${columns}
+    from ${cases}
+    where concern_cases.id = ${id} and ${isFor(viewer)}
+    for update of concern_cases
+  `);
+
+/** Reads a case for work without a viewer, such as emails and reminders. */
+export const getCase = (db: Db, id: number) =>
+  db.maybeOne(sql.type(CaseRow)`
+    select ${columns}
+    from ${cases}
+    where concern_cases.id = ${id}
+  `);
+
+/** The evidence of a case; null for a visitor's and those of earlier releases. No check of the viewer. */
+export const findEvidence = async (db: Db, id: number): Promise<Evidence | null> =>
+  (await db.oneFirst(sql.type(z.object({ evidence: z.unknown() }))`
+    select concern_cases.evidence
+    from concern_cases
+    where concern_cases.id = ${id}
+  `)) as Evidence | null;
+
+/** Records that the case is acknowledged, by an Admin (`isStaff`) or a school. */
+export const markAcknowledged = (tx: Tx, id: number, isStaff: boolean) =>
+  tx.query(sql.type(Nothing)`
+    update concern_cases
+    set
+      state = case when state = 'new' then 'acknowledged' else state end,
+      acknowledged_at = coalesce(acknowledged_at, now()),
+      taken_up_at = case when ${isStaff} then coalesce(taken_up_at, now()) else taken_up_at end
+    where id = ${id}
+  `);
+
+export const markReferred = (tx: Tx, id: number) =>
+  tx.query(sql.type(Nothing)`
+    update concern_cases
+    set state = 'referred', taken_up_at = coalesce(taken_up_at, now())
+    where id = ${id}
+  `);
+
+const Closed = z.object({ heldUntil: z.string(), holdVersion: z.int() });
+
+/** Closes a locked case. Its evidence is held for so many years from now. */
+export const markClosed = (
+  tx: Tx,
+  id: number,
+  { outcome, reason, closedBy, years }: { outcome: Outcome; reason: string; closedBy: number; years: number },
+) =>
+  tx.one(sql.type(Closed)`
+    update concern_cases
+    set
+      state = 'closed', closed_at = now(), closed_by = ${closedBy}, outcome = ${outcome}, close_reason = ${reason},
+      taken_up_at = coalesce(taken_up_at, now()),
+      hold_version = hold_version + 1,
+      held_until = now() + make_interval(years => ${years})
+    where id = ${id}
+    returning held_until as "heldUntil", hold_version as "holdVersion"
+  `);
+
+export const addInvolved = (tx: Tx, id: number, userId: number) =>
+  tx.query(sql.type(Nothing)`
+    update concern_cases
+    set involved_user_ids = involved_user_ids || ${userId}::bigint
+    where id = ${id}
+  `);
+
+export interface NewCase {
+  kind: 'article' | 'comment' | 'response' | 'media' | 'school';
+  targetId: number;
+  articleId: number | null;
+  schoolId: number;
+  placeSchoolId: number;
+  authorId: number | null;
+  involvedUserIds: number[];
+  excerpt: string | null;
+  mediaKind: 'image' | 'video' | null;
+  reason: string;
+  holdId: string | null;
+  evidence: object;
+}
+
+const OnlyId = z.object({ id: z.int() });
+
+/** Inserts a case; its first entry is written by the database. */
+export const insertCase = (tx: Tx, viewer: Viewer, given: NewCase): Promise<number> =>
+  tx.oneFirst(sql.type(OnlyId)`
+    insert into concern_cases (
+      kind, target_id, article_id, school_id, place_school_id, author_id, involved_user_ids, excerpt, media_kind, reason,
+      raised_by, raised_by_school_id, created_at, hold_id, hold_version, evidence
+    )
+    values (
+      ${given.kind}, ${given.targetId}, ${given.articleId}, ${given.schoolId},
+      nullif(${given.placeSchoolId}::bigint, ${given.schoolId}::bigint), ${given.authorId},
+      ${sql.array(given.involvedUserIds, 'int8')}, ${given.excerpt}, ${given.mediaKind}, ${given.reason},
+      ${viewer.userId}, ${viewer.schoolId}, clock_timestamp(), ${given.holdId}::uuid,
+      case when ${given.holdId}::uuid is null then 0 else 1 end, ${JSON.stringify(given.evidence)}::jsonb
+    )
+    returning id
+  `);
+
+/** Finds the viewer's open case about the same subject with the same reason. */
+export const findSame = (db: Db, viewer: Viewer, { kind, targetId, reason }: Pick<NewCase, 'kind' | 'targetId' | 'reason'>) =>
+  db.maybeOne(sql.type(OwnRow)`
+    select ${ownColumns}
+    from concern_cases
+    where
+      concern_cases.raised_by = ${viewer.userId}
+      and concern_cases.kind = ${kind}
+      and concern_cases.target_id = ${targetId}
+      and md5(concern_cases.reason) = md5(${reason})
+      and concern_cases.closed_at is null
+  `);
+
+/** Counts the cases that the viewer raised in the last hour, for the limit. */
+export const countOfLastHour = (db: Db, viewer: Viewer): Promise<number> =>
+  db.oneFirst(sql.type(Count)`
+    select count(*)
+    from concern_cases
+    where concern_cases.raised_by = ${viewer.userId} and concern_cases.created_at > now() - interval '1 hour'
+  `);
+
+const OwnRow = z.object({
+  id: z.int(),
+  kind: z.enum(['article', 'comment', 'response', 'media', 'school']),
+  targetId: z.int(),
+  articleId: z.int().nullable(),
+  excerpt: z.string().nullable(),
+  reason: z.string(),
+  createDate: z.string(),
+  state: z.enum(['new', 'acknowledged', 'referred', 'closed']),
+  closeDate: z.string().nullable(),
+});
+
+const ownColumns = sql.fragment`
+  concern_cases.id,
+  concern_cases.kind,
+  concern_cases.target_id as "targetId",
+  concern_cases.article_id as "articleId",
+  concern_cases.excerpt,
+  concern_cases.reason,
+  concern_cases.created_at as "createDate",
+  concern_cases.state,
+  concern_cases.closed_at as "closeDate"
+`;
+
+/** Lists the newest 200 cases that the viewer raised, as they see them. */
+export const listOwnCases = (db: Db, viewer: Viewer) =>
+  db.any(sql.type(OwnRow)`
+    select ${ownColumns}
+    from concern_cases
+    where concern_cases.raised_by = ${viewer.userId}
+    order by concern_cases.id desc
+    limit 200
+  `);
+
+/** The same for one case; the id must be of a case that the viewer raised. */
+export const getOwnCase = (db: Db, viewer: Viewer, id: number) =>
+  db.one(sql.type(OwnRow)`
+    select ${ownColumns}
+    from concern_cases
+    where concern_cases.id = ${id} and concern_cases.raised_by = ${viewer.userId}
+  `);

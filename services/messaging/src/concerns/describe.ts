@@ -1,0 +1,147 @@
+import type { operations } from '@patchwork/contracts/types/messaging';
+import type { Viewer } from '@patchwork/platform/assertion';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
+import type { ReplyOf } from '@patchwork/platform/contract';
+import { AppError, notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
+import type { Deps } from '../deps.ts';
+import { listSchoolNames } from '../schools/schools.sql.ts';
+import { isStaff, mayNow, maySeeRaiser } from './cases.policy.ts';
+import { type CaseRow, type Evidence, findCase, findEvidence, listCases } from './cases.sql.ts';
+import { type EntryRow, listEntries } from './entries.sql.ts';
+import { namedIn } from './involved.ts';
+import { type PersonSummary, summarise } from './people-summaries.ts';
+
+export type Case = ReplyOf<operations['getConcern']>;
+type Concern = Case['concern'];
+
+/** Lists the cases that the viewer handles, newest first, at most 200. An Admin's reading is an audit event. */
+export async function listConcerns(deps: Deps, viewer: Viewer, origin: Origin): Promise<Concern[]> {
+  const isNamed = await namedIn(deps, viewer);
+  const rows = (await listCases(deps.db, viewer)).filter(({ reason }) => !isNamed(reason));
+  if (isStaff(viewer)) await recordAuditEvent(deps.db, { type: 'concern-read', userId: viewer.userId, schoolId: null, origin });
+  const known = await readNames(deps, viewer, rows);
+  return rows.map((row) => toConcern(row, viewer, known));
+}
+
+/**
+ * A case with its evidence and history. Reading it is an audit event, recorded before the answer.
+ * @throws AppError `not-found` for a case that is not the viewer's to handle
+ */
+export async function readCase(deps: Deps, viewer: Viewer, id: number, origin: Origin): Promise<Case> {
+  const row = await findHandled(deps, viewer, id);
+  await recordAuditEvent(deps.db, { type: 'concern-read', userId: viewer.userId, schoolId: row.schoolId, origin });
+  return compose(deps, viewer, row);
+}
+
+/** The same after a step, which is an audit event itself. */
+export const describeCase = async (deps: Deps, viewer: Viewer, id: number): Promise<Case> => {
+  // A user who has just marked themselves as involved gets the answer to that step.
+  const row = await findCase(deps.db, viewer, id);
+  if (!row) throw notFound();
+  return compose(deps, viewer, row);
+};
+
+async function findHandled(deps: Deps, viewer: Viewer, id: number): Promise<CaseRow> {
+  const [row, isNamed] = await Promise.all([findCase(deps.db, viewer, id), namedIn(deps, viewer)]);
+  if (!row || isNamed(row.reason)) throw notFound();
+  return row;
+}
+
+async function compose(deps: Deps, viewer: Viewer, row: CaseRow): Promise<Case> {
+  const entries = await listEntries(deps.db, row.id);
+  const [known, evidence, current] = await Promise.all([
+    readNames(
+      deps,
+      viewer,
+      [row],
+      entries.map((entry) => actorOf(entry, viewer, row)),
+    ),
+    findEvidence(deps.db, row.id),
+    readCurrent(deps, viewer, row),
+  ]);
+  return {
+    concern: toConcern(row, viewer, known),
+    may: mayNow(viewer, row),
+    entries: entries.map((entry) => {
+      const { id, kind, createDate, isStaff: forProvider, reason, outcome } = entry;
+      const actorId = actorOf(entry, viewer, row);
+      const actor = actorId === null ? null : (known.people.get(actorId) ?? null);
+      return { id, kind, createDate, actor, isStaff: forProvider, reason, outcome };
+    }),
+    evidence: evidence && toEvidence(evidence),
+    current,
+  };
+}
+
+const actorOf = ({ kind, actorId }: EntryRow, viewer: Viewer, row: CaseRow): number | null =>
+  kind === 'raised' && !maySeeRaiser(viewer, row) ? null : actorId;
+
+const toEvidence = ({ pinnedAt, sha256, texts, media }: Evidence) => ({ pinnedAt, sha256, texts, media });
+
+/** The subject as it is now; null when content does not answer, or for a visitor's concern, which names no subject. */
+async function readCurrent(
+  { db, content, log }: Deps,
+  viewer: Viewer,
+  { id, kind, targetId }: CaseRow,
+): Promise<Case['current']> {
+  if (kind === 'visitor' || targetId === null) return null;
+  if (kind === 'school') {
+    const name = (await listSchoolNames(db, [targetId])).get(targetId);
+    return {
+      texts: name === undefined ? [] : [{ field: 'name', text: name }],
+      isWithdrawn: false,
+      isDeleted: name === undefined,
+    };
+  }
+  const query = { viewerSchoolId: viewer.schoolId, includeHidden: true };
+  try {
+    const { texts, isWithdrawn } = await content.call('getConcernSubject', { path: { kind, id: targetId }, query });
+    return { texts, isWithdrawn, isDeleted: false };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.kind === 'not-found') return { texts: [], isWithdrawn: false, isDeleted: true };
+    log.warn({ code: error.code, concernId: id }, 'could not read the subject of a concern as it is now');
+    return null;
+  }
+}
+
+interface Known {
+  people: Map<number, PersonSummary>;
+  schools: Map<number, string>;
+}
+
+async function readNames(
+  deps: Deps,
+  viewer: Viewer,
+  rows: readonly CaseRow[],
+  others: readonly (number | null)[] = [],
+): Promise<Known> {
+  const userIds = rows.flatMap((row) => [row.authorId, maySeeRaiser(viewer, row) ? row.raisedById : null]);
+  const schoolIds = rows.flatMap(({ schoolId, placeSchoolId }) => [schoolId, placeSchoolId]).filter((id) => id !== null);
+  const [people, schools] = await Promise.all([
+    summarise(deps, [...userIds, ...others]),
+    listSchoolNames(deps.db, [...new Set(schoolIds)]),
+  ]);
+  return { people, schools };
+}
+
+function toConcern(row: CaseRow, viewer: Viewer, { people, schools }: Known): Concern {
+  const { id, kind, targetId, articleId, excerpt, mediaKind, reason, createDate, state } = row;
+  const { isHidden, hiddenReason, closeDate, outcome, closeReason } = row;
+  const personOf = (userId: number | null) => (userId === null ? null : (people.get(userId) ?? null));
+  const schoolOf = (schoolId: number | null) => (schoolId === null ? null : { id: schoolId, name: schools.get(schoolId) ?? '' });
+  const seesRaiser = maySeeRaiser(viewer, row);
+  return {
+    ...{ id, kind, targetId, articleId, excerpt, mediaKind, reason, createDate, state },
+    ...{ isHidden, hiddenReason, closeDate, outcome, closeReason },
+    school: schoolOf(row.schoolId),
+    placeSchool: schoolOf(row.placeSchoolId),
+    author: personOf(row.authorId),
+    raisedBy: seesRaiser ? personOf(row.raisedById) : null,
+    visitor: seesRaiser ? toVisitor(row) : null,
+  };
+}
+
+const toVisitor = ({ visitorName: name, visitorEmail: email, isConfirmed, visitorSchool: school, whereFound: where }: CaseRow) =>
+  name === null || email === null ? null : { name, email, isConfirmed, school, where };

@@ -1,0 +1,59 @@
+import { Count, type Db, type Tx } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+export interface VisitorsConcern {
+  name: string;
+  email: string;
+  school: string | null;
+  where: string | null;
+  reason: string;
+}
+
+/** Counts the concerns from an address in the last 24 hours. */
+export const countOfLastDay = (tx: Tx, email: string): Promise<number> =>
+  tx.oneFirst(sql.type(Count)`
+    select count(*)
+    from concern_cases
+    where
+      concern_cases.kind = 'visitor'
+      and lower(concern_cases.visitor_email) = lower(${email})
+      and concern_cases.created_at > now() - interval '24 hours'
+  `);
+
+/** Returns null when the same address has an open concern with the same text. */
+export const insertVisitorsConcern = (tx: Tx, { name, email, school, where, reason }: VisitorsConcern): Promise<number | null> =>
+  tx.maybeOneFirst(sql.type(z.object({ id: z.int() }))`
+    insert into concern_cases (kind, visitor_name, visitor_email, visitor_school, where_found, reason, created_at)
+    values ('visitor', ${name}, ${email}, ${school}, ${where}, ${reason}, clock_timestamp())
+    on conflict (lower(visitor_email), md5(reason)) where kind = 'visitor' and closed_at is null do nothing
+    returning id
+  `);
+
+/** Confirms the address of a concern of the last seven days. Returns null for any other id; `isNew` is false for a repeat. */
+export const markConfirmed = (tx: Tx, id: number) =>
+  tx.maybeOne(sql.type(z.object({ isNew: z.boolean() }))`
+    with found as (
+      select concern_cases.id, concern_cases.confirmed_at is null as is_new
+      from concern_cases
+      where
+        concern_cases.id = ${id} and concern_cases.kind = 'visitor'
+        and concern_cases.created_at > now() - interval '7 days'
+      for update
+    )
+    update concern_cases
+    set confirmed_at = coalesce(concern_cases.confirmed_at, now())
+    from found
+    where concern_cases.id = found.id
+    returning found.is_new as "isNew"
+  `);
+
+/** The address that waits for its confirmation; null when it is confirmed or the code has expired. */
+export const findUnconfirmed = (db: Db, id: number) =>
+  db.maybeOneFirst(sql.type(z.object({ email: z.string() }))`
+    select concern_cases.visitor_email as email
+    from concern_cases
+    where
+      concern_cases.id = ${id} and concern_cases.kind = 'visitor' and concern_cases.confirmed_at is null
+      and concern_cases.created_at > now() - interval '7 days'
+  `);

@@ -1,0 +1,45 @@
+import type { operations } from '@patchwork/contracts/types/messaging';
+import type { BodyOf } from '@patchwork/platform/contract';
+import { lockName } from '@patchwork/platform/db';
+import { invalid } from '@patchwork/platform/errors';
+import type { Deps } from '../deps.ts';
+import { requestMail } from '../mails/request-mail.ts';
+import { notifyStaff } from '../notices/staff-notices.ts';
+import { insertEntry } from './entries.sql.ts';
+import { countOfLastDay, insertVisitorsConcern, markConfirmed } from './visitors.sql.ts';
+
+/** One address can send this many concerns a day, so that nobody floods a stranger's mailbox or the Admins'. */
+const MAX_PER_DAY = 3;
+
+const orNull = (text: string | null | undefined) => text?.trim() || null;
+
+/**
+ * Opens a case for a visitor's concern, notifies the Admins at once and emails the visitor a link to confirm the address. A
+ * repeat, and a fourth concern of one day, store nothing; the answer is the same.
+ */
+export async function raisePublicConcern(deps: Deps, form: BodyOf<operations['raisePublicConcern']>): Promise<void> {
+  const { name, reason } = form;
+  const concern = { name: name.trim(), email: form.email.trim(), school: orNull(form.school), where: orNull(form.where), reason };
+  await deps.db.transaction(async (tx) => {
+    await lockName(tx, `concerns of ${concern.email.toLowerCase()}`);
+    if ((await countOfLastDay(tx, concern.email)) >= MAX_PER_DAY) return;
+    const id = await insertVisitorsConcern(tx, concern);
+    if (id === null) return;
+    await notifyStaff(deps, tx, 'concern', id);
+    await requestMail(tx, { kind: 'concern-confirmation', aboutId: id });
+  });
+}
+
+/**
+ * Confirms the address of a visitor's concern; a repeat changes nothing.
+ * @throws AppError `invalid` for an unknown or expired code
+ */
+export async function confirmPublicConcern({ db, confirmationTokens }: Deps, code: string): Promise<void> {
+  const id = confirmationTokens.read(code);
+  await db.transaction(async (tx) => {
+    const confirmed = id === null ? null : await markConfirmed(tx, id);
+    if (id === null || !confirmed)
+      throw invalid('confirmation-failed', [{ field: 'code', message: 'This link is not valid, or it has expired.' }]);
+    if (confirmed.isNew) await insertEntry(tx, id, { kind: 'confirmed', actor: null });
+  });
+}
