@@ -3,6 +3,7 @@ import { buildServer } from '@patchwork/platform/http';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { isStaff } from './articles/articles.policy.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
+import { childReferenceRoutes } from './child-references/child-references.routes.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
 import { concernRoutes } from './concerns/concerns.routes.ts';
 import type { Deps } from './deps.ts';
@@ -10,10 +11,10 @@ import { erasureRoutes } from './erasures/erasures.routes.ts';
 import { evidenceRoutes } from './evidence/evidence.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { workerApiRoutes } from './media/worker-api.routes.ts';
-import { notBuiltRoutes } from './not-built.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { pictureRulesRoutes } from './picture-rules/picture-rules.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
+import { subjectAccessRoutes } from './subject-access/subject-access.routes.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
 /** The HTTP side of the service, not listening yet. */
@@ -34,7 +35,8 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...erasureRoutes(deps),
       ...pictureRulesRoutes(deps),
       ...reviewRoutes(deps),
-      ...notBuiltRoutes,
+      ...subjectAccessRoutes(deps),
+      ...childReferenceRoutes(deps),
     },
     prepare: async (app) => {
       if (deps.feedScope === 'connections') app.addHook('onRequest', narrow);

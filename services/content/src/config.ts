@@ -26,11 +26,11 @@ export const loadConfig = (env = process.env) =>
       VIDEO_FILE_EXTENSIONS: variables.VIDEO_FILE_EXTENSIONS,
       MALWARE_SCANNER_URL: variables.MALWARE_SCANNER_URL,
       FEED_SCOPE: z.enum(feedScopes).default('network').describe('whose reports teachers see: network or connections'),
+      WORD_FILTER_FILE: z.string().min(1).optional().describe('a list of words for which a text waits for a Lead, one a line'),
       KEEP_ORIGINALS: z
         .stringbool()
         .default(false)
         .describe('whether uploads stay in storage, with their place and camera, after their renditions are ready'),
-      WORD_FILTER_FILE: z.string().min(1).optional().describe('a list of words for which a text waits for a Lead, one a line'),
       MEDIA_QUOTA_SCHOOL_GB: gigabytes(20).describe('gigabytes of photos and videos that a school may keep'),
       MEDIA_QUOTA_DAY_GB: gigabytes(2).describe('gigabytes of photos and videos that one person may add a day'),
     }),

@@ -4,6 +4,7 @@ import { loadContract } from '@patchwork/platform/contract';
 import { aViewer, callAs } from '@patchwork/testkit/callers';
 import { pngOf } from '@patchwork/testkit/hostile-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWordFilter } from '../src/review/word-filter.ts';
 import { type Content, introduce, startContent, stranger, teacher } from './harness.ts';
 import { rightPassword, startNeighbours } from './own-data-neighbours.ts';
 
@@ -11,7 +12,7 @@ let content: Content;
 let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
 beforeAll(async () => {
   neighbours = await startNeighbours();
-  content = await startContent(neighbours);
+  content = await startContent({ ...neighbours, wordFilter: createWordFilter('conkers') });
   await introduce(content);
 });
 afterAll(async () => {
@@ -37,9 +38,11 @@ interface Things {
   withdrawn: number;
   /** The receipt of an erased comment. */
   erasure: string;
+  /** A comment that waits for a Lead. */
+  held: number;
 }
 
-async function theirThings(): Promise<Things> {
+async function theirThings(thing?: keyof Things): Promise<Things> {
   const made = async (url: string, payload: object) => {
     const { status, body } = await content.post(url, teacher, payload);
     expect([url, status]).toEqual([url, 201]);
@@ -48,10 +51,13 @@ async function theirThings(): Promise<Things> {
   // A different text each time: the same text would count as a double submit.
   const narrative = () => `Newts ${Math.random()}`;
   const article = (await content.publish(teacher)).id;
+  const aWithdrawal = async () => {
+    const id = await made('/api/article/comment', { article, narrative: narrative() });
+    await made('/api/withdrawal', { kind: 'comment', id, reason: 'A mistake' });
+    return id;
+  };
   const comment = await made('/api/article/comment', { article, narrative: narrative() });
   const schoolComment = await made('/api/school/comment', { school: 1, narrative: narrative() });
-  const withdrawn = await made('/api/article/comment', { article, narrative: narrative() });
-  await made('/api/withdrawal', { kind: 'comment', id: withdrawn, reason: 'A mistake' });
   return {
     school: 1,
     article,
@@ -60,8 +66,9 @@ async function theirThings(): Promise<Things> {
     schoolComment,
     schoolResponse: await made('/api/school/comment/response', { schoolComment, narrative: narrative() }),
     media: (await content.upload(teacher, `/api/file/article/${article}/0`, pngOf(8, 8), 'pond.png')).body.id,
-    withdrawn,
-    erasure: await anErasure(article, narrative()),
+    withdrawn: thing === 'withdrawn' ? await aWithdrawal() : 0,
+    erasure: thing === 'erasure' ? await anErasure(article, narrative()) : '',
+    held: await made('/api/article/comment', { article, narrative: `Conkers ${narrative()}` }),
   };
 }
 
@@ -131,6 +138,25 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
     body: ({ article }) => ({ kind: 'article', id: article, reason: 'A parent asked', currentPassword: rightPassword }),
     answers: { author: 202, stranger: 404, admin: 202 },
   },
+  // An author and the Leads of the item's own school; the Admin of this test belongs to another one.
+  getChildReferences: { thing: 'media', answers: { author: 200, stranger: 404, admin: 404 } },
+  setChildReferences: {
+    body: () => ({ childReferences: ['P1'] }),
+    thing: 'media',
+    answers: { author: 200, stranger: 404, admin: 404 },
+  },
+  findByChildReference: { answers: everybody(200) },
+  withdrawChildReference: { body: () => ({ reason: 'A parent asked' }), answers: everybody(200) },
+  exportForSubjectAccess: {
+    body: ({ article }) => ({ articleIds: [article], currentPassword: rightPassword }),
+    answers: { author: 200, stranger: 404, admin: 200 },
+  },
+  getPictureRules: { answers: everybody(200) },
+  setPictureRules: { body: () => ({ defaultAudience: 'everyone', preModeration: false }), answers: everybody(200) },
+  listHeldForReview: { answers: everybody(200) },
+  countHeldForReview: { answers: everybody(200) },
+  approveContent: { thing: 'held', answers: { author: 403, stranger: 404, admin: 200 } },
+  rejectContent: { body: () => ({ reason: 'Not kind' }), thing: 'held', answers: { author: 403, stranger: 404, admin: 200 } },
   getErasure: { thing: 'erasure', answers: { author: 200, stranger: 404, admin: 200 }, evenClosed: true },
 };
 
@@ -139,6 +165,7 @@ const fill = (path: string, id: number | string = path.includes('erasure') ? ran
   path
     .replace('{rendition}', 'small')
     .replace('{kind}', 'comment')
+    .replace('{reference}', 'P1')
     .replace(/\{(page|index|n)\}/, '0')
     .replace('{pageOrId}', String(id))
     .replace(/(?<=evidence\/reports)$/, '?from=2026-09-01&to=2026-12-31')
@@ -165,6 +192,7 @@ async function call(
       media: 1,
       withdrawn: 1,
       erasure: '',
+      held: 1,
     },
   );
   const headers = viewer ? callAs('content', viewer) : {};
@@ -187,7 +215,7 @@ describe.each(guarded.map((operation) => [operation.operationId, operation] as c
   const { answers, thing, evenClosed = false } = rules[operationId] ?? { answers: everybody(0) };
 
   test('returns 401 to visitors and 403 to roles that the contract does not list', async () => {
-    const things = await theirThings();
+    const things = await theirThings(thing);
     expect(await call(operation, null, things)).toBe(401);
     for (const role of roles.filter((candidate) => !allowed.includes(candidate)))
       expect([role, await call(operation, aViewer({ roles: [role] }), things)]).toEqual([role, 403]);
@@ -201,7 +229,7 @@ describe.each(guarded.map((operation) => [operation.operationId, operation] as c
       stranger: { ...stranger, roles: open },
       admin: aViewer({ userId: 4, schoolId: 3, schoolGroupId: 3, roles: [...open, 'Admin'] }),
     };
-    expect(await call(operation, viewers[who], await theirThings())).toBe(answers[who]);
+    expect(await call(operation, viewers[who], await theirThings(thing))).toBe(answers[who]);
   });
 
   test('returns 404 for an unknown id and for a closed school', async () => {
@@ -209,7 +237,7 @@ describe.each(guarded.map((operation) => [operation.operationId, operation] as c
     const viewer = { ...teacher, roles: allowed };
     expect(await call(operation, viewer, null)).toBe(404);
     if (evenClosed) return;
-    const things = await theirThings();
+    const things = await theirThings(thing);
     const version = Date.now();
     await content.deliverSchool({ schoolId: 1, version, isActive: false });
     try {

@@ -1,6 +1,10 @@
-import type { Db } from '@patchwork/platform/db';
-import { Nothing } from '@patchwork/platform/db';
+import { type Db, lockName, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
+import { z } from 'zod';
+
+const Codes = z.object({ codes: z.array(z.string()) });
+const Found = z.object({ id: z.int(), articleId: z.int(), articleTitle: z.string(), createDate: z.string() });
+export type Found = z.output<typeof Found>;
 
 /** Whether a picture carries a code whose consent was withdrawn. */
 export const hasWithdrawnReference = (db: Db, mediaItemId: number): Promise<boolean> =>
@@ -11,4 +15,55 @@ export const hasWithdrawnReference = (db: Db, mediaItemId: number): Promise<bool
       on withdrawn_references.school_id = media_items.school_id
       and withdrawn_references.reference = any (media_items.child_references)
     where media_items.id = ${mediaItemId}
+  `);
+
+/** One at a time in a school: a picture cannot get a code while the consent for it is withdrawn. Taken before the report's lock. */
+export const lockReferences = (tx: Tx, schoolId: number) => lockName(tx, `child references of school ${schoolId}`);
+
+export const getReferences = (db: Db, mediaItemId: number) =>
+  db.oneFirst(sql.type(Codes)`select child_references as codes from media_items where id = ${mediaItemId}`);
+
+export const updateReferences = (tx: Tx, mediaItemId: number, codes: readonly string[]) =>
+  tx.query(sql.type(Nothing)`
+    update media_items set child_references = ${sql.array([...codes], 'text')} where id = ${mediaItemId}
+  `);
+
+/** Whether this is the first time. */
+export async function saveWithdrawnReference(tx: Tx, schoolId: number, code: string, withdrawnBy: number): Promise<boolean> {
+  const { rowCount } = await tx.query(sql.type(Nothing)`
+    insert into withdrawn_references (school_id, reference, withdrawn_by)
+    values (${schoolId}, ${code}, ${withdrawnBy})
+    on conflict do nothing
+  `);
+  return rowCount === 1;
+}
+
+/** A school's pictures with a code that are neither removed nor deleted with their report, withdrawn ones included. */
+const withCode = (schoolId: number, code: string) => sql.fragment`
+  from media_items
+  join articles on articles.id = media_items.article_id and articles.deleted_at is null
+  where media_items.child_references @> ${sql.array([code], 'text')}
+    and media_items.child_references <> '{}'
+    and media_items.school_id = ${schoolId}
+    and media_items.deactivated_at is null
+`;
+
+/** The newest 500 of them. */
+export const findByReference = (db: Db, schoolId: number, code: string) =>
+  db.any(sql.type(Found)`
+    select
+      media_items.id, articles.id as "articleId", articles.title as "articleTitle", media_items.created_at as "createDate"
+    ${withCode(schoolId, code)}
+    order by media_items.id desc
+    limit 500
+  `);
+
+const Shown = z.object({ id: z.int(), articleId: z.int() });
+
+/** Those that are not withdrawn. */
+export const findShownByReference = (db: Db, schoolId: number, code: string) =>
+  db.any(sql.type(Shown)`
+    select media_items.id, articles.id as "articleId"
+    ${withCode(schoolId, code)} and media_items.withdrawn_at is null
+    order by articles.id, media_items.id
   `);

@@ -99,10 +99,10 @@ export async function hashTexts(tx: Tx, erased: Erased): Promise<Item[]> {
  */
 export async function eraseTexts(tx: Tx, erased: Erased, erasedBy: number): Promise<void> {
   const { kind, subjectId } = erased;
+  // The table refuses every other way of deleting.
   await tx.query(sql.type(Nothing)`
-    select erase_text_versions(${kind}, ${subjectId})
-    union all
-    select erase_text_versions('media', media_items.id) from media_items where ${kind} = 'article' and ${isItsMedia(erased)}
+    select erase_text_versions(covered.kind, covered.subject_id)
+    from (select distinct kind, subject_id from text_versions where ${covers('text_versions', erased)}) as covered
   `);
   await tx.query(sql.type(Nothing)`
     delete from holds where ${covers('holds', erased)} and not hold_is_in_force(holds, clock_timestamp())

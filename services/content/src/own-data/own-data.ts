@@ -6,7 +6,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { filesOf } from './files.ts';
 import { claimExport, holdExport, releaseExport } from './running-exports.sql.ts';
-import { zipOf } from './zip.ts';
+import { type ZipEntry, zipOf } from './zip.ts';
 
 /** Half an hour is enough for a day's uploads on a slow line. */
 const longestMs = 60 * 60_000;
@@ -18,18 +18,29 @@ const renewMs = 30_000;
  * or messaging does not answer
  */
 export async function exportOwnData(deps: Deps, viewer: Viewer, currentPassword: string, origin: Origin): Promise<Readable> {
-  const { db, identity, messaging } = deps;
-  const { userId, schoolId } = viewer;
+  const { identity, messaging } = deps;
+  const { userId } = viewer;
   const asked = { path: { userId }, requestId: origin.requestId };
   const account = await identity.call('getOwnAccount', { ...asked, body: { currentPassword } });
   const messages = await messaging.call('getOwnMessages', asked);
-  const token = await db.transaction(async (tx) => {
+  return streamExport(deps, viewer, 'data-exported', origin, () => filesOf(deps, userId, { account, messages }));
+}
+
+/** Streams the files as a ZIP, one export of a user at a time, with an audit event. @throws AppError `conflict` */
+export async function streamExport(
+  deps: Deps,
+  { userId, schoolId }: Viewer,
+  type: 'data-exported' | 'subject-access-exported',
+  origin: Origin,
+  files: () => AsyncIterable<ZipEntry>,
+): Promise<Readable> {
+  const token = await deps.db.transaction(async (tx) => {
     const claimed = await claimExport(tx, userId);
     if (!claimed) throw running();
-    await recordAuditEvent(tx, { type: 'data-exported', userId, schoolId, origin });
+    await recordAuditEvent(tx, { type, userId, schoolId, origin });
     return claimed;
   });
-  const file = zipOf(filesOf(deps, userId, { account, messages }));
+  const file = zipOf(files());
   holdWhileOpen(deps, file, { userId, token });
   return file;
 }
