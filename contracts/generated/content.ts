@@ -929,7 +929,7 @@ export interface components {
         } | null;
         ChildReference: string;
         ChildReferences: {
-            childReferences: components["schemas"]["ChildReference"][];
+            childReferences: string[];
         };
         /** @description A comment on a report or on a school */
         Comment: {
@@ -1151,7 +1151,7 @@ export interface components {
             articleTitle: string;
             createDate: components["schemas"]["Instant"];
         };
-        /** @description The chosen reports, every picture with the code, or both */
+        /** @description The chosen reports and pictures, every picture of the caller's own school with the code, or both. A 404 when one of them does not belong to the caller's school (an Admin chooses of every school), or there is nothing to export. */
         SubjectAccessForm: {
             articleIds?: components["schemas"]["Id"][];
             mediaItemIds?: components["schemas"]["Id"][];
@@ -2411,6 +2411,11 @@ export interface operations {
                     holdId: string;
                     /** @description The school of who raises the concern */
                     viewerSchoolId: components["schemas"]["Id"];
+                    /**
+                     * @description For Admins, who see every report
+                     * @default false
+                     */
+                    includeHidden?: boolean;
                 };
             };
         };

@@ -2540,7 +2540,7 @@ export interface components {
         } | null;
         ChildReference: string;
         ChildReferences: {
-            childReferences: components["schemas"]["ChildReference"][];
+            childReferences: string[];
         };
         ClientEvent: {
             id: components["schemas"]["Id"];
@@ -3306,7 +3306,7 @@ export interface components {
             email: string;
             schoolPosition: string;
         };
-        /** @description The chosen reports, every picture with the code, or both */
+        /** @description The chosen reports and pictures, every picture of the caller's own school with the code, or both. A 404 when one of them does not belong to the caller's school (an Admin chooses of every school), or there is nothing to export. */
         SubjectAccessForm: {
             articleIds?: components["schemas"]["Id"][];
             mediaItemIds?: components["schemas"]["Id"][];

@@ -260,3 +260,13 @@ create table authenticators (
   constraint authenticators_user_id_fkey foreign key (user_id) references users(id)
 );
 create index authenticators__key_id on authenticators (key_id);
+
+create table safeguarding_leads (
+  school_id bigint not null,
+  user_id bigint not null,
+  named_by bigint not null,
+  named_at timestamptz not null default now(),
+  constraint safeguarding_leads_pkey primary key (school_id),
+  constraint safeguarding_leads__user_id foreign key (user_id) references users(id)
+);
+create index safeguarding_leads__user_id on safeguarding_leads (user_id);

@@ -4,6 +4,7 @@ import { loadContract } from '@patchwork/platform/contract';
 import { aViewer, callAs } from '@patchwork/testkit/callers';
 import { pngOf } from '@patchwork/testkit/hostile-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWordFilter } from '../src/review/word-filter.ts';
 import { type Content, introduce, startContent, stranger, teacher } from './harness.ts';
 import { rightPassword, startNeighbours } from './own-data-neighbours.ts';
 
@@ -11,7 +12,7 @@ let content: Content;
 let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
 beforeAll(async () => {
   neighbours = await startNeighbours();
-  content = await startContent(neighbours);
+  content = await startContent({ ...neighbours, wordFilter: createWordFilter('conkers') });
   await introduce(content);
 });
 afterAll(async () => {
@@ -37,6 +38,8 @@ interface Things {
   withdrawn: number;
   /** The receipt of an erased comment. */
   erasure: string;
+  /** A comment that waits for a Lead. */
+  held: number;
 }
 
 async function theirThings(thing?: keyof Things): Promise<Things> {
@@ -65,6 +68,7 @@ async function theirThings(thing?: keyof Things): Promise<Things> {
     media: (await content.upload(teacher, `/api/file/article/${article}/0`, pngOf(8, 8), 'pond.png')).body.id,
     withdrawn: thing === 'withdrawn' ? await aWithdrawal() : 0,
     erasure: thing === 'erasure' ? await anErasure(article, narrative()) : '',
+    held: await made('/api/article/comment', { article, narrative: `Conkers ${narrative()}` }),
   };
 }
 
@@ -147,6 +151,12 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
     body: ({ article }) => ({ articleIds: [article], currentPassword: rightPassword }),
     answers: { author: 200, stranger: 404, admin: 200 },
   },
+  getPictureRules: { answers: everybody(200) },
+  setPictureRules: { body: () => ({ defaultAudience: 'everyone', preModeration: false }), answers: everybody(200) },
+  listHeldForReview: { answers: everybody(200) },
+  countHeldForReview: { answers: everybody(200) },
+  approveContent: { thing: 'held', answers: { author: 403, stranger: 404, admin: 200 } },
+  rejectContent: { body: () => ({ reason: 'Not kind' }), thing: 'held', answers: { author: 403, stranger: 404, admin: 200 } },
   getErasure: { thing: 'erasure', answers: { author: 200, stranger: 404, admin: 200 }, evenClosed: true },
 };
 
@@ -182,6 +192,7 @@ async function call(
       media: 1,
       withdrawn: 1,
       erasure: '',
+      held: 1,
     },
   );
   const headers = viewer ? callAs('content', viewer) : {};

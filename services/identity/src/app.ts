@@ -6,7 +6,6 @@ import type { Deps } from './deps.ts';
 import { emailChangeRoutes } from './email-changes/email-changes.routes.ts';
 import { userHistoryRoutes } from './history/user-history.routes.ts';
 import { ipLookupRoutes } from './ip-lookup/ip-lookup.routes.ts';
-import { notBuiltRoutes } from './not-built.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
@@ -34,6 +33,5 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...userHistoryRoutes(deps),
       ...ipLookupRoutes(deps),
       ...ownDataRoutes(deps),
-      ...notBuiltRoutes,
     },
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventDefinition } from '@patchwork/contracts/define';
 import { ConnectionsGenerated } from '@patchwork/contracts/events/connections';
-import { CommentAdded } from '@patchwork/contracts/events/content';
+import { CommentAdded, ContentRejected } from '@patchwork/contracts/events/content';
 import {
   AuthenticatorChanged,
   EmailChanged,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() =>
   messaging.db.query(sql.unsafe`
     truncate
-      mails, comment_notices, staff_notices, messages, message_recipients, announcements, welcomes, run_announcements, people, schools,
+      mails, comment_notices, rejection_notices, staff_notices, messages, message_recipients, announcements, welcomes, run_announcements, people, schools,
       outbox, inbox
   `),
 );
@@ -36,6 +36,7 @@ const countRows = () =>
     select
       (select count(*) from mails) as mails,
       (select count(*) from comment_notices) as "commentNotices",
+      (select count(*) from rejection_notices) as "rejectionNotices",
       (select count(*) from staff_notices) as "staffNotices",
       (select count(*) from welcomes) as welcomes,
       (select count(*) from run_announcements) as runs,
@@ -46,6 +47,7 @@ const countRows = () =>
 const none = {
   mails: 0,
   commentNotices: 0,
+  rejectionNotices: 0,
   staffNotices: 0,
   welcomes: 0,
   runs: 0,
@@ -62,6 +64,7 @@ const events: [string, EventDefinition, object, object][] = [
   ['EmailChanged', EmailChanged, { userId: 1, changeId: randomUUID() }, { mails: 2, outbox: 2 }],
   ['CommentAdded', CommentAdded, { ...aComment, articleAuthorId: 4 }, { mails: 1, outbox: 1 }],
   ['CommentAdded of an earlier release', CommentAdded, aComment, { commentNotices: 1 }],
+  ['ContentRejected', ContentRejected, { reviewId: 1, authorId: 2 }, { rejectionNotices: 1 }],
   ['PersonChanged', PersonChanged, personFact({ userId: 1, firstName: 'A', lastName: 'B' }), { people: 1 }],
   ['SchoolChanged', SchoolChanged, schoolFact({ schoolId: 1 }), { schools: 1 }],
   ['SchoolSignedUp', SchoolSignedUp, { schoolId: 1 }, { mails: 1, staffNotices: 1, outbox: 1 }],
@@ -84,6 +87,7 @@ test('names consumers after their events and knows the names of the previous rel
     'messaging.AuthenticatorChanged mail-authenticator-changed',
     'messaging.CommentAdded notice-comment',
     'messaging.ConnectionsGenerated announce-run',
+    'messaging.ContentRejected undefined',
     'messaging.EmailChanged mail-email-changed',
     'messaging.PasswordChanged mail-password-changed',
     'messaging.PasswordLinkIssued mail-password-link',

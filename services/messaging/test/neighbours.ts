@@ -37,7 +37,10 @@ export async function startNeighbours() {
       return reply.code(204).send();
     },
   };
-  const contentHandlers: HandlersOf<ContentOperations, 'getConcernSubject' | 'pinEvidence'> = {
+  /** Rejections by the id of the review. */
+  const rejections = new Map<number, ReplyOf<ContentOperations['getRejection']>>();
+  const contentHandlers: HandlersOf<ContentOperations, 'getConcernSubject' | 'pinEvidence' | 'getRejection'> = {
+    getRejection: ({ params }) => rejections.get(params.reviewId) ?? refuse(),
     getConcernSubject: ({ params, query }) => {
       const { hiddenFrom, isHidden, authorId: _, placeAuthorId: __, media: ___, ...subject } = subjectOf(params);
       if (hiddenFrom === query.viewerSchoolId || (isHidden && !query.includeHidden)) refuse();
@@ -67,6 +70,7 @@ export async function startNeighbours() {
     pinned,
     admins,
     leads,
+    rejections,
     addPerson: (userId: number, schoolId = 1, given: Partial<Recipient> = {}) =>
       people.set(userId, {
         userId,

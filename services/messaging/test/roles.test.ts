@@ -36,11 +36,14 @@ const aMessage = async () => {
   await fanOutMessage(messaging.deps, id);
   return id as number;
 };
-const concern = () => ({ kind: 'article', id: 41, reason: `Worried ${Math.random()}` });
-let raiserId = 1_000;
-/** Of somebody else each time: one person raises at most 30 an hour. */
-const aConcern = async (): Promise<number> =>
-  (await messaging.post('/api/concern', aViewer({ userId: ++raiserId }), concern())).body.id;
+const concern = (id = 41) => ({ kind: 'article', id, reason: `Worried ${Math.random()}` });
+let nextId = 1_000;
+/** Of somebody else each time, because one person raises at most 30 an hour, and about something that nobody has hidden. */
+const aConcern = async (): Promise<number> => {
+  nextId += 1;
+  neighbours.subjects.set(`article/${nextId}`, { schoolId: 1, articleId: nextId });
+  return (await messaging.post('/api/concern', aViewer({ userId: nextId }), concern(nextId))).body.id;
+};
 const why = () => ({ reason: 'To look at it' });
 
 /**

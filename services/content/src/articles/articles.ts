@@ -67,9 +67,9 @@ export async function changeArticle(deps: Deps, viewer: Viewer, id: number, inpu
   await db.transaction(async (tx) => {
     const article = await lockArticle(tx, viewer, id);
     assertMay(mayChange(viewer, article));
-    await keepVersions(tx, viewer, 'article', id, { title: input.title, narrative: input.narrative });
     if (input.audience !== undefined && input.audience !== article.audience)
       assertNotWider(input.audience, (await getRules(tx, article.schoolId)).defaultAudience);
+    await keepVersions(tx, viewer, 'article', id, { title: input.title, narrative: input.narrative });
     await updateArticleText(tx, viewer, id, input);
     await waitIfNeeded(tx, deps, viewer, { kind: 'article', id, texts: [input.title, input.narrative] });
     await renderArticles(tx, [id]);

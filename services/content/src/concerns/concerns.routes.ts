@@ -5,9 +5,12 @@ import type { Deps } from '../deps.ts';
 import { getSubject } from './concern-subjects.ts';
 import { pinEvidence } from './pin-evidence.ts';
 
+const audienceFor = ({ viewerSchoolId, includeHidden }: { viewerSchoolId: number; includeHidden?: boolean }) =>
+  includeHidden ? staffRoles : membersOf(viewerSchoolId);
+
 /** What messaging asks about the subjects of concerns. */
 export const concernRoutes = (deps: Deps): HandlersOf<operations, 'getConcernSubject' | 'pinEvidence'> => ({
-  getConcernSubject: ({ params, query }) =>
-    getSubject(deps, params.kind, params.id, query.includeHidden ? staffRoles : membersOf(query.viewerSchoolId)),
-  pinEvidence: ({ params, body }) => pinEvidence(deps, { kind: params.kind, subjectId: params.id }, body),
+  getConcernSubject: ({ params, query }) => getSubject(deps, params.kind, params.id, audienceFor(query)),
+  pinEvidence: ({ params, body }) =>
+    pinEvidence(deps, { kind: params.kind, subjectId: params.id }, body.holdId, audienceFor(body)),
 });

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { operations } from '@patchwork/contracts/types/content';
-import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
+import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import { StorageMissing } from '@patchwork/platform/storage';
-import { membersOf } from '../articles/visible.sql.ts';
+import type { Audience } from '../articles/visible.sql.ts';
 import type { Deps } from '../deps.ts';
 import { findSubject } from './concern-subjects.ts';
 import { findHold, lockSubject, type Subject, savePinned } from './holds.sql.ts';
 import { findShownMedia, findUnhashed, saveHash, type Unhashed } from './shown-media.sql.ts';
 
-type Request = BodyOf<operations['pinEvidence']>;
 type Evidence = ReplyOf<operations['pinEvidence']>;
 type Parts = Pick<Deps, 'db' | 'storage' | 'log'>;
 
@@ -22,11 +21,11 @@ const MAX_TRIES = 5;
  * if the subject has changed or gone since.
  * @throws AppError 404 when the subject is not visible, 409 when the hold id belongs to another subject, 503
  */
-export async function pinEvidence(parts: Parts, subject: Subject, request: Request): Promise<Evidence> {
+export async function pinEvidence(parts: Parts, subject: Subject, holdId: string, audience: Audience): Promise<Evidence> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     // Before the transaction: hashing a film of an earlier release takes seconds.
     const missing = await hashRenditions(parts, await findUnhashed(parts.db, subject));
-    const pinned = await parts.db.transaction((tx) => pinOnce(tx, subject, request, missing));
+    const pinned = await parts.db.transaction((tx) => pinOnce(tx, { subject, audience }, holdId, missing));
     if (pinned) return pinned;
   }
   throw new AppError('unavailable', 'evidence-changing', 'The pictures are still being processed. Please try again.', {
@@ -37,8 +36,8 @@ export async function pinEvidence(parts: Parts, subject: Subject, request: Reque
 /** Null when a rendition that is neither hashed nor missing has appeared. */
 async function pinOnce(
   tx: Tx,
-  subject: Subject,
-  { holdId, viewerSchoolId }: Request,
+  { subject, audience }: { subject: Subject; audience: Audience },
+  holdId: string,
   missing: readonly string[],
 ): Promise<Evidence | null> {
   await lockSubject(tx, subject);
@@ -46,7 +45,7 @@ async function pinOnce(
   if (hold && (hold.kind !== subject.kind || hold.subjectId !== subject.subjectId))
     throw new AppError('conflict', 'other-hold', 'This hold is on another subject.');
   if (hold?.pinned) return hold.pinned as Evidence;
-  const found = await findSubject(tx, subject.kind, subject.subjectId, membersOf(viewerSchoolId));
+  const found = await findSubject(tx, subject.kind, subject.subjectId, audience);
   if (!found) throw notFound();
   if ((await findUnhashed(tx, subject)).some(({ key }) => !missing.includes(key))) return null;
   const { schoolId, placeSchoolId, articleId, authorId, placeAuthorId, excerpt, mediaKind, pinnedAt, texts } = found;

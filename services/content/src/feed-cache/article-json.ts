@@ -20,9 +20,9 @@ export const RowToRender = z.object({
   groupId: z.int().nullable(),
   groupName: z.string().nullable(),
   isHidden: z.boolean(),
-  isWithdrawn: z.boolean(),
   audience: z.enum(audiences),
   waitsForReview: z.boolean(),
+  isWithdrawn: z.boolean(),
   ...personShape,
 });
 export type RowToRender = z.output<typeof RowToRender>;
@@ -40,9 +40,9 @@ export function renderArticle(row: RowToRender, mediaItems: MediaItem[]): string
     mediaItems,
     highlight: false,
     ...(row.isHidden && { isHidden: true }),
-    ...(row.isWithdrawn && { isWithdrawn: true }),
     ...(row.audience !== 'everyone' && { audience: row.audience }),
     ...(row.waitsForReview && { waitsForReview: true }),
+    ...(row.isWithdrawn && { isWithdrawn: true }),
   };
   return JSON.stringify(article);
 }

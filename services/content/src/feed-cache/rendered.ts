@@ -17,8 +17,8 @@ export async function renderArticles(tx: Tx, ids: readonly number[]): Promise<vo
       articles.id, articles.title, articles.narrative,
       articles.created_at as "createDate", articles.updated_at as "lastUpdate",
       article_groups.id as "groupId", article_groups.name as "groupName", articles.hidden_at is not null as "isHidden",
-      articles.withdrawn_at is not null as "isWithdrawn",
       articles.audience, articles.review_since is not null as "waitsForReview",
+      articles.withdrawn_at is not null as "isWithdrawn",
       ${personColumns}
     from articles
     ${joinPerson(sql.fragment`articles.author_id`)}

@@ -147,8 +147,8 @@ const RenditionRow = z.object({
 });
 
 /** For a row of `media_items`. Costs other viewers nothing. */
-const isOnShowFor = ({ hidden }: Audience) =>
-  hidden === 'all'
+const isOnShowFor = ({ kind }: Audience) =>
+  kind === 'admin'
     ? sql.fragment`(media_items.deactivated_at is null and ${isVisibleItem(everyone)}) as "isOnShow"`
     : sql.fragment`true as "isOnShow"`;
 

@@ -47,6 +47,10 @@ const waits = (table: WaitingTable) => sql.fragment`
 type WaitingTable = 'articles' | 'comments' | 'responses';
 
 const places = sql.fragment`left join articles on articles.id = comments.article_id`;
+const onPlace = sql.fragment`
+  comments.article_id, comments.school_id as card_school_id, comments.id as comment_id, null as title,
+  articles.author_id as article_author_id, comments.author_id as comment_author_id, null::bigint as own_school_id
+`;
 const placeIsThere = sql.fragment`articles.deleted_at is null`;
 
 /** All rows of a kind that fulfil the condition, in one form. */
@@ -61,17 +65,15 @@ const rowsOf: Record<WaitingKind, (condition: FragmentSqlToken) => FragmentSqlTo
   `,
   comment: (condition) => sql.fragment`
     select
-      'comment', comments.article_id, comments.school_id, comments.id, null,
-      articles.author_id, comments.author_id, null::bigint, ${waits('comments')} and ${placeIsThere}, ${state('comments')}
+      'comment' as kind, ${onPlace}, ${waits('comments')} and ${placeIsThere} as is_waiting, ${state('comments')}
     from comments
     ${places}
     where ${condition}
   `,
   response: (condition) => sql.fragment`
     select
-      'response', comments.article_id, comments.school_id, comments.id, null,
-      articles.author_id, comments.author_id, null::bigint,
-      ${waits('responses')} and comments.deleted_at is null and ${placeIsThere}, ${state('responses')}
+      'response' as kind, ${onPlace},
+      ${waits('responses')} and comments.deleted_at is null and ${placeIsThere} as is_waiting, ${state('responses')}
     from responses
     join comments on comments.id = responses.comment_id
     ${places}

@@ -1,6 +1,7 @@
 import type { DatabasePool } from '@patchwork/platform/db';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { announcePerson } from '../users/announce.ts';
+import { deleteNamed } from '../users/safeguarding-leads.sql.ts';
 import { listUsersById } from '../users/search-users.sql.ts';
 import { anonymiseTraces, anonymiseUsers } from './anonymise.sql.ts';
 
@@ -16,6 +17,7 @@ export const anonymiseSome = (db: DatabasePool, before: { lockedOutBefore: strin
     const ids = await anonymiseUsers(tx, before);
     if (ids.length === 0) return 0;
     await anonymiseTraces(tx, ids);
+    await deleteNamed(tx, ids);
     for (const user of await listUsersById(tx, ids)) {
       await recordHistory(tx, user.id, { changedBy: null, columns });
       await announcePerson(tx, user);

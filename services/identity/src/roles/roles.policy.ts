@@ -6,6 +6,7 @@ export interface Standing {
   isActive: boolean;
   hasAcceptedTerms: boolean;
   isLead: boolean;
+  isSafeguardingLead: boolean;
   isSchoolActive: boolean;
   isSchoolApproved: boolean;
   /** Stored grants; the policy derives implied roles. */
@@ -17,7 +18,7 @@ export const mayEnter = ({
   isActive,
   isSchoolActive,
   isSchoolApproved,
-}: Omit<Standing, 'staffRoles' | 'isLead' | 'hasAcceptedTerms'>) => isActive && isSchoolActive && isSchoolApproved;
+}: Pick<Standing, 'isActive' | 'isSchoolActive' | 'isSchoolApproved'>) => isActive && isSchoolActive && isSchoolApproved;
 
 /** The grants that imply each role: none implies SignUpApproval. */
 export const grantsFor: Record<StaffRole, readonly StaffRole[]> = {
@@ -32,7 +33,7 @@ const rolesByGrants = (grants: readonly StaffRole[]): StaffRole[] =>
 
 /**
  * The roles of a person, in a fixed order. Every user who may sign in and has accepted the terms reads, writes and responds; a
- * Lead also administers the school.
+ * Lead also administers the school, and its safeguarding lead handles concerns.
  */
 export function rolesOf(standing: Standing): Role[] {
   if (!mayEnter(standing) || !standing.hasAcceptedTerms) return [];
@@ -41,6 +42,7 @@ export function rolesOf(standing: Standing): Role[] {
     'Contributor',
     'Responder',
     ...(standing.isLead ? (['SchoolAdmin'] as const) : []),
+    ...(standing.isSafeguardingLead ? (['SafeguardingLead'] as const) : []),
     ...rolesByGrants(standing.staffRoles),
   ];
 }

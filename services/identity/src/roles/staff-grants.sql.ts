@@ -8,9 +8,21 @@ export const grantsOfUser = sql.fragment`
   array(select staff_grants.role from staff_grants where staff_grants.user_id = users.id order by staff_grants.role)
 `;
 
+/** Whether the one of `users` in the surrounding query is the safeguarding lead of their school now. */
+export const isSafeguardingLead = sql.fragment`
+  (
+    users.is_active
+    and exists (
+      select from safeguarding_leads
+      where safeguarding_leads.school_id = users.school_id and safeguarding_leads.user_id = users.id
+    )
+  )
+`;
+
 /** The columns that decide a user's roles; spread into the schema of a row of `standingColumns`. */
 export const standingShape = {
   isLead: z.boolean(),
+  isSafeguardingLead: z.boolean(),
   isActive: z.boolean(),
   hasAcceptedTerms: z.boolean(),
   isSchoolActive: z.boolean(),
@@ -20,6 +32,7 @@ export const standingShape = {
 
 export const standingColumns = sql.fragment`
   users.is_lead as "isLead",
+  ${isSafeguardingLead} as "isSafeguardingLead",
   users.is_active as "isActive",
   users.terms_accepted_at is not null as "hasAcceptedTerms",
   schools.is_active as "isSchoolActive",

@@ -11,6 +11,7 @@ import { issueLink } from '../passwords/links.ts';
 import { announcePerson } from './announce.ts';
 import { lockUserRow, setActive, setInactive, setLead } from './change-users.sql.ts';
 import { claimingAddress } from './email.ts';
+import { deleteNamed } from './safeguarding-leads.sql.ts';
 import { toUser, toUserForAdmin, type UserRow } from './user-row.ts';
 import { assertActive, assertMayManage, assertMayTouch, assertNotOneself } from './users.policy.ts';
 import { findHolder, findUser } from './users.sql.ts';
@@ -37,11 +38,12 @@ async function recordAccessChange(
   return changed;
 }
 
-/** Deactivates a user: revokes the links at once and ends the sessions within a second. */
+/** Deactivates a user: revokes the links at once, ends the sessions within a second and the naming as safeguarding lead for good. */
 async function deactivate(tx: Tx, user: UserRow, change: Omit<AccessChange, 'column'>): Promise<UserRow> {
   if (!user.isActive) return user;
   await setInactive(tx, user.id);
   await revokeLinks(tx, user.id);
+  await deleteNamed(tx, [user.id]);
   return recordAccessChange(tx, user, { ...change, column: 'active' });
 }
 

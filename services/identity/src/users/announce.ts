@@ -17,6 +17,7 @@ export const announcePerson = (tx: Tx, user: UserRow) =>
     schoolGroupId: user.groupId,
     isActive: user.isActive,
     isLead: user.isLead,
+    isSafeguardingLead: user.isSafeguardingLead,
   });
 
 /**

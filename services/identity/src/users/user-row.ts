@@ -1,7 +1,7 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { rolesForAdmin, rolesOf, staffRoles } from '../roles/roles.policy.ts';
-import { grantsOfUser } from '../roles/staff-grants.sql.ts';
+import { grantsOfUser, isSafeguardingLead } from '../roles/staff-grants.sql.ts';
 
 /** A user with school and group. */
 export const UserRow = z.object({
@@ -15,6 +15,7 @@ export const UserRow = z.object({
   email: z.string(),
   schoolPosition: z.string().nullable(),
   isLead: z.boolean(),
+  isSafeguardingLead: z.boolean(),
   isActive: z.boolean(),
   allowNotificationEmails: z.boolean(),
   hasAcceptedTerms: z.boolean(),
@@ -47,6 +48,7 @@ export const userColumns = sql.fragment`
   users.email,
   users.school_position as "schoolPosition",
   users.is_lead as "isLead",
+  ${isSafeguardingLead} as "isSafeguardingLead",
   users.is_active as "isActive",
   users.allow_notification_emails as "allowNotificationEmails",
   users.terms_accepted_at is not null as "hasAcceptedTerms",
@@ -89,6 +91,7 @@ export function toUser(row: UserRow) {
     allowNotificationEmails: row.allowNotificationEmails,
     active: row.isActive,
     schoolAdministrator: row.isLead,
+    safeguardingLead: row.isSafeguardingLead,
     termsAndConditionsApproved: row.hasAcceptedTerms,
     createDate: row.createdAt,
     schoolGroup: {

@@ -6,6 +6,7 @@ import { keepingSession } from '../sessions/keep-session.ts';
 import { activateUser, addAdminRights, deactivateUser, deleteMySchoolUser, removeAdminRights } from './access.ts';
 import { addUser, updateMySchoolUser, updateUserAsStaff } from './edit-users.ts';
 import { updateMyself } from './my-profile.ts';
+import { nameSafeguardingLead } from './safeguarding-leads.ts';
 import { searchUsers } from './search-users.ts';
 import { countActiveOfGroup, listActiveLeads } from './users.sql.ts';
 import { getMyself, getUser, listMySchoolUsers, validateEmail } from './users.ts';
@@ -24,6 +25,7 @@ type UserCalls =
   | 'deactivateUser'
   | 'addAdminRights'
   | 'removeAdminRights'
+  | 'nameSafeguardingLead'
   | 'validateEmail'
   | 'listLeads'
   | 'countActiveUsersOfGroup';
@@ -59,6 +61,8 @@ export const userRoutes = (deps: Deps): HandlersOf<operations, UserCalls> => ({
   deactivateUser: (request) => deactivateUser(deps, request.viewer, request.params.id, originOf(request)),
   addAdminRights: (request) => addAdminRights(deps, request.viewer, request.params.id, originOf(request)),
   removeAdminRights: (request) => removeAdminRights(deps, request.viewer, request.params.id, originOf(request)),
+
+  nameSafeguardingLead: (request) => nameSafeguardingLead(deps, request.viewer, request.params.id, originOf(request)),
 
   validateEmail: ({ caller, params }) => validateEmail(deps, caller.viewer, params.userId, params.email),
   listLeads: async ({ params }) => [...(await listActiveLeads(deps.db, params.schoolId))],

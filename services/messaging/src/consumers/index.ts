@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { authenticatorChanged } from './authenticator-changed.ts';
 import { commentAdded } from './comment-added.ts';
 import { connectionsGenerated } from './connections-generated.ts';
+import { contentRejected } from './content-rejected.ts';
 import { emailChanged } from './email-changed.ts';
 import { passwordChanged } from './password-changed.ts';
 import { passwordLinkIssued } from './password-link-issued.ts';
@@ -18,6 +19,7 @@ export const consumers = (deps: Pick<Deps, 'clock' | 'timing' | 'wakeFanOut'>): 
   authenticatorChanged,
   emailChanged,
   commentAdded(deps),
+  contentRejected(deps),
   personChanged,
   schoolChanged,
   schoolSignedUp(deps),

@@ -1,0 +1,131 @@
+import { aViewer } from '@patchwork/testkit/callers';
+import { readOutbox } from '@patchwork/testkit/outbox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { announceAgain } from '../src/operations.ts';
+import { anonymiseSome } from '../src/retention/anonymise.ts';
+import { grantStaffRole } from '../src/roles/staff-grants.ts';
+import { type Identity, startIdentity } from './harness.ts';
+
+let identity: Identity;
+let admin: ReturnType<typeof aViewer>;
+beforeAll(async () => {
+  identity = await startIdentity();
+  const { first, schoolId } = await identity.aSchool();
+  await grantStaffRole(identity.db, first.email, 'Admin');
+  admin = aViewer({ userId: first.id, schoolId, roles: ['Viewer', 'AdminRO', 'Admin'] });
+});
+afterAll(() => identity.stop());
+
+async function aSchool() {
+  const school = await identity.aSchool({}, {}, {});
+  const [lead, one, other] = school.users as [
+    { id: number; email: string },
+    { id: number; email: string },
+    { id: number; email: string },
+  ];
+  return { ...school, lead: school.as(lead, 'SchoolAdmin'), one, other };
+}
+const name = (userId: number, viewer = admin) => identity.post(`/api/user/safeguardinglead/${userId}`, viewer);
+const rolesOf = async (userId: number): Promise<string[]> =>
+  (await identity.getInternally(`/internal/viewers/${userId}`)).body?.roles ?? [];
+const isNow = async (userId: number) => (await rolesOf(userId)).includes('SafeguardingLead');
+const published = async (userId: number) =>
+  (await readOutbox(identity.db))
+    .filter(({ type, data }) => type === 'PersonChanged' && data.userId === userId)
+    .map(({ data }) => [data.version, data.isSafeguardingLead]);
+
+test('a Lead names a colleague the safeguarding lead, which replaces the one before', async () => {
+  const { lead, one, other, schoolId } = await aSchool();
+  const first = await name(one.id, lead);
+  expect([first.status, first.body]).toMatchObject([200, { id: one.id, safeguardingLead: true, schoolAdministrator: false }]);
+  expect(await rolesOf(one.id)).toEqual(['Viewer', 'Contributor', 'Responder', 'SafeguardingLead']);
+  expect((await name(other.id, lead)).body.safeguardingLead).toBe(true);
+  expect([await isNow(one.id), await isNow(other.id)]).toEqual([false, true]);
+  expect(await published(one.id)).toEqual([
+    [1, false],
+    [2, false],
+    [3, true],
+    [4, false],
+  ]);
+  expect(await published(other.id)).toEqual([
+    [1, false],
+    [2, false],
+    [3, true],
+  ]);
+  expect(await identity.eventsAbout(other.id)).toContainEqual({
+    ...{ type: 'safeguarding-lead-named', userId: lead.userId, schoolId, ipAddress: '203.0.113.7' },
+  });
+  expect((await identity.historyOf(one.id)).slice(-2)).toEqual(
+    Array(2).fill({ changedBy: lead.userId, columns: ['safeguardingLead'] }),
+  );
+});
+
+test('naming the same user again changes nothing', async () => {
+  const { lead, one } = await aSchool();
+  await Promise.all([name(one.id, lead), name(one.id), name(one.id, lead)]);
+  expect(await published(one.id)).toHaveLength(3);
+  expect((await identity.eventsAbout(one.id)).filter(({ type }) => type === 'safeguarding-lead-named')).toHaveLength(1);
+});
+
+test('when a Lead and an Admin name different users at once, one of them is the safeguarding lead', async () => {
+  const { lead, one, other } = await aSchool();
+  await Promise.all([name(one.id, lead), name(other.id), name(one.id), name(other.id, lead)]);
+  const now = [await isNow(one.id), await isNow(other.id)];
+  expect(now.filter(Boolean)).toHaveLength(1);
+  expect([(await published(one.id)).at(-1)?.[1], (await published(other.id)).at(-1)?.[1]]).toEqual(now);
+});
+
+test('only a Lead of the school and Admins may name one, and only an active user', async () => {
+  const { lead, one, other, as } = await aSchool();
+  const stranger = await aSchool();
+  expect((await name(one.id, stranger.lead)).status).toBe(404);
+  for (const viewer of [as(one), as(one, 'SafeguardingLead'), as(one, 'AdminRO')])
+    expect((await name(one.id, viewer)).status).toBe(403);
+  expect((await name(987_654)).status).toBe(404);
+  await identity.change(other.id, 'deactivated');
+  const refused = await name(other.id, lead);
+  expect([refused.status, refused.body.code]).toEqual([409, 'inactive-user']);
+  expect([await isNow(one.id), await isNow(other.id)]).toEqual([false, false]);
+});
+
+test('a safeguarding lead who leaves is none any more, also after coming back', async () => {
+  const { lead, one } = await aSchool();
+  await name(one.id, lead);
+  await identity.post(`/api/user/delete/${one.id}`, lead);
+  expect((await published(one.id)).at(-1)).toEqual([4, false]);
+  await identity.post(`/api/user/activate/${one.id}`, admin);
+  expect([await isNow(one.id), (await published(one.id)).at(-1)]).toEqual([false, [5, false]]);
+});
+
+test('a safeguarding lead whom the release before deactivated has no role, and an anonymised one no row', async () => {
+  const { lead, one, other } = await aSchool();
+  await name(one.id, lead);
+  await identity.change(one.id, 'deactivated');
+  expect(await isNow(one.id)).toBe(false);
+  const later = new Date(Date.now() + 1_000).toISOString();
+  while ((await anonymiseSome(identity.db, { lockedOutBefore: later, neverInBefore: later })) > 0);
+  expect((await name(other.id, lead)).status).toBe(200);
+});
+
+test('Leads, Admins and the user themselves see who the safeguarding lead is', async () => {
+  const { lead, one, as } = await aSchool();
+  await name(one.id, lead);
+  const inList = (users: { id: number }[]) => users.find(({ id }) => id === one.id);
+  expect(inList((await identity.get('/api/user/myschool', lead)).body)).toMatchObject({ safeguardingLead: true });
+  for (const viewer of [lead, admin, as(one)])
+    expect((await identity.get(`/api/user/${one.id}`, viewer)).body).toMatchObject({ safeguardingLead: true });
+  expect((await identity.get('/api/user', as(one))).body).toMatchObject({
+    safeguardingLead: true,
+    roles: expect.arrayContaining(['SafeguardingLead']),
+  });
+});
+
+test('publishing everybody again says who is the safeguarding lead', async () => {
+  const { lead, one } = await aSchool();
+  await name(one.id, lead);
+  await announceAgain(identity.db);
+  expect((await published(one.id)).slice(-2)).toEqual([
+    [3, true],
+    [3, true],
+  ]);
+});
