@@ -4,8 +4,8 @@ import { databaseVariable, environment } from '@patchwork/platform/config';
 import { migrate, platformMigrations } from '@patchwork/platform/db';
 import { createLog } from '@patchwork/platform/log';
 
-// `node deploy/migrate.ts identity`: applies the migrations of one service before a rollout, and exits; does nothing the second
-// time. The old version still works with the new tables, since migrations only expand (architecture.md).
+// `node deploy/migrate.ts identity`: applies the migrations of one service before a rollout, and exits. Idempotent. The old
+// version still works with the new tables, since migrations only expand (architecture.md).
 
 const service = process.argv[2] ?? '';
 const folder = fileURLToPath(new URL(`../services/${service}/migrations`, import.meta.url));
@@ -13,9 +13,7 @@ const variable = databaseVariable(service);
 const url = environment()[variable];
 
 if (!/^[a-z]+$/.test(service) || !existsSync(folder) || !url) {
-  process.stderr.write(
-    `Say which service, such as \`node deploy/migrate.ts identity\`, and set ${url ? 'its' : variable} address.\n`,
-  );
+  process.stderr.write(`Usage: node deploy/migrate.ts SERVICE, for example identity, with its database's URL in ${variable}.\n`);
   process.exit(2);
 }
 
@@ -24,6 +22,6 @@ try {
   const applied = await migrate(url, [platformMigrations, folder]);
   log.info({ applied }, applied.length > 0 ? 'migrated' : 'nothing to migrate');
 } catch (err) {
-  log.fatal({ err }, 'not migrated');
+  log.fatal({ err }, 'migration failed');
   process.exitCode = 1;
 }

@@ -2979,6 +2979,13 @@ export interface components {
             headTeacher: string;
             email?: components["schemas"]["FormSchoolEmail"];
         };
+        NewAnnouncement: {
+            audience: components["schemas"]["Audience"];
+            subject: string;
+            /** @description Reduced to the allowed tags before it is stored */
+            htmlMessage: string;
+            sendAt?: components["schemas"]["OptionalInstant"];
+        };
         OldSignUpSchool: {
             signUpSchoolId: components["schemas"]["Id"];
             /** @description The person who signed up. */
@@ -3407,13 +3414,6 @@ export interface components {
             kind: components["schemas"]["ContentKind"];
             id: components["schemas"]["Id"];
             reason: components["schemas"]["Reason"];
-        };
-        Writing: {
-            audience: components["schemas"]["Audience"];
-            subject: string;
-            /** @description Reduced to the allowed tags before it is stored */
-            htmlMessage: string;
-            sendAt?: components["schemas"]["OptionalInstant"];
         };
     };
     responses: {
@@ -6051,7 +6051,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Writing"];
+                "application/json": components["schemas"]["NewAnnouncement"];
             };
         };
         responses: {
@@ -6080,7 +6080,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Writing"];
+                "application/json": components["schemas"]["NewAnnouncement"];
             };
         };
         responses: {

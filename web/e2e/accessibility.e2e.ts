@@ -40,7 +40,7 @@ for (const screen of screens) {
       }
       await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
       if (language === 'en' && !state.isBrief) {
-        await lookHowItFits(page, note);
+        await checkFit(page, note);
         continue;
       }
       note('less movement', await moving(page));
@@ -52,7 +52,7 @@ for (const screen of screens) {
 }
 
 /** On narrow windows, with larger and more widely spaced text, in forced colours, and with reduced motion. */
-async function lookHowItFits(page: Page, note: (how: string, wrong: string[]) => void): Promise<void> {
+async function checkFit(page: Page, note: (how: string, wrong: string[]) => void): Promise<void> {
   note('less movement', await moving(page));
   note('1280 px', await broken(page));
   for (const size of [narrow, zoomed]) {

@@ -51,7 +51,7 @@ async function openFromMenu(page: Page, menu: 'School' | 'Admin'): Promise<void>
   await expect(page).toHaveTitle('Concerns – Patchwork');
 }
 
-test('a Lead gets an e-mail about a concern, reads it, opens the report and records the action taken', async ({ page }) => {
+test('a Lead gets an email about a concern, reads it, opens the report and records the action taken', async ({ page }) => {
   const mail = await waitForMail(lead.email, /A concern has been raised/);
   expect(mail.text).not.toContain(run);
   expect(new URL(linkIn(mail, '/concerns')).pathname).toBe('/concerns');
@@ -246,7 +246,7 @@ test('Try again reloads concerns after a failure; the list fits a phone in dark 
   await logIn(page, lead);
   await page.route('**/api/concern', (route) => route.abort());
   await page.goto('/concerns');
-  await expect(page.getByText('We could not reach the service.')).toBeVisible();
+  await expect(page.getByText('We couldn’t reach the service.')).toBeVisible();
   await page.unroute('**/api/concern');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(card(page, raised.id)).toBeVisible();

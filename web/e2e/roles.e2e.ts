@@ -26,8 +26,8 @@ const rules: Record<string, Rule> = {
   SignUpApproval: { as: 'signUpApproval', links: ['Sign Ups'], opens: [paths.signUps] },
   Admin: {
     as: 'admin',
-    menu: ['Admin', ['Schools', 'Users', 'Written Messages', 'Feedback Received', 'Concerns']],
-    opens: [paths.adminSchools, paths.adminUsers, ...edits, paths.adminMessages, paths.adminFeedback, paths.concerns],
+    menu: ['Admin', ['Schools', 'Users', 'Announcements', 'Feedback received', 'Concerns']],
+    opens: [paths.adminSchools, paths.adminUsers, ...edits, paths.announcements, paths.adminFeedback, paths.concerns],
   },
   // Its link is in the Admin menu.
   Superuser: { as: 'superuser', opens: [paths.connections] },

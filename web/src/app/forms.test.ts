@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { MessageForm } from '../features/admin-messages/schema.ts';
 import { SchoolValues } from '../features/admin-schools/school-schema.ts';
+import { MessageForm } from '../features/announcements/schema.ts';
 import { CloseForm, HideForm } from '../features/concerns/schema.ts';
 import { problemOf } from '../features/feed/comments/comment-text.ts';
 import { Report } from '../features/feed/composer/schema.ts';

@@ -17,7 +17,7 @@ export const paths = {
   adminSchools: '/adminSchoolSearch',
   adminUsers: '/adminUserSearch',
   connections: '/superuserLinks',
-  adminMessages: '/adminMessages',
+  announcements: '/announcements',
   adminFeedback: '/adminFeedback',
   concerns: '/concerns',
   evidence: '/evidence',

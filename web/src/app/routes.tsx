@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router-dom';
+import { type RouteObject, redirect } from 'react-router-dom';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PageError } from '../shell/page-error.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
@@ -35,7 +35,9 @@ const screens: RouteObject[] = [
   { path: patterns.schoolEdit, ...guarded(['Admin'], page('schoolEdit')) },
   { path: patterns.userEdit, ...guarded(['Admin'], page('userEdit')) },
   { path: paths.connections, ...guarded(['Superuser'], page('connections')) },
-  { path: paths.adminMessages, ...guarded(['Admin'], page('adminMessages')) },
+  { path: paths.announcements, ...guarded(['Admin'], page('announcements')) },
+  // The address of the previous release.
+  { path: '/adminMessages', loader: () => redirect(paths.announcements) },
   { path: paths.adminFeedback, ...guarded(['Admin'], page('adminFeedback')) },
   { path: paths.concerns, ...guarded(['SchoolAdmin', 'Admin'], page('concerns')) },
 ];

@@ -38,7 +38,7 @@ const headersAndLogout: Middleware = {
     if (isRefused || schemaPath === '/api/auth') void clearCache();
     if (isRefused) loseSession(response.status as 401 | 403);
   },
-  onError: () => new ApiError(0, 'offline', t('We could not reach the service.')),
+  onError: () => new ApiError(0, 'offline', t('We couldn’t reach the service.')),
 };
 
 /** Returns the data of openapi-fetch's answer, or throws ApiError. */

@@ -106,7 +106,7 @@ export default function OpenTranslationBar() {
 }
 
 function explain(reading: string, offered: string[] | undefined, progress: number | null): string {
-  if (!offered) return t('Asking your browser what it can translate…');
+  if (!offered) return t('Checking which languages your browser can translate…');
   if (progress !== null) return t('Your browser is fetching this language: {percent} %', { percent: Math.round(progress * 100) });
   if (reading === 'en') return t('What people write is shown as they wrote it.');
   if (offered.includes(reading)) return t('Translation happens on this device. Nothing is sent to another company.');

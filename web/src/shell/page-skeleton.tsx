@@ -40,7 +40,7 @@ function shapeOf(pathname: string): ['narrow' | 'wide', ReactNode] {
       return ['wide', [<Part key="help" shape="cards" lines={1} />, <Heading key="users" />, <Users key="table" />]];
     case paths.connections:
       return ['wide', [<Text key="what" lines={2} />, <Button key="controls" />, <Runs key="table" />]];
-    case paths.adminMessages:
+    case paths.announcements:
       return ['wide', [<Button key="write" />, <Items key="items" />]];
     case paths.concerns:
     case paths.adminFeedback:

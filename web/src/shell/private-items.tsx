@@ -24,8 +24,8 @@ const adminLinks = [
 const superuserLinks = [{ to: paths.connections, text: msg('Connections') }];
 // Not in the specification, so they come after the specified links.
 const furtherAdminLinks = [
-  { to: paths.adminMessages, text: msg('Written Messages') },
-  { to: paths.adminFeedback, text: msg('Feedback Received') },
+  { to: paths.announcements, text: msg('Announcements') },
+  { to: paths.adminFeedback, text: msg('Feedback received') },
   { to: paths.concerns, text: msg('Concerns') },
 ];
 

@@ -152,7 +152,7 @@ export const schoolScreens: Screen[] = [
     as: 'teacher',
     states: [
       { name: 'loaded', shows: heading('Update Your Details') },
-      { name: 'of a Lead', as: 'lead', steps: [press('Set Up'), press('Continue')], shows: heading('One-Time Codes') },
+      { name: 'of a Lead', as: 'lead', steps: [press('Set up'), press('Continue')], shows: heading('One-time codes') },
       { name: 'nothing typed', steps: [fill('First Name', ''), press('Save')], shows: heading('There is a problem') },
       { name: 'no password typed', steps: [press('Change Password')], shows: 'Please provide a new password' },
       loading('/api/user', { kept: { isLoggedIn: 'true', roles: '["Viewer"]' } }),

@@ -53,8 +53,7 @@ export function Component() {
           {mayGiveFeedback && (
             <aside className={css.feedback} aria-label={t('Feedback')}>
               <p>
-                {t('Something you miss, or something that went well?')}{' '}
-                <Link to={paths.feedback}>{t('Send us your feedback')}</Link>
+                {t('Is something missing? Did something go well?')} <Link to={paths.feedback}>{t('Send us your feedback')}</Link>
               </p>
             </aside>
           )}

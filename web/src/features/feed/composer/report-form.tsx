@@ -92,7 +92,7 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
       {failure && (
         <AlertPanel ref={alert}>
           <p>
-            {failure === 'offline' ? t('We could not reach the service.') : t('The report could not be saved.')}{' '}
+            {failure === 'offline' ? t('We couldn’t reach the service.') : t('The report could not be saved.')}{' '}
             {t('What you have written is still here: please try again.')}
           </p>
         </AlertPanel>
@@ -124,7 +124,7 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
         />
       ) : (
         <>
-          <p className={css.reminder}>{t('No pupil surnames. Everyone pictured has permission.')}</p>
+          <p className={css.reminder}>{t('Leave out pupils’ surnames, and check you have consent for everyone pictured.')}</p>
           <div className="row-3">
             <Button type="submit" busy={step === 'saving'}>
               {t('Save')}

@@ -24,13 +24,13 @@ export function SchoolLists() {
         title={t('Connected schools')}
         schools={connections?.map(({ connectedSchool, reasons }) => ({ ...connectedSchool, reasons }))}
         empty={t('Your school has not been linked yet. New links are made every half term.')}
-        failed={t('We could not load your connected schools.')}
+        failed={t('We couldn’t load your connected schools.')}
       />
       <SchoolList
         title={t('Favourite schools')}
         schools={favourites}
         empty={t('click the star on a school to add it as a favourite')}
-        failed={t('We could not load your favourite schools.')}
+        failed={t('We couldn’t load your favourite schools.')}
       />
       <p className={css.legal}>
         <Link to={paths.contact}>{t('Contact')}</Link>
@@ -63,10 +63,18 @@ function SchoolList({ title, schools, empty, failed }: Props) {
         <h2 id={titleId}>{title}</h2>
         <span className={css.stripButtons}>
           {canGoBack && (
-            <IconButton icon={ChevronLeft} label={t('Back in {list}', { list: title.toLowerCase() })} onClick={() => go(-1)} />
+            <IconButton
+              icon={ChevronLeft}
+              label={t('Scroll back in {list}', { list: title.toLowerCase() })}
+              onClick={() => go(-1)}
+            />
           )}
           {canGoOn && (
-            <IconButton icon={ChevronRight} label={t('On in {list}', { list: title.toLowerCase() })} onClick={() => go(1)} />
+            <IconButton
+              icon={ChevronRight}
+              label={t('Scroll forward in {list}', { list: title.toLowerCase() })}
+              onClick={() => go(1)}
+            />
           )}
         </span>
       </div>

@@ -8,12 +8,12 @@ export const row = (page: Page, subject: string) => page.getByRole('listitem').f
 export const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 export const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 
-export async function openWriting(page: Page): Promise<void> {
+export async function openAnnouncements(page: Page): Promise<void> {
   await signIn(page, account('admin'), '/messages');
   await button(page, 'Admin').click();
-  await page.getByRole('navigation').getByRole('link', { name: 'Written Messages' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Written Messages' })).toBeFocused();
-  await expect(page).toHaveTitle('Written Messages – Patchwork');
+  await page.getByRole('navigation').getByRole('link', { name: 'Announcements' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeFocused();
+  await expect(page).toHaveTitle('Announcements – Patchwork');
 }
 
 export async function chooseSchool(page: Page, school: string): Promise<void> {

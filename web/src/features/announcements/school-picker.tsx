@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
-import css from './admin-messages.module.css';
+import css from './announcements.module.css';
 import { findSchools, type School } from './api.ts';
 import type { Values } from './schema.ts';
 

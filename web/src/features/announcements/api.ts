@@ -3,27 +3,27 @@ import { mutate } from 'swr';
 import { api } from '../../lib/api.ts';
 import { loadMe } from '../../lib/me.ts';
 
-export type Writing = components['schemas']['Writing'];
+export type NewAnnouncement = components['schemas']['NewAnnouncement'];
 export type Announcement = components['schemas']['Announcement'];
 export type School = components['schemas']['School'];
 /** The announcement as recipients will see it, with their number. */
 export type Preview = Awaited<ReturnType<typeof previewMessage>>;
 
-export const WRITTEN = '/api/messages/written';
+export const ANNOUNCEMENTS = '/api/messages/written';
 
-export const listAnnouncementRows = (): Promise<Announcement[]> => api.get(WRITTEN);
+export const listAnnouncements = (): Promise<Announcement[]> => api.get(ANNOUNCEMENTS);
 
 /** Loads the current list and puts it into the SWR cache for the page. */
-export async function loadWritten() {
-  const [written] = await Promise.all([listAnnouncementRows(), loadMe()]);
-  await mutate(WRITTEN, written, { revalidate: false });
-  return written;
+export async function loadAnnouncements() {
+  const [announcements] = await Promise.all([listAnnouncements(), loadMe()]);
+  await mutate(ANNOUNCEMENTS, announcements, { revalidate: false });
+  return announcements;
 }
 
 /** Validates without saving. Throws ApiError with the refused fields. */
-export const previewMessage = (writing: Writing) => api.post('/api/messages/preview', { body: writing });
+export const previewMessage = (announcement: NewAnnouncement) => api.post('/api/messages/preview', { body: announcement });
 
-export const sendMessage = (writing: Writing) => api.post('/api/messages', { body: writing });
+export const sendMessage = (announcement: NewAnnouncement) => api.post('/api/messages', { body: announcement });
 
 /** Throws ApiError 409 `message-under-way` once its fan-out has started. */
 export const recallMessage = (id: number): Promise<Announcement> =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
-import type { Writing } from './api.ts';
+import type { NewAnnouncement } from './api.ts';
 import { londonInstant } from './london-time.ts';
 import { toHtml } from './markup.ts';
 
@@ -52,19 +52,19 @@ function problemOf(at: string, now: number): string | undefined {
   const instant = londonInstant(at);
   if (!instant) return msg('Choose a date and time');
   const ahead = Date.parse(instant) - now;
-  if (ahead <= 0) return msg('Choose a time that is still to come');
+  if (ahead <= 0) return msg('Choose a time in the future');
   return ahead > YEAR ? msg('Choose a time within a year') : undefined;
 }
 
 /** Converts a valid form into the request body. */
-export const toWriting = ({ subject, text, when, at, ...whom }: Values): Writing => ({
+export const toAnnouncement = ({ subject, text, when, at, ...whom }: Values): NewAnnouncement => ({
   audience: audienceOf(whom),
   subject: subject.trim(),
   htmlMessage: toHtml(text),
   sendAt: when === 'later' ? londonInstant(at) : null,
 });
 
-function audienceOf({ audience, school }: Pick<Values, 'audience' | 'school'>): Writing['audience'] {
+function audienceOf({ audience, school }: Pick<Values, 'audience' | 'school'>): NewAnnouncement['audience'] {
   if (audience === 'everyone' || audience === 'leads') return audience;
   if (audience === 'school' && school) return { schoolId: school.id };
   // A bug here must never send to everyone.

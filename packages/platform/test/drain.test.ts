@@ -26,10 +26,10 @@ test('is not ready while it drains, still serves requests, and closes keep-alive
   const silent = connect(port, '127.0.0.1');
   await once(silent, 'connect');
   const began = performance.now();
-  const left = first();
-  expect(await ask(health.port, '/readyz')).toEqual([503, 'leaving', 'keep-alive']);
+  const drained = first();
+  expect(await ask(health.port, '/readyz')).toEqual([503, 'draining', 'keep-alive']);
   expect(await ask(port)).toEqual([200, 'served', 'close']);
-  await left;
+  await drained;
   await new Promise((resolve) => server.close(resolve));
   expect(performance.now() - began).toBeGreaterThan(290);
   expect(closeSeconds).toBe(7);

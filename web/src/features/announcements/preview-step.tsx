@@ -9,9 +9,9 @@ import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { MessageBody } from '../../ui/message-body.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
-import css from './admin-messages.module.css';
+import css from './announcements.module.css';
 import { type Preview, sendMessage } from './api.ts';
-import { toWriting, type Values } from './schema.ts';
+import { toAnnouncement, type Values } from './schema.ts';
 import { audienceWords, people } from './wording.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 export function PreviewStep({ values, preview, onBack, onSent, onUnsure }: Props) {
   const [state, setState] = useState<'looking' | 'asking' | 'busy'>('looking');
   const [failure, setFailure] = useState<string | null>(null);
-  const { sendAt = null } = toWriting(values);
+  const { sendAt = null } = toAnnouncement(values);
   const many = people(preview.recipients);
 
   const heading = useFocusOn<HTMLHeadingElement>(true);
@@ -39,15 +39,15 @@ export function PreviewStep({ values, preview, onBack, onSent, onUnsure }: Props
     try {
       // Send exactly what the preview shows.
       const { subject, htmlMessage } = preview;
-      const { recipients } = await sendMessage({ ...toWriting(values), subject, htmlMessage });
+      const { recipients } = await sendMessage({ ...toAnnouncement(values), subject, htmlMessage });
       onSent(recipients, sendAt);
     } catch (error) {
       const isUnsure = error instanceof ApiError && (error.status === 0 || error.status >= 500);
       if (isUnsure) onUnsure();
       setFailure(
         isUnsure
-          ? t('We had no answer, so it may have been sent anyway. Check the messages below before you try again.')
-          : `${t('The message was not sent.')} ${error instanceof ApiError ? t(error.errors[0]?.message ?? error.message) : ''}`,
+          ? t('We didn’t get a response, so it may already have been sent. Check the list below before you try again.')
+          : `${t('The announcement was not sent.')} ${error instanceof ApiError ? t(error.errors[0]?.message ?? error.message) : ''}`,
       );
       setState('asking');
     }
@@ -66,16 +66,16 @@ export function PreviewStep({ values, preview, onBack, onSent, onUnsure }: Props
         <Fact name={t('Recipients')} value={many} />
         <Fact name={t('When')} value={sendAt ? formatDateTime(sendAt) : t('Now')} />
       </Facts>
-      <Card as="section" aria-label={t('How people will see it')} className={css.letter}>
+      <Card as="section" aria-label={t('How recipients will see it')} className={css.letter}>
         <h3>{preview.subject}</h3>
         <MessageBody html={preview.htmlMessage} />
       </Card>
-      {preview.recipients === 0 && <AlertPanel tone="warning">{t('This message has no recipients.')}</AlertPanel>}
+      {preview.recipients === 0 && <AlertPanel tone="warning">{t('This announcement has no recipients.')}</AlertPanel>}
       {state === 'looking' ? (
         <div className={css.actions}>
           {preview.recipients > 0 && <Button onClick={() => setState('asking')}>{sendAt ? t('Schedule') : t('Send')}</Button>}
           <Button look="secondary" onClick={onBack}>
-            {t('Back to writing')}
+            {t('Back to editing')}
           </Button>
         </div>
       ) : (

@@ -13,11 +13,11 @@ import { Field, TextField, useFieldIds } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
-import css from './admin-messages.module.css';
+import css from './announcements.module.css';
 import { type Preview, previewMessage } from './api.ts';
 import { clockInput } from './london-time.ts';
 import { type Mark, markText } from './mark-text.ts';
-import { blank, fields, MessageForm, toWriting, type Values } from './schema.ts';
+import { blank, fields, MessageForm, toAnnouncement, type Values } from './schema.ts';
 import { SchoolPicker } from './school-picker.tsx';
 
 interface Props {
@@ -43,7 +43,7 @@ const checks = zodResolver(MessageForm(() => new Date()));
 const names: Record<string, (typeof fields)[number]> = { htmlMessage: 'text', sendAt: 'at', 'audience.schoolId': 'school' };
 
 /** The form for an announcement: text, audience and time. It leads to the preview and sends nothing. */
-export function WritingForm({ start, onChange, onPreview, onFailed }: Props) {
+export function AnnouncementForm({ start, onChange, onPreview, onFailed }: Props) {
   const form = useForm<Values>({
     resolver: checks,
     shouldFocusError: false,
@@ -73,7 +73,7 @@ export function WritingForm({ start, onChange, onPreview, onFailed }: Props) {
   async function look(values: Values) {
     setFailure(null);
     try {
-      onPreview(values, await previewMessage(toWriting(values)));
+      onPreview(values, await previewMessage(toAnnouncement(values)));
     } catch (error) {
       // Only the chosen school can be missing.
       if (error instanceof ApiError && error.status === 404) {
@@ -93,7 +93,7 @@ export function WritingForm({ start, onChange, onPreview, onFailed }: Props) {
     <form noValidate className="stack-5" onSubmit={form.handleSubmit(look)}>
       <ErrorSummary attempt={submitCount} errors={wrong} />
       {failure !== null && (
-        <AlertPanel ref={alert} title={t('We could not show a preview. What you have written is still here.')}>
+        <AlertPanel ref={alert} title={t('We couldn’t show a preview. What you have written is still here.')}>
           {failure}
         </AlertPanel>
       )}

@@ -11,7 +11,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { MessageBody } from '../../ui/message-body.tsx';
 import { Stitch } from '../../ui/stitch.tsx';
-import css from './admin-messages.module.css';
+import css from './announcements.module.css';
 import { type Announcement, recallMessage } from './api.ts';
 import { audienceWords, people } from './wording.ts';
 
@@ -23,7 +23,7 @@ const states = {
 } as const;
 
 /** Where Back on the edit pages leads. */
-const from = { from: paths.adminMessages };
+const from = { from: paths.announcements };
 
 interface Props {
   message: Announcement;
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** One announcement: its state, and its text on demand. */
-export function WrittenItem({ message, onRecalled, onTooLate }: Props) {
+export function AnnouncementItem({ message, onRecalled, onTooLate }: Props) {
   const { id, subject, state, recipients, handedOut } = message;
   return (
     <>
@@ -48,7 +48,7 @@ export function WrittenItem({ message, onRecalled, onTooLate }: Props) {
                 </Link>
               }
             />
-            <Fact name={t('Written')} value={formatDateTime(message.createDate)} />
+            <Fact name={t('Created')} value={formatDateTime(message.createDate)} />
             {message.schoolId && (
               <Fact
                 name={t('School')}
@@ -60,7 +60,7 @@ export function WrittenItem({ message, onRecalled, onTooLate }: Props) {
               />
             )}
           </Facts>
-          <section aria-label={t('The message “{subject}”', { subject })} className={css.letter}>
+          <section aria-label={t('The announcement “{subject}”', { subject })} className={css.letter}>
             <MessageBody html={message.htmlMessage} />
           </section>
           {state === 'scheduled' && <Recall message={message} onRecalled={onRecalled} onTooLate={onTooLate} />}
@@ -70,7 +70,7 @@ export function WrittenItem({ message, onRecalled, onTooLate }: Props) {
         <div className={css.progress}>
           <Stitch
             progress={recipients === 0 ? 0 : handedOut / recipients}
-            label={t('“{subject}”, {id}: how far it is', { subject, id })}
+            label={t('Progress of “{subject}”, {id}', { subject, id })}
           />
           <p className={css.quiet}>
             {t('{count} of {people} have received it', {
@@ -110,8 +110,8 @@ function Recall({ message, onRecalled, onTooLate }: Props) {
       const isTooLate = hasCode(error, 'message-under-way');
       setFailure(
         isTooLate
-          ? t('It is too late: the message is already being sent.')
-          : t('The message was not recalled. Please try again.'),
+          ? t('It is too late: the announcement is already being sent.')
+          : t('The announcement was not recalled. Please try again.'),
       );
       setState('asking');
       if (isTooLate) onTooLate();
@@ -129,10 +129,10 @@ function Recall({ message, onRecalled, onTooLate }: Props) {
       </Button>
       {state !== 'idle' && (
         <ConfirmPanel
-          question={t('Are you sure you want to recall the message “{subject}”? No one will receive it.', {
+          question={t('Are you sure you want to recall the announcement “{subject}”? No one will receive it.', {
             subject: message.subject,
           })}
-          confirmText={t('Yes, recall message')}
+          confirmText={t('Yes, recall announcement')}
           busy={state === 'busy'}
           busyText={t('Recalling…')}
           error={failure && <p>{failure}</p>}

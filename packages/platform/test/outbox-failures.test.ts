@@ -14,7 +14,7 @@ import { log } from './transports.ts';
 
 const count = defineJob({
   name: 'count',
-  queue: 'upkeep',
+  queue: 'media',
   attempts: 1,
   backoff: 10,
   data: z.object({ id: Id }),
@@ -86,7 +86,7 @@ test('adds jobs to the queue under their own id, and publishes events while that
   proxy.heal();
   await eventually(async () => (await system.unpublished()) === 0);
   const connection = new Redis(system.redisUrl, { maxRetriesPerRequest: null });
-  const queue = new Queue('upkeep', { connection });
+  const queue = new Queue('media', { connection });
   const job = await queue.getJob(`count-${id}`);
   expect(job).toMatchObject({ name: 'count', data: { id }, opts: { attempts: 1 } });
   await job?.remove();

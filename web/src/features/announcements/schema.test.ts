@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { MessageForm, toWriting, type Values } from './schema.ts';
+import { MessageForm, toAnnouncement, type Values } from './schema.ts';
 
 const now = new Date('2026-11-05T12:00:00Z');
 const form = MessageForm(() => now);
@@ -24,7 +24,7 @@ test.each<[string, Partial<Values>, object]>([
   ['a long text', { text: 'x'.repeat(49_994) }, { text: 'Maximum 50,000 characters' }],
   ['a text as long as may be', { text: 'x'.repeat(49_993) }, {}],
   ['later, no time', { when: 'later' }, { at: 'Choose a date and time' }],
-  ['later, in the past', { when: 'later', at: '2026-11-05T12:00' }, { at: 'Choose a time that is still to come' }],
+  ['later, in the past', { when: 'later', at: '2026-11-05T12:00' }, { at: 'Choose a time in the future' }],
   ['later, in time', { when: 'later', at: '2026-11-05T12:01' }, {}],
   ['later, too late', { when: 'later', at: '2027-11-05T12:01' }, { at: 'Choose a time within a year' }],
   ['a time of before, but now', { when: 'now', at: '2020-01-01T12:00' }, {}],
@@ -41,7 +41,7 @@ test('the form shows the same messages as the server', () => {
   const { schemas } = JSON.parse(
     readFileSync(new URL('../../../../contracts/generated/public.json', import.meta.url), 'utf8'),
   ).components;
-  const { subject, htmlMessage } = schemas.Writing.properties;
+  const { subject, htmlMessage } = schemas.NewAnnouncement.properties;
   expect(said({ subject: '', text: '' })).toEqual({
     subject: subject['x-messages'].required,
     text: htmlMessage['x-messages'].required,
@@ -53,13 +53,13 @@ test('the form shows the same messages as the server', () => {
 });
 
 test('the form becomes the request body', () => {
-  expect(toWriting(good)).toEqual({
+  expect(toAnnouncement(good)).toEqual({
     audience: 'leads',
     subject: 'News',
     htmlMessage: '<p>Dear <strong>all</strong></p>',
     sendAt: null,
   });
-  expect(toWriting({ ...good, audience: 'school', school, when: 'later', at: '2026-07-01T09:00' })).toMatchObject({
+  expect(toAnnouncement({ ...good, audience: 'school', school, when: 'later', at: '2026-07-01T09:00' })).toMatchObject({
     audience: { schoolId: 7 },
     sendAt: '2026-07-01T08:00:00.000Z',
   });

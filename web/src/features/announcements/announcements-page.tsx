@@ -11,24 +11,24 @@ import { Card } from '../../ui/card.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
-import css from './admin-messages.module.css';
-import { type Announcement, listAnnouncementRows, loadWritten, type Preview, WRITTEN } from './api.ts';
+import { AnnouncementForm } from './announcement-form.tsx';
+import { AnnouncementItem } from './announcement-item.tsx';
+import css from './announcements.module.css';
+import { ANNOUNCEMENTS, type Announcement, listAnnouncements, loadAnnouncements, type Preview } from './api.ts';
 import { draftOf, keepDraft } from './draft-store.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { blank, type Values } from './schema.ts';
 import { people, untilNextLook } from './wording.ts';
-import { WritingForm } from './writing-form.tsx';
-import { WrittenItem } from './written-item.tsx';
 
-export const loader = loadWritten;
+export const loader = loadAnnouncements;
 
 export function Component() {
   const first = useLoaderData<typeof loader>();
   const userId = useMe()?.id;
-  const list = useSWR(WRITTEN, listAnnouncementRows, {
+  const list = useSWR(ANNOUNCEMENTS, listAnnouncements, {
     fallbackData: first,
     revalidateOnMount: false,
-    refreshInterval: (written) => untilNextLook(written ?? [], new Date()),
+    refreshInterval: (announcements) => untilNextLook(announcements ?? [], new Date()),
   });
   const [isOpen, setIsOpen] = useState(() => userId !== undefined && draftOf(userId) !== undefined);
   const [hasFailed, setHasFailed] = useState(false);
@@ -41,49 +41,49 @@ export function Component() {
     setIsOpen(false);
     setDone(
       sendAt
-        ? t('Your message goes to {people} on {date}.', { people: people(recipients), date: formatDateTime(sendAt) })
-        : t('Your message is being sent to {people}.', { people: people(recipients) }),
+        ? t('Your announcement will be sent to {people} on {date}.', { people: people(recipients), date: formatDateTime(sendAt) })
+        : t('Your announcement is being sent to {people}.', { people: people(recipients) }),
     );
     void mutate();
   }
 
   function recalled(message: Announcement) {
-    setDone(t('The message “{subject}” has been recalled. No one will receive it.', { subject: message.subject }));
+    setDone(t('The announcement “{subject}” has been recalled. No one will receive it.', { subject: message.subject }));
     void mutate((all) => all?.map((each) => (each.id === message.id ? message : each)), { revalidate: false });
   }
 
   return (
-    <Page title={t('Written Messages')} failed={hasFailed}>
+    <Page title={t('Announcements')} failed={hasFailed}>
       <div>
         <Button
           aria-expanded={isOpen}
-          aria-controls="writing"
+          aria-controls="new-announcement"
           onClick={() => {
             setDone(null);
             setIsOpen(!isOpen);
           }}
         >
           <Plus aria-hidden strokeWidth={1.75} />
-          {t('Write a message')}
+          {t('Write an announcement')}
         </Button>
       </div>
-      <div id="writing" hidden={!isOpen}>
+      <div id="new-announcement" hidden={!isOpen}>
         {isOpen && userId && (
-          <Card className={css.writing}>
-            <Writing userId={userId} onFailed={setHasFailed} onSent={sent} onUnsure={() => void mutate()} />
+          <Card className={css.form}>
+            <Composer userId={userId} onFailed={setHasFailed} onSent={sent} onUnsure={() => void mutate()} />
           </Card>
         )}
       </div>
       <StatusLine ref={status}>{done}</StatusLine>
-      <section aria-labelledby="written-heading" className="stack-5">
-        <h2 id="written-heading" className="size-4">
+      <section aria-labelledby="announcements-heading" className="stack-5">
+        <h2 id="announcements-heading" className="size-4">
           {t('Sent and scheduled')}
         </h2>
-        <ListStates state={list} what={t('the messages')} empty={t('No messages written yet')}>
+        <ListStates state={list} what={t('the announcements')} empty={t('No announcements yet')}>
           <ul className={`plain-list ${css.list}`}>
             {list.data?.map((message) => (
               <li key={message.id}>
-                <WrittenItem message={message} onRecalled={recalled} onTooLate={() => void mutate()} />
+                <AnnouncementItem message={message} onRecalled={recalled} onTooLate={() => void mutate()} />
               </li>
             ))}
           </ul>
@@ -93,15 +93,15 @@ export function Component() {
   );
 }
 
-interface WritingProps {
+interface ComposerProps {
   userId: number;
   onFailed: (hasFailed: boolean) => void;
   onSent: (recipients: number, sendAt: string | null) => void;
   onUnsure: () => void;
 }
 
-/** The form, then the preview of what was written. */
-function Writing({ userId, onFailed, onSent, onUnsure }: WritingProps) {
+/** The form, then the preview. */
+function Composer({ userId, onFailed, onSent, onUnsure }: ComposerProps) {
   const [start, setStart] = useState(() => draftOf(userId) ?? blank);
   const [preview, setPreview] = useState<Preview | null>(null);
   const keep = useCallback((values: Values) => keepDraft(userId, values), [userId]);
@@ -121,7 +121,7 @@ function Writing({ userId, onFailed, onSent, onUnsure }: WritingProps) {
     );
   }
   return (
-    <WritingForm
+    <AnnouncementForm
       start={start}
       onChange={keep}
       onFailed={onFailed}

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { button, chooseSchool, clockIn, field, openAnnouncements, row, status } from './support/announcements.ts';
 import { account } from './support/demo.ts';
 import { aNewLead, type Newcomer } from './support/newcomer.ts';
 import { signIn } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
-import { button, chooseSchool, clockIn, field, openWriting, row, status } from './support/writing.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -16,10 +16,10 @@ test.beforeAll(async ({ baseURL }) => {
   lead = await aNewLead(baseURL!);
 });
 
-test('an immediate message is sent after confirmation, shows its progress, and arrives', async ({ page, browser }) => {
+test('an immediate announcement is sent after confirmation, shows its progress, and arrives', async ({ page, browser }) => {
   const subject = `Your badge ${run}`;
-  await openWriting(page);
-  await button(page, 'Write a message').click();
+  await openAnnouncements(page);
+  await button(page, 'Write an announcement').click();
   await chooseSchool(page, lead.school);
   await field(page, 'Subject').fill(subject);
   await field(page, 'Message').fill('Your badge is **lovely**.\n\nThe team');
@@ -28,13 +28,13 @@ test('an immediate message is sent after confirmation, shows its progress, and a
   await button(page, 'Send').click();
   await expect(page.getByText('Send to 1 person now?')).toBeVisible();
   await button(page, 'Yes, send it').click();
-  await expect(status(page, 'Your message is being sent to 1 person.')).toBeFocused();
-  await expect(button(page, 'Write a message')).toHaveAttribute('aria-expanded', 'false');
+  await expect(status(page, 'Your announcement is being sent to 1 person.')).toBeFocused();
+  await expect(button(page, 'Write an announcement')).toHaveAttribute('aria-expanded', 'false');
   await expect(row(page, subject)).toContainText('One school · 1 person');
   await expect(row(page, subject)).toContainText('Sent', { timeout: 40_000 });
   await expectAccessible(page);
   // The draft is gone.
-  await button(page, 'Write a message').click();
+  await button(page, 'Write an announcement').click();
   await expect(field(page, 'Subject')).toHaveValue('');
   await row(page, subject).getByRole('button').click();
   await expect(row(page, subject).getByText('lovely')).toBeVisible();
@@ -50,10 +50,10 @@ test('an immediate message is sent after confirmation, shows its progress, and a
   await elsewhere.close();
 });
 
-test('a scheduled message can be recalled until its delivery starts', async ({ page, browser }) => {
+test('a scheduled announcement can be recalled until its delivery starts', async ({ page, browser }) => {
   const subject = `Too early ${run}`;
-  await openWriting(page);
-  await button(page, 'Write a message').click();
+  await openAnnouncements(page);
+  await button(page, 'Write an announcement').click();
   await chooseSchool(page, lead.school);
   await field(page, 'Subject').fill(subject);
   await field(page, 'Message').fill('Not yet.');
@@ -63,12 +63,12 @@ test('a scheduled message can be recalled until its delivery starts', async ({ p
   await button(page, 'Schedule').click();
   await expect(page.getByText(/^Send to 1 person on \d\d\/\d\d\/\d{4} \d\d:\d\d:00 [AP]M\?$/)).toBeVisible();
   await button(page, 'Yes, schedule it').click();
-  await expect(status(page, /^Your message goes to 1 person on \d\d\/\d\d\/\d{4}/)).toBeFocused();
+  await expect(status(page, /^Your announcement will be sent to 1 person on \d\d\/\d\d\/\d{4}/)).toBeFocused();
   await expect(row(page, subject)).toContainText('Scheduled');
 
   await row(page, subject).getByRole('button').click();
   const recall = button(page, `Recall “${subject}”`);
-  const question = page.getByText(`Are you sure you want to recall the message “${subject}”? No one will receive it.`);
+  const question = page.getByText(`Are you sure you want to recall the announcement “${subject}”? No one will receive it.`);
   await recall.click();
   await expect(question).toBeInViewport();
   await expectAccessible(page);
@@ -78,19 +78,19 @@ test('a scheduled message can be recalled until its delivery starts', async ({ p
 
   await recall.click();
   await page.route('**/api/messages/recall/*', (route) => route.abort());
-  await button(page, 'Yes, recall message').click();
-  await expect(page.getByRole('alert')).toContainText('The message was not recalled. Please try again.');
+  await button(page, 'Yes, recall announcement').click();
+  await expect(page.getByRole('alert')).toContainText('The announcement was not recalled. Please try again.');
   await page.unroute('**/api/messages/recall/*');
   // As if its time had come in the meantime.
   await page.route('**/api/messages/recall/*', (route) =>
     route.fulfill({ status: 409, json: { code: 'message-under-way', status: 409, title: 'Conflict' } }),
   );
-  await button(page, 'Yes, recall message').click();
-  await expect(page.getByRole('alert')).toContainText('It is too late: the message is already being sent.');
+  await button(page, 'Yes, recall announcement').click();
+  await expect(page.getByRole('alert')).toContainText('It is too late: the announcement is already being sent.');
   await expectAccessible(page);
   await page.unroute('**/api/messages/recall/*');
-  await button(page, 'Yes, recall message').click();
-  await expect(status(page, `The message “${subject}” has been recalled. No one will receive it.`)).toBeFocused();
+  await button(page, 'Yes, recall announcement').click();
+  await expect(status(page, `The announcement “${subject}” has been recalled. No one will receive it.`)).toBeFocused();
   await expect(row(page, subject)).toContainText('Recalled');
   await page.reload();
   await expect(row(page, subject)).toContainText('Recalled');
@@ -103,8 +103,8 @@ test('a scheduled message can be recalled until its delivery starts', async ({ p
   await elsewhere.close();
 });
 
-test('a message to half a million users shows a progress bar; an empty list shows a message', async ({ page }) => {
-  await openWriting(page);
+test('an announcement to half a million users shows a progress bar; an empty list shows a message', async ({ page }) => {
+  await openAnnouncements(page);
   const sending = {
     id: 7,
     audience: 'everyone',
@@ -133,6 +133,6 @@ test('a message to half a million users shows a progress bar; an empty list show
   await page.unroute('**/api/messages/written');
   await page.route('**/api/messages/written', (route) => route.fulfill({ json: [] }));
   await page.reload();
-  await expect(page.getByText('No messages written yet')).toBeVisible();
+  await expect(page.getByText('No announcements yet')).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,22 +1,22 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { button, clockIn, field, openAnnouncements, status, summary } from './support/announcements.ts';
 import { uniqueId } from './support/unique.ts';
-import { button, clockIn, field, openWriting, status, summary } from './support/writing.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const run = uniqueId();
 
 test('the form shows missing fields, formats bold, lists and links, and keeps a draft', async ({ page }) => {
-  await openWriting(page);
-  const write = button(page, 'Write a message');
+  await openAnnouncements(page);
+  const write = button(page, 'Write an announcement');
   await expect(write).toHaveAttribute('aria-expanded', 'false');
   await expectAccessible(page);
   await write.click();
   await button(page, 'Preview').click();
   await expect(summary(page)).toBeFocused();
   await expect(summary(page).getByRole('link')).toHaveText(['Choose recipients', 'Enter a subject', 'Enter a message']);
-  await expect(page).toHaveTitle('Error: Written Messages – Patchwork');
+  await expect(page).toHaveTitle('Error: Announcements – Patchwork');
   await expectAccessible(page);
   await summary(page).getByRole('link', { name: 'Choose recipients' }).click();
   await expect(field(page, 'Everyone')).toBeFocused();
@@ -33,7 +33,7 @@ test('the form shows missing fields, formats bold, lists and links, and keeps a 
   ]);
   await expectAccessible(page);
   await field(page, 'Date and time').fill(clockIn(-1));
-  await expect(field(page, 'Date and time')).toHaveAccessibleDescription(/Choose a time that is still to come/);
+  await expect(field(page, 'Date and time')).toHaveAccessibleDescription(/Choose a time in the future/);
   await field(page, 'School name').fill('no school is called this');
   await button(page, 'Search').click();
   await expect(status(page, 'No schools found')).toBeVisible();
@@ -72,9 +72,16 @@ test('the form shows missing fields, formats bold, lists and links, and keeps a 
   await expect(field(page, 'Subject')).toHaveValue(`Half term ${run}`);
 });
 
-test('the preview shows the message and the number of recipients', async ({ page }) => {
-  await openWriting(page);
-  await button(page, 'Write a message').click();
+test('the former address of the page redirects to it', async ({ page }) => {
+  await openAnnouncements(page);
+  await page.goto('/adminMessages');
+  await expect(page).toHaveURL('/announcements');
+  await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible();
+});
+
+test('the preview shows the announcement and the number of recipients', async ({ page }) => {
+  await openAnnouncements(page);
+  await button(page, 'Write an announcement').click();
   const recipients = async (audience: string) => {
     await field(page, audience).check();
     await button(page, 'Preview').click();
@@ -90,7 +97,7 @@ test('the preview shows the message and the number of recipients', async ({ page
     '# News\n**near** and <img src=x onerror=alert(1)> [here](javascript:alert(1))\n\n1. Log in\n2. Write to hello@patchwork.example',
   );
   const everyone = await recipients('Everyone');
-  const letter = page.getByRole('region', { name: 'How people will see it' });
+  const letter = page.getByRole('region', { name: 'How recipients will see it' });
   await expect(letter.getByRole('heading', { name: 'Half term' })).toBeVisible();
   await expect(letter.getByRole('heading', { name: 'News' })).toBeVisible();
   await expect(letter.locator('strong')).toHaveText('near');
@@ -100,7 +107,7 @@ test('the preview shows the message and the number of recipients', async ({ page
   await expect(letter.getByRole('link')).toHaveText(['hello@patchwork.example']);
   await expectAccessible(page);
 
-  await button(page, 'Back to writing').click();
+  await button(page, 'Back to editing').click();
   const leads = await recipients('All Leads');
   expect(leads).toBeGreaterThan(0);
   expect(everyone).toBeGreaterThan(leads);
@@ -112,16 +119,16 @@ test('the preview shows the message and the number of recipients', async ({ page
 });
 
 test('a failed request shows an error and keeps the text', async ({ page }) => {
-  await openWriting(page);
-  await button(page, 'Write a message').click();
+  await openAnnouncements(page);
+  await button(page, 'Write an announcement').click();
   await field(page, 'All Leads').check();
   await field(page, 'Subject').fill('Half term');
   await field(page, 'Message').fill('It is near.');
   await page.route('**/api/messages/preview', (route) => route.abort());
   await button(page, 'Preview').click();
-  const failure = page.getByRole('alert').filter({ hasText: 'We could not show a preview.' });
+  const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t show a preview.' });
   await expect(failure).toBeFocused();
-  await expect(failure).toContainText('We could not reach the service.');
+  await expect(failure).toContainText('We couldn’t reach the service.');
   await expect(field(page, 'Message')).toHaveValue('It is near.');
   await expectAccessible(page);
 
@@ -130,17 +137,17 @@ test('a failed request shows an error and keeps the text', async ({ page }) => {
   await button(page, 'Send').click();
   await page.route(/\/api\/messages$/, (route) => route.abort());
   await button(page, 'Yes, send it').click();
-  await expect(page.getByRole('alert')).toContainText('We had no answer, so it may have been sent anyway.');
+  await expect(page.getByRole('alert')).toContainText('We didn’t get a response, so it may already have been sent.');
   await expectAccessible(page);
   await button(page, 'Cancel').click();
-  await button(page, 'Back to writing').click();
+  await button(page, 'Back to editing').click();
   await expect(field(page, 'Message')).toHaveValue('It is near.');
 
   await page.route('**/api/messages/written', (route) => route.abort());
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('feed')).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('We could not reach the service.')).toBeVisible();
+  await expect(page.getByText('We couldn’t reach the service.')).toBeVisible();
   await page.unroute('**/api/messages/written');
   await button(page, 'Try again').click();
   await expect(page.getByRole('heading', { name: 'Sent and scheduled' })).toBeVisible();
