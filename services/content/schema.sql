@@ -73,16 +73,6 @@ begin
 end
 $function$;
 
-create or replace function guard_media_reads()
- returns trigger
- language plpgsql
-as $function$
-begin
-  if tg_op = 'DELETE' and old.read_at < now() - interval '12 months' then return old; end if;
-  raise exception 'media_reads is append-only' using errcode = 'restrict_violation';
-end
-$function$;
-
 create table people (
   id bigint not null,
   version bigint not null,
@@ -141,6 +131,7 @@ create table articles (
   consent_at timestamptz,
   review_since timestamptz,
   review_cause text,
+  is_unannounced boolean not null default false,
   constraint articles_pkey primary key (id),
   constraint articles__audience check (audience in ('school', 'linked', 'everyone')),
   constraint articles__comments_count check (comments_count >= 0),
@@ -152,6 +143,8 @@ create table articles (
 create index articles__author_id on articles (author_id);
 create index articles__deleted_at on articles (deleted_at) where (deleted_at is not null);
 create index articles__feed on articles (id desc) include (school_id, hidden_at, withdrawn_at, review_since, audience, author_id) where (deleted_at is null);
+create index articles__feed_for_everyone on articles (id desc) include (school_id, hidden_at, withdrawn_at, review_since, audience, author_id) where ((deleted_at is null) and (audience = 'everyone'));
+create index articles__feed_narrower on articles (school_id, id desc) include (hidden_at, withdrawn_at, review_since, audience, author_id) where ((deleted_at is null) and (audience <> 'everyone'));
 create index articles__feed_of_school on articles (school_id, id desc) include (hidden_at, withdrawn_at, review_since, audience, author_id) where (deleted_at is null);
 create index articles__live on articles (id desc) include (school_id, hidden_at) where (deleted_at is null);
 create index articles__same_text on articles (hashtextextended(((title || '
@@ -159,6 +152,7 @@ create index articles__same_text on articles (hashtextextended(((title || '
 create index articles__school_group_id on articles (school_group_id);
 create index articles__school_id_id on articles (school_id, id desc) include (hidden_at) where (deleted_at is null);
 create index articles__search_text on articles using gin (search_text gin_trgm_ops);
+create index articles__waiting on articles (author_id) where ((review_since is not null) and (deleted_at is null));
 
 create table article_likes (
   article_id bigint not null,
@@ -185,6 +179,7 @@ create table comments (
   withdrawn_at timestamptz,
   review_since timestamptz,
   review_cause text,
+  is_unannounced boolean not null default false,
   constraint comments_pkey primary key (id),
   constraint comments_article_id_fkey foreign key (article_id) references articles(id),
   constraint comments__narrative check (char_length(narrative) >= 1 and char_length(narrative) <= 5000),
@@ -195,6 +190,7 @@ create index comments__article_id_id on comments (article_id, id) where (deleted
 create index comments__author_id on comments (author_id, created_at) where (deleted_at is null);
 create index comments__same_text on comments (hashtextextended(narrative, author_id));
 create index comments__school_id_id on comments (school_id, id) where (deleted_at is null);
+create index comments__waiting on comments (author_id) where ((review_since is not null) and (deleted_at is null));
 
 create table responses (
   id bigint not null generated always as identity,
@@ -210,6 +206,7 @@ create table responses (
   withdrawn_at timestamptz,
   review_since timestamptz,
   review_cause text,
+  is_unannounced boolean not null default false,
   constraint responses_pkey primary key (id),
   constraint responses_comment_id_fkey foreign key (comment_id) references comments(id),
   constraint responses__narrative check (char_length(narrative) >= 1 and char_length(narrative) <= 5000),
@@ -217,6 +214,7 @@ create table responses (
 );
 create index responses__author_id on responses (author_id, created_at) where (deleted_at is null);
 create index responses__comment_id_id on responses (comment_id, id) where (deleted_at is null);
+create index responses__waiting on responses (author_id) where ((review_since is not null) and (deleted_at is null));
 
 create table media_items (
   id bigint not null generated always as identity,
@@ -245,9 +243,7 @@ create table media_items (
   captions text,
   scanned_at timestamptz,
   withdrawn_at timestamptz,
-  child_references text[] not null default '{}',
-  kept_bytes bigint,
-  filter_queued_at timestamptz,
+  child_references text[] not null default '{}'[],
   constraint media_items_pkey primary key (id),
   constraint media_items__original_key unique (original_key),
   constraint media_items_article_id_fkey foreign key (article_id) references articles(id),
@@ -258,12 +254,10 @@ create table media_items (
   constraint media_items__state check (state in ('queued', 'processing', 'ready', 'failed'))
 );
 create index media_items__article_id on media_items (article_id, "position") where (deactivated_at is null);
-create index media_items__child_references on media_items using gin (child_references) where (child_references <> '{}');
+create index media_items__child_references on media_items using gin (child_references) where (child_references <> '{}'[]);
 create index media_items__deactivated_at on media_items (deactivated_at) where (deactivated_at is not null);
 create index media_items__harmful on media_items (id) where (failure = 'harmful');
-create index media_items__originals on media_items (id) where ((kept_bytes is null) and (state in ('ready', 'failed')));
 create index media_items__school_bytes on media_items (school_id) include (original_bytes);
-create index media_items__school_stored on media_items (school_id) include (original_bytes, kept_bytes);
 create index media_items__unfinished on media_items (state_changed_at) where (state in ('queued', 'processing'));
 create index media_items__uploader_bytes on media_items (uploaded_by, created_at) include (original_bytes);
 
@@ -274,14 +268,11 @@ create table media_renditions (
   content_type text not null,
   bytes bigint not null,
   sha256 text,
-  is_filtered boolean not null default false,
   constraint media_renditions_pkey primary key (media_item_id, name),
   constraint media_renditions_media_item_id_fkey foreign key (media_item_id) references media_items(id),
-  constraint media_renditions__name check (name in ('small', 'large', 'poster', 'video', 'poster-before', 'video-before')),
+  constraint media_renditions__name check (name in ('small', 'large', 'poster', 'video')),
   constraint media_renditions__sha256 check (sha256 ~ '^[0-9a-f]{64}$')
 );
-create index media_renditions__before on media_renditions (media_item_id) where (name in ('poster-before', 'video-before'));
-create index media_renditions__unfiltered on media_renditions (media_item_id) where ((name = 'video') and (not is_filtered));
 
 create table school_links (
   school_id bigint not null,
@@ -409,25 +400,15 @@ create table reviews (
   reason text,
   reviewed_by bigint not null,
   reviewed_at timestamptz not null default clock_timestamp(),
+  cause text not null default 'school',
+  waited_since timestamptz not null default '-infinity'::timestamptz,
   constraint reviews_pkey primary key (id),
-  constraint reviews__once unique (kind, subject_id),
+  constraint reviews__cause check (cause in ('school', 'words')),
   constraint reviews__kind check (kind in ('article', 'comment', 'response')),
   constraint reviews__reason check (is_approved or reason ~ '\S')
 );
-
-create table media_reads (
-  id bigint not null generated always as identity,
-  media_item_id bigint not null,
-  viewer_id bigint not null,
-  reason text,
-  read_at timestamptz not null default clock_timestamp(),
-  constraint media_reads_pkey primary key (id),
-  constraint media_reads__reason check (reason ~ '\S' and length(reason) <= 10000)
-);
-create index media_reads__read_at on media_reads (read_at);
-create index media_reads__recent on media_reads (viewer_id, media_item_id, read_at);
-create trigger media_reads__guarded before delete or update on media_reads for each row execute function guard_media_reads();
-create trigger media_reads__no_truncate before truncate on media_reads for each statement execute function guard_media_reads();
+create unique index reviews__once_each on reviews (kind, subject_id, waited_since);
+create index reviews__subject on reviews (kind, subject_id, id desc);
 
 create or replace function article_just_posted(by_author bigint, its_title text, its_narrative text)
  returns bigint
