@@ -73,6 +73,16 @@ begin
 end
 $function$;
 
+create or replace function guard_media_reads()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'DELETE' and old.read_at < now() - interval '12 months' then return old; end if;
+  raise exception 'media_reads is append-only' using errcode = 'restrict_violation';
+end
+$function$;
+
 create table people (
   id bigint not null,
   version bigint not null,
@@ -243,7 +253,9 @@ create table media_items (
   captions text,
   scanned_at timestamptz,
   withdrawn_at timestamptz,
-  child_references text[] not null default '{}'[],
+  child_references text[] not null default '{}',
+  kept_bytes bigint,
+  filter_queued_at timestamptz,
   constraint media_items_pkey primary key (id),
   constraint media_items__original_key unique (original_key),
   constraint media_items_article_id_fkey foreign key (article_id) references articles(id),
@@ -254,10 +266,12 @@ create table media_items (
   constraint media_items__state check (state in ('queued', 'processing', 'ready', 'failed'))
 );
 create index media_items__article_id on media_items (article_id, "position") where (deactivated_at is null);
-create index media_items__child_references on media_items using gin (child_references) where (child_references <> '{}'[]);
+create index media_items__child_references on media_items using gin (child_references) where (child_references <> '{}');
 create index media_items__deactivated_at on media_items (deactivated_at) where (deactivated_at is not null);
 create index media_items__harmful on media_items (id) where (failure = 'harmful');
+create index media_items__originals on media_items (id) where ((kept_bytes is null) and (state in ('ready', 'failed')));
 create index media_items__school_bytes on media_items (school_id) include (original_bytes);
+create index media_items__school_stored on media_items (school_id) include (original_bytes, kept_bytes);
 create index media_items__unfinished on media_items (state_changed_at) where (state in ('queued', 'processing'));
 create index media_items__uploader_bytes on media_items (uploaded_by, created_at) include (original_bytes);
 
@@ -268,11 +282,14 @@ create table media_renditions (
   content_type text not null,
   bytes bigint not null,
   sha256 text,
+  is_filtered boolean not null default false,
   constraint media_renditions_pkey primary key (media_item_id, name),
   constraint media_renditions_media_item_id_fkey foreign key (media_item_id) references media_items(id),
-  constraint media_renditions__name check (name in ('small', 'large', 'poster', 'video')),
+  constraint media_renditions__name check (name in ('small', 'large', 'poster', 'video', 'poster-before', 'video-before')),
   constraint media_renditions__sha256 check (sha256 ~ '^[0-9a-f]{64}$')
 );
+create index media_renditions__before on media_renditions (media_item_id) where (name in ('poster-before', 'video-before'));
+create index media_renditions__unfiltered on media_renditions (media_item_id) where ((name = 'video') and (not is_filtered));
 
 create table school_links (
   school_id bigint not null,
@@ -409,6 +426,20 @@ create table reviews (
 );
 create unique index reviews__once_each on reviews (kind, subject_id, waited_since);
 create index reviews__subject on reviews (kind, subject_id, id desc);
+
+create table media_reads (
+  id bigint not null generated always as identity,
+  media_item_id bigint not null,
+  viewer_id bigint not null,
+  reason text,
+  read_at timestamptz not null default clock_timestamp(),
+  constraint media_reads_pkey primary key (id),
+  constraint media_reads__reason check (reason ~ '\S' and length(reason) <= 10000)
+);
+create index media_reads__read_at on media_reads (read_at);
+create index media_reads__recent on media_reads (viewer_id, media_item_id, read_at);
+create trigger media_reads__guarded before delete or update on media_reads for each row execute function guard_media_reads();
+create trigger media_reads__no_truncate before truncate on media_reads for each statement execute function guard_media_reads();
 
 create or replace function article_just_posted(by_author bigint, its_title text, its_narrative text)
  returns bigint

@@ -1,18 +1,6 @@
 -- Made by npm run generate:schema from the migrations. Do not edit.
 -- The tables of messaging as they stand, besides those of packages/platform/migrations.
 
-create or replace function concern_actions_are_kept()
- returns trigger
- language plpgsql
-as $function$
-begin
-  if tg_op = 'DELETE' and old.created_at < now() - interval '6 years' then
-    return old;
-  end if;
-  raise exception 'concern_actions is append-only';
-end;
-$function$;
-
 create or replace function mails__name_failed()
  returns trigger
  language plpgsql
@@ -20,6 +8,116 @@ as $function$
 begin
   new.state := 'failed';
   return new;
+end
+$function$;
+
+create or replace function concern_actions__complete()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if new.done_by is not null and new.done_by_school_id is null then
+    select people.school_id into new.done_by_school_id from people where people.user_id = new.done_by;
+    new.is_staff := not coalesce(
+      (
+        select new.done_by_school_id in (concern_cases.school_id, coalesce(concern_cases.place_school_id, concern_cases.school_id))
+        from concern_cases
+        where concern_cases.id = new.concern_id
+      ),
+      false
+    );
+  end if;
+  return new;
+end
+$function$;
+
+create or replace function concern_cases__raised()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  insert into concern_entries (concern_id, kind, actor_id, actor_school_id, created_at)
+  values (new.id, 'raised', new.raised_by, new.raised_by_school_id, new.created_at);
+  return null;
+end
+$function$;
+
+create or replace function concern_actions__entered()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  insert into concern_entries (concern_id, kind, actor_id, actor_school_id, is_staff, reason, created_at)
+  select
+    concern_cases.id, case when new.is_hidden then 'hidden' else 'unhidden' end, new.done_by, new.done_by_school_id,
+    new.is_staff, new.reason, new.created_at
+  from concern_cases
+  where concern_cases.id = new.concern_id;
+  return null;
+end
+$function$;
+
+create or replace function concern_cases__protect()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.held_until is null or old.held_until > clock_timestamp() then
+      raise exception 'concern % is held', old.id using errcode = 'restrict_violation';
+    end if;
+    return old;
+  end if;
+  -- The release before closes with free text alone.
+  if new.closed_at is not null and old.closed_at is null and new.state <> 'closed' then
+    new.state := 'closed';
+    new.outcome := 'no-action';
+    new.held_until := new.closed_at + interval '6 years';
+    insert into concern_entries (concern_id, kind, actor_id, actor_school_id, is_staff, reason, outcome)
+    select
+      new.id, 'closed', new.closed_by, people.school_id,
+      people.school_id is distinct from new.school_id and people.school_id is distinct from new.place_school_id,
+      new.close_reason, new.outcome
+    from (select) as one
+    left join people on people.user_id = new.closed_by;
+  end if;
+  if
+    (new.id, new.kind, new.target_id, new.article_id, new.school_id, new.place_school_id, new.raised_by, new.created_at)
+      is distinct from
+      (old.id, old.kind, old.target_id, old.article_id, old.school_id, old.place_school_id, old.raised_by, old.created_at)
+    or (new.raised_by_school_id, new.reason, new.excerpt, new.media_kind, new.visitor_name, new.visitor_email)
+      is distinct from
+      (old.raised_by_school_id, old.reason, old.excerpt, old.media_kind, old.visitor_name, old.visitor_email)
+    or (new.visitor_school, new.where_found) is distinct from (old.visitor_school, old.where_found)
+    or (old.evidence is not null and new.evidence is distinct from old.evidence)
+    or (old.hold_id is not null and new.hold_id is distinct from old.hold_id)
+    or (old.author_id is not null and new.author_id is distinct from old.author_id)
+    or not new.involved_user_ids @> old.involved_user_ids
+    or (
+      old.state = 'closed'
+      and (new.state, new.closed_at, new.closed_by, new.outcome, new.close_reason, new.held_until)
+        is distinct from (old.state, old.closed_at, old.closed_by, old.outcome, old.close_reason, old.held_until)
+    )
+    or (
+      new.state = 'closed' and old.state <> 'closed'
+      and (new.closed_at < clock_timestamp() - interval '1 day' or new.held_until < new.closed_at + interval '1 year')
+    )
+  then
+    raise exception 'concern % cannot change like this', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+create or replace function concern_entries__keep()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'DELETE' and not exists (select from concern_cases where concern_cases.id = old.concern_id) then
+    return old;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end
 $function$;
 
@@ -49,18 +147,18 @@ create table mails (
   constraint mails__link_id unique (link_id),
   constraint mails__school_id unique (school_id, kind),
   constraint mails__digest_id foreign key (digest_id) references mails(id),
-  constraint mails__about_of_kind check ((kind in ('staff-sign-up', 'staff-feedback', 'concern', 'new-schools')) = (about_id is not null)),
+  constraint mails__about_of_kind check ((kind in ('staff-sign-up', 'staff-feedback', 'concern', 'new-schools', 'concern-reminder', 'concern-confirmation')) = (about_id is not null)),
   constraint mails__change_of_kind check ((kind in ('address-changed', 'address-confirmation')) = (change_id is not null)),
   constraint mails__comment_of_kind check ((kind in ('comment', 'reply')) = (article_id is not null and comment_id is not null)),
   constraint mails__digest check (kind <> 'digest' or not_before is not null),
   constraint mails__ended check ((state = 'pending') = (ended_at is null)),
   constraint mails__gathered check ((state = 'gathered') = (digest_id is not null)),
-  constraint mails__kind check (kind in ('invitation', 'reset', 'password-changed', 'codes-on', 'codes-off', 'comment', 'reply', 'address-changed', 'address-confirmation', 'sign-up-received', 'staff-sign-up', 'staff-feedback', 'concern', 'new-schools', 'digest')),
+  constraint mails__kind check (kind in ('invitation', 'reset', 'password-changed', 'codes-on', 'codes-off', 'comment', 'reply', 'address-changed', 'address-confirmation', 'sign-up-received', 'staff-sign-up', 'staff-feedback', 'concern', 'new-schools', 'digest', 'concern-reminder', 'concern-confirmation')),
   constraint mails__link_of_kind check ((kind in ('invitation', 'reset')) = (link_id is not null)),
   constraint mails__reply_of_kind check ((kind = 'reply') = (response_id is not null)),
   constraint mails__school_of_kind check ((kind = 'sign-up-received') = (school_id is not null)),
   constraint mails__state check (state in ('pending', 'sent', 'skipped', 'parked', 'failed', 'gathered')),
-  constraint mails__user_of_kind check ((kind = 'sign-up-received') = (user_id is null))
+  constraint mails__user_of_kind check ((kind = 'sign-up-received') = (user_id is null) or kind = 'concern-confirmation')
 );
 create unique index mails__about_and_user on mails (kind, about_id, user_id) where (about_id is not null);
 create unique index mails__comment_and_user on mails (comment_id, coalesce(response_id, (0)::bigint), user_id) where (comment_id is not null);
@@ -123,9 +221,11 @@ create table people (
   school_id bigint not null,
   is_active boolean not null,
   is_lead boolean not null,
+  is_safeguarding_lead boolean not null default false,
   constraint people__pkey primary key (user_id)
 );
 create index people__leads on people (school_id) where (is_active and is_lead);
+create index people__safeguarding_leads on people (school_id) where (is_active and is_safeguarding_lead);
 create index people__school_id on people (school_id) where is_active;
 
 create table welcomes (
@@ -178,14 +278,14 @@ create table announcements (
 create index written_messages__waiting on announcements (check_at) where ((done_at is null) and (recalled_at is null));
 create index written_messages__written_by on announcements (written_by, created_at);
 
-create table concerns (
+create table concern_cases (
   id bigint not null generated always as identity,
   kind text not null,
-  target_id bigint not null,
+  target_id bigint,
   article_id bigint,
-  school_id bigint not null,
+  school_id bigint,
   reason text not null,
-  raised_by bigint not null,
+  raised_by bigint,
   created_at timestamptz not null default now(),
   closed_at timestamptz,
   closed_by bigint,
@@ -194,19 +294,45 @@ create table concerns (
   raised_by_school_id bigint,
   excerpt text,
   media_kind text,
+  author_id bigint,
+  involved_user_ids bigint[] not null default '{}'::bigint[],
+  state text not null default 'new',
+  acknowledged_at timestamptz,
+  taken_up_at timestamptz,
+  reminded_at timestamptz,
+  close_reason text,
+  hold_id uuid,
+  hold_version integer not null default 0,
+  held_until timestamptz,
+  evidence jsonb,
+  visitor_name text,
+  visitor_email text,
+  visitor_school text,
+  where_found text,
+  confirmed_at timestamptz,
   constraint concerns__pkey primary key (id),
-  constraint concerns__closed check ((closed_at is null) = (outcome is null) and (closed_at is null) = (closed_by is null)),
+  constraint concern_cases__hold_id unique (hold_id),
+  constraint concern_cases__close_reason check (close_reason ~ '\S' and length(close_reason) <= 10000),
+  constraint concern_cases__closed check ((state = 'closed') = (closed_at is not null) and (closed_at is null) = (closed_by is null) and (closed_at is null) = (outcome is null) and (closed_at is null) = (close_reason is null) and (closed_at is null) = (held_until is null)),
+  constraint concern_cases__kind check (kind in ('article', 'comment', 'response', 'media', 'school', 'visitor')),
+  constraint concern_cases__outcome check (outcome in ('no-action', 'advice-given', 'content-removed', 'referred-outside', 'unfounded')),
+  constraint concern_cases__reason check (reason ~ '\S' and length(reason) <= 10000),
+  constraint concern_cases__state check (state in ('new', 'acknowledged', 'referred', 'closed')),
+  constraint concern_cases__visitor check ((kind = 'visitor') = (raised_by is null) and (kind = 'visitor') = (visitor_email is not null) and (kind = 'visitor') = (visitor_name is not null) and (kind = 'visitor') = (target_id is null) and (kind = 'visitor') = (school_id is null)),
   constraint concerns__excerpt check (length(excerpt) <= 300),
-  constraint concerns__kind check (kind in ('article', 'comment', 'response', 'media', 'school')),
-  constraint concerns__media_kind check (media_kind in ('image', 'video')),
-  constraint concerns__outcome check (outcome ~ '\S' and length(outcome) <= 1000),
-  constraint concerns__reason check (reason ~ '\S' and length(reason) <= 1000)
+  constraint concerns__media_kind check (media_kind in ('image', 'video'))
 );
-create index concerns__about on concerns (kind, target_id);
-create unique index concerns__open_once on concerns (raised_by, kind, target_id, md5(reason)) where (closed_at is null);
-create index concerns__place_school_id on concerns (place_school_id, id) where (place_school_id is not null);
-create index concerns__raised_by on concerns (raised_by, created_at);
-create index concerns__school_id on concerns (school_id, id);
+create index concern_cases__held_until on concern_cases (held_until) where (held_until is not null);
+create index concern_cases__not_taken_up on concern_cases (created_at) where ((taken_up_at is null) and (state <> 'closed'));
+create index concern_cases__visitor_email on concern_cases (lower(visitor_email), created_at) where (kind = 'visitor');
+create unique index concern_cases__visitor_once on concern_cases (lower(visitor_email), md5(reason)) where ((kind = 'visitor') and (closed_at is null));
+create index concerns__about on concern_cases (kind, target_id);
+create unique index concerns__open_once on concern_cases (raised_by, kind, target_id, md5(reason)) where (closed_at is null);
+create index concerns__place_school_id on concern_cases (place_school_id, id) where (place_school_id is not null);
+create index concerns__raised_by on concern_cases (raised_by, created_at);
+create index concerns__school_id on concern_cases (school_id, id);
+create trigger concern_cases__protected before delete or update on concern_cases for each row execute function concern_cases__protect();
+create trigger concern_cases__raised after insert on concern_cases for each row execute function concern_cases__raised();
 
 create table staff_notices (
   id uuid not null default gen_random_uuid(),
@@ -217,7 +343,7 @@ create table staff_notices (
   check_at timestamptz not null default now() + '00:02:00'::interval,
   constraint staff_notices__pkey primary key (id),
   constraint staff_notices__about_id unique (kind, about_id),
-  constraint staff_notices__kind check (kind in ('staff-sign-up', 'staff-feedback', 'concern'))
+  constraint staff_notices__kind check (kind in ('staff-sign-up', 'staff-feedback', 'concern', 'concern-reminder'))
 );
 create index staff_notices__waiting on staff_notices (check_at) where (resolved_at is null);
 
@@ -230,12 +356,37 @@ create table concern_actions (
   reason text not null,
   done_by bigint,
   created_at timestamptz not null default clock_timestamp(),
+  done_by_school_id bigint,
+  is_staff boolean not null default false,
   constraint concern_actions__pkey primary key (id),
   constraint concern_actions__kind check (kind in ('article', 'comment', 'response', 'media')),
-  constraint concern_actions__reason check (reason ~ '\S' and length(reason) <= 1000)
+  constraint concern_actions__reason check (reason ~ '\S' and length(reason) <= 10000)
 );
 create index concern_actions__newest on concern_actions (kind, target_id, id desc);
-create trigger concern_actions__kept before delete or update on concern_actions for each row execute function concern_actions_are_kept();
+create trigger concern_actions__complete before insert on concern_actions for each row execute function concern_actions__complete();
+create trigger concern_actions__entered after insert on concern_actions for each row execute function concern_actions__entered();
+create trigger concern_actions__kept before delete or update on concern_actions for each row execute function concern_entries__keep();
+create trigger concern_actions__not_truncated before truncate on concern_actions for each statement execute function concern_entries__keep();
+
+create table concern_entries (
+  id bigint not null generated always as identity,
+  concern_id bigint not null,
+  kind text not null,
+  actor_id bigint,
+  actor_school_id bigint,
+  is_staff boolean not null default false,
+  reason text,
+  outcome text,
+  involved_user_id bigint,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint concern_entries__pkey primary key (id),
+  constraint concern_entries__concern_id foreign key (concern_id) references concern_cases(id) on delete cascade,
+  constraint concern_entries__kind check (kind in ('raised', 'confirmed', 'acknowledged', 'note', 'involved', 'hidden', 'unhidden', 'referred', 'closed', 'reminded')),
+  constraint concern_entries__reason check (reason ~ '\S' and length(reason) <= 10000)
+);
+create index concern_entries__concern_id on concern_entries (concern_id, id);
+create trigger concern_entries__kept before delete or update on concern_entries for each row execute function concern_entries__keep();
+create trigger concern_entries__not_truncated before truncate on concern_entries for each statement execute function concern_entries__keep();
 
 create table rejection_notices (
   review_id bigint not null,
@@ -262,3 +413,22 @@ create view written_messages as
     recalled_at,
     check_at
    from announcements;
+
+create view concerns as
+ select id,
+    kind,
+    target_id,
+    article_id,
+    school_id,
+    reason,
+    raised_by,
+    created_at,
+    closed_at,
+    closed_by,
+    close_reason as outcome,
+    place_school_id,
+    raised_by_school_id,
+    excerpt,
+    media_kind
+   from concern_cases
+  where kind <> 'visitor';
