@@ -2684,6 +2684,8 @@ export interface components {
                 /** @enum {string} */
                 kind: "image" | "video";
                 altText: string | null;
+                /** @description A film's captions (WebVTT); absent without captions */
+                captions?: string;
                 renditions: {
                     /** @enum {string} */
                     name: "small" | "large" | "poster" | "video";

@@ -4,7 +4,7 @@ import type { MediaType, PathsWithMethod, RequiredKeysOf } from 'openapi-typescr
 import { ApiError, readProblem } from './api-error.ts';
 import { t } from './i18n.ts';
 import { deviceLanguage } from './language.ts';
-import { clearCache } from './offline-cache.ts';
+import { cachedFor, clearCache } from './offline-cache.ts';
 import { fetchOrPrefetched } from './prefetch.ts';
 import { loseSession } from './session.ts';
 
@@ -17,6 +17,18 @@ type InitParam<Init> =
   RequiredKeysOf<Init> extends never ? [(Init & { [key: string]: unknown })?] : [Init & { [key: string]: unknown }];
 
 const safe = ['GET', 'HEAD'];
+
+/** Whether the service has answered since this tab opened or was offline. */
+let isInContact = false;
+
+/** At the first answer, what this device has saved is replaced: it may have been withdrawn meanwhile. The feed does it itself. */
+function noteContact(): void {
+  if (isInContact) return;
+  isInContact = true;
+  if (cachedFor() && globalThis.location?.pathname !== '/home') {
+    void import('./offline-refresh.ts').then(({ refreshCache }) => refreshCache());
+  }
+}
 
 /** The value for X-XSRF-TOKEN, from the readable cookie. XHR uploads need it too. */
 export function xsrfToken(cookies: string = globalThis.document?.cookie ?? ''): string | undefined {
@@ -41,8 +53,12 @@ const headersAndLogout: Middleware = {
     // After a login or the end of a session, a different user may be at this device.
     if (isRefused || schemaPath === '/api/auth') void clearCache();
     if (isRefused) loseSession(response.status as 401 | 403);
+    else noteContact();
   },
-  onError: () => new ApiError(0, 'offline', t('We couldn’t reach the service.')),
+  onError: () => {
+    isInContact = false;
+    return new ApiError(0, 'offline', t('We couldn’t reach the service.'));
+  },
 };
 
 /** Returns the data of openapi-fetch's answer, or throws ApiError. */

@@ -51,9 +51,7 @@ export function Component() {
               'Picture descriptions are requested but not required. Without one, a screen reader announces only “Picture 1 of 3” (success criterion 1.1.1).',
             )}
           </li>
-          <li>
-            {t('What schools write may be in another language than English and is not marked as such (success criterion 3.1.2).')}
-          </li>
+          <li>{t('Posts in a language other than English are not marked as such (success criterion 3.1.2).')}</li>
           <li>{t('The two PDF documents are tagged for screen readers, but have not been tried with one.')}</li>
         </ul>
 
