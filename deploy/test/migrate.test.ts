@@ -101,11 +101,11 @@ test('a service whose tables another role owns works, and cannot rewrite what wa
 
 test('a missing address and an unknown service fail with a message', async () => {
   await expect(migrate('content', {})).rejects.toThrow(/CONTENT_DATABASE_URL/);
-  await expect(migrate('gateway', { GATEWAY_DATABASE_URL: server })).rejects.toThrow(/Say which service/);
+  await expect(migrate('gateway', { GATEWAY_DATABASE_URL: server })).rejects.toThrow(/Usage: node deploy\/migrate.ts/);
 });
 
 test('an unreachable database fails the migration', async () => {
-  const url = 'postgresql://nobody:nothing@127.0.0.1:1/nowhere';
+  const url = 'postgresql://user:password@127.0.0.1:1/unreachable';
   await expect(migrate('content', { CONTENT_DATABASE_URL: url })).rejects.toMatchObject({ code: 1 });
 });
 
