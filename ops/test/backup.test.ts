@@ -149,9 +149,9 @@ test('a restore brings back a backup made while users were writing, after all da
   await drained(bus, 'patchwork.messaging', [...new Set(topics)]);
   await bus.close();
   const messaging = await createPool(databasesOf(running.backing.postgresUrl).messaging!);
-  expect(await messaging.oneFirst(sql.type(Count)`select count(*) as count from mails`)).toBe(
-    manifest.databases.messaging!.tables.mails!.rows,
-  );
+  // Reminders of open concerns are due at every start and do not come from events.
+  const mails = sql.type(Count)`select count(*) as count from mails where mails.kind <> 'concern-reminder'`;
+  expect(await messaging.oneFirst(mails)).toBe(manifest.databases.messaging!.tables.mails!.rows);
   await messaging.end();
 }, 600_000);
 
