@@ -110,7 +110,8 @@ test.each([...accountKinds, ...staffKinds])('an account or staff mail contains n
 test.each([
   ['staff-sign-up', '/signups'],
   ['staff-feedback', '/adminFeedback'],
-  ['concern', '/concerns'],
+  ['concern', '/concerns/7'],
+  ['concern-reminder', '/concerns/7'],
 ])('a %s mail links to %s', (kind, path) => {
   expect(render(kind).text).toContain(`https://patchwork.example${path}\n`);
 });
