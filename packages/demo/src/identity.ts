@@ -27,12 +27,22 @@ export const seedIdentity = (db: DatabasePool, network: DemoNetwork, ids: DemoId
     await continueIds(tx, 'users');
     const grants = network.users.flatMap(({ key, staffRoles }) => staffRoles.map((role) => ({ userId: ids.user(key), role })));
     await insertRows(tx, 'staff_grants', grants);
+    const named = network.safeguardingLeads.map(({ school, user }) => ({ schoolId: ids.school(school), userId: ids.user(user) }));
+    const namedBy = ids.user(network.accounts.admin);
+    await insertRows(
+      tx,
+      'safeguarding_leads',
+      named.map((each) => ({ ...each, namedBy, namedAt: now.toISOString() })),
+    );
     await insertRows(tx, 'user_history', historyRows(network, ids, now));
     await insertRows(tx, 'client_events', clientEventRows(network, ids, now));
     await publish(
       tx,
       PersonChanged,
-      users.map((user) => ({ ...user, userId: user.id, version: 1 })),
+      users.map((user) => ({
+        ...{ ...user, userId: user.id, version: 1 },
+        isSafeguardingLead: named.some(({ userId }) => userId === user.id),
+      })),
     );
   });
 };

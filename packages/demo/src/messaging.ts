@@ -1,10 +1,11 @@
-import { ConcernSubjectHidden } from '@patchwork/contracts/events/messaging';
+import { createHash } from 'node:crypto';
+import { ConcernSubjectHidden, EvidenceHeld } from '@patchwork/contracts/events/messaging';
 import type { DatabasePool, Tx } from '@patchwork/platform/db';
 import { type DemoIds, oldestFirst } from './ids.ts';
 import type { DemoConcern, DemoMessage, DemoNetwork } from './network.types.ts';
 import { clockOf, continueIds, fillOnce, insertRows, publish } from './rows.ts';
 
-type Network = Pick<DemoNetwork, 'users' | 'reports' | 'messages' | 'announcements' | 'feedback' | 'concerns'>;
+type Network = Pick<DemoNetwork, 'users' | 'reports' | 'messages' | 'announcements' | 'feedback' | 'concerns' | 'visitorsConcerns'>;
 type Text = Pick<DemoMessage, 'subject' | 'htmlMessage' | 'minutesAgo'>;
 
 /** Minutes after which recipients read a message, and after which a recalled announcement was recalled. */
@@ -23,7 +24,7 @@ export const seedMessaging = (db: DatabasePool, network: Network, ids: DemoIds, 
       await seedMessages(tx, network, ids, now);
       await insertRows(tx, 'feedback', feedback);
       await seedConcerns(tx, network, ids, now);
-      for (const table of ['messages', 'feedback', 'concerns', 'concern_actions']) await continueIds(tx, table);
+      for (const table of ['messages', 'feedback', 'concern_cases', 'concern_actions']) await continueIds(tx, table);
     },
   );
 
@@ -72,51 +73,114 @@ const feedbackRows = (network: Network, ids: DemoIds, now: Date) =>
     createdAt: clockOf(now)(minutesAgo),
   }));
 
+/** Cases in every state. Their evidence is the text; the entries of raising and hiding are written by the database. */
 async function seedConcerns(tx: Tx, network: Network, ids: DemoIds, now: Date): Promise<void> {
   const at = clockOf(now);
-  const concerns = network.concerns.map((concern, index) => ({
-    ...{ id: index + 1, ...subjectOf(network, concern, ids), reason: concern.reason },
-    ...{
-      raisedBy: ids.user(concern.user),
-      raisedBySchoolId: schoolOf(network, ids, concern.user),
+  const cases = network.concerns.map((concern, index) => {
+    const { acknowledged, closed } = concern;
+    const subject = subjectOf(network, concern, ids);
+    return {
+      ...{ id: index + 1, ...subject, reason: concern.reason, involvedUserIds: [subject.authorId].filter((id) => id !== null) },
+      ...{ raisedBy: ids.user(concern.user), raisedBySchoolId: schoolOf(network, ids, concern.user) },
       createdAt: at(concern.minutesAgo),
-    },
-    closedAt: concern.closed && at(concern.closed.minutesAgo),
-    closedBy: concern.closed && ids.user(concern.closed.user),
-    outcome: concern.closed?.outcome,
+      state: closed ? 'closed' : acknowledged ? 'acknowledged' : 'new',
+      acknowledgedAt: acknowledged && at(acknowledged.minutesAgo),
+      takenUpAt: acknowledged || closed ? at((acknowledged ?? closed)!.minutesAgo) : null,
+      // Without this, every start of the demo would send reminders.
+      remindedAt: now.toISOString(),
+      ...{ closedAt: closed && at(closed.minutesAgo), closedBy: closed && ids.user(closed.user) },
+      ...{ outcome: closed?.outcome, closeReason: closed?.reason },
+      ...{ heldUntil: closed && sixYearsAfter(at(closed.minutesAgo)), holdVersion: closed ? 2 : 1 },
+      evidence: evidenceOf(subject, at(concern.minutesAgo)),
+      holdId: subject.kind === 'school' ? null : holdIdOf(index + 1),
+      ...{ visitorName: null, visitorEmail: null, visitorSchool: null, whereFound: null, confirmedAt: null },
+    };
+  });
+  const visitors = network.visitorsConcerns.map(({ name, email, school, where, reason, minutesAgo }, index) => ({
+    ...{ id: cases.length + index + 1, kind: 'visitor', reason, involvedUserIds: [], state: 'new', holdVersion: 0 },
+    ...{ createdAt: at(minutesAgo), remindedAt: now.toISOString(), confirmedAt: at(minutesAgo) },
+    ...{ visitorName: name, visitorEmail: email, visitorSchool: school, whereFound: where },
   }));
-  const hidden = concerns.flatMap(({ id, kind, targetId }, index) => {
-    const action = network.concerns[index]!.hidden;
-    return action && kind !== 'school' ? { ...action, concernId: id, kind, targetId } : [];
+  const rows = cases.map(({ texts: _, ...row }) => row);
+  await insertRows(tx, 'concern_cases', rows);
+  await insertRows(tx, 'concern_cases', visitors);
+  const done = network.concerns.flatMap(({ acknowledged, closed }, index) => [
+    ...(acknowledged ? [{ concernId: index + 1, kind: 'acknowledged', ...acknowledged, outcome: null }] : []),
+    ...(closed ? [{ concernId: index + 1, kind: 'closed', ...closed }] : []),
+  ]);
+  const entries = done.map(({ concernId, kind, user, reason, outcome, minutesAgo }) => ({
+    ...{ concernId, kind, actorId: ids.user(user), actorSchoolId: schoolOf(network, ids, user), isStaff: true },
+    ...{ reason, outcome, createdAt: at(minutesAgo) },
+  }));
+  await insertRows(tx, 'concern_entries', entries);
+  await hideSubjects(tx, network, ids, now);
+  const held = cases.flatMap(({ kind, holdId, targetId: subjectId, holdVersion: version, heldUntil }) =>
+    holdId === null || kind === 'school' ? [] : [{ holdId, kind, subjectId, version, heldUntil }],
+  );
+  await publish(tx, EvidenceHeld, held);
+}
+
+async function hideSubjects(tx: Tx, network: Network, ids: DemoIds, now: Date): Promise<void> {
+  const at = clockOf(now);
+  const hidden = network.concerns.flatMap((concern, index) => {
+    const { kind, targetId } = subjectOf(network, concern, ids);
+    return concern.hidden && kind !== 'school' ? [{ ...concern.hidden, concernId: index + 1, kind, targetId }] : [];
   });
   const actions = hidden.map(({ concernId, kind, targetId, reason, user, minutesAgo }, index) => ({
-    ...{ id: index + 1, concernId, kind, targetId, isHidden: true, reason },
-    ...{ doneBy: ids.user(user), createdAt: at(minutesAgo) },
+    ...{ id: index + 1, concernId, kind, targetId, isHidden: true, reason, createdAt: at(minutesAgo) },
+    ...{ doneBy: ids.user(user), doneBySchoolId: schoolOf(network, ids, user), isStaff: true },
   }));
-  await insertRows(tx, 'concerns', concerns);
   await insertRows(tx, 'concern_actions', actions);
   const facts = actions.map(({ id, kind, targetId }) => ({ kind, subjectId: targetId, version: id, isHidden: true }));
   await publish(tx, ConcernSubjectHidden, facts);
 }
 
-/** The subject of a concern as the content service described it at the time. */
+const sixYearsAfter = (iso: string): string => {
+  const then = new Date(iso);
+  then.setUTCFullYear(then.getUTCFullYear() + 6);
+  return then.toISOString();
+};
+
+/** The same on each run. */
+const holdIdOf = (caseId: number) => `00000000-0000-4000-8000-${String(caseId).padStart(12, '0')}`;
+
+type Subject = ReturnType<typeof subjectOf>;
+
+/** As content pins it, with the keys in the order of the hash; the demo pins texts only. */
+function evidenceOf({ articleId, authorId, excerpt, placeSchoolId, schoolId, texts }: Subject, pinnedAt: string) {
+  const seen = {
+    ...{ articleId, authorId, excerpt, media: [], mediaKind: null, pinnedAt, placeAuthorId: null },
+    ...{ placeSchoolId: placeSchoolId ?? schoolId, schoolId, texts },
+  };
+  return { ...seen, sha256: createHash('sha256').update(JSON.stringify(seen)).digest('hex') };
+}
+
+type PinnedText = { field: string; text: string };
+
+/** The subject of a concern as the content service described it at the time, with its whole texts. */
 function subjectOf(network: Network, { about }: DemoConcern, ids: DemoIds) {
   const excerptOf = (text: string) => [...text].slice(0, 300).join('');
   if (about.kind === 'school') {
     const schoolId = ids.school(about.school);
-    return { kind: about.kind, targetId: schoolId, articleId: null, schoolId, placeSchoolId: null, excerpt: null };
+    const place = { articleId: null, schoolId, placeSchoolId: null, excerpt: null, authorId: null };
+    return { kind: about.kind, targetId: schoolId, ...place, texts: [] as PinnedText[] };
   }
   const report = network.reports.find(({ key }) => key === about.report)!;
   const [articleId, reportSchoolId] = [ids.report(report.key), ids.school(report.school)];
   if (about.kind === 'article') {
-    const excerpt = excerptOf(`${report.title}\n${report.narrative}`);
-    return { kind: about.kind, targetId: articleId, articleId, schoolId: reportSchoolId, placeSchoolId: null, excerpt };
+    const { title, narrative } = report;
+    const place = { articleId, schoolId: reportSchoolId, placeSchoolId: null, authorId: ids.user(report.author) };
+    const texts: PinnedText[] = [
+      { field: 'title', text: title },
+      { field: 'narrative', text: narrative },
+    ];
+    return { kind: about.kind, targetId: articleId, ...place, excerpt: excerptOf(`${title}\n${narrative}`), texts };
   }
-  const comment = report.comments[about.position]!;
-  const schoolId = schoolOf(network, ids, comment.author);
+  const { author, narrative } = report.comments[about.position]!;
+  const schoolId = schoolOf(network, ids, author);
   return {
-    ...{ kind: about.kind, targetId: ids.comment(report.key, about.position), articleId, schoolId },
+    ...{ kind: about.kind, targetId: ids.comment(report.key, about.position), articleId, schoolId, authorId: ids.user(author) },
     placeSchoolId: reportSchoolId === schoolId ? null : reportSchoolId,
-    excerpt: excerptOf(comment.narrative),
+    ...{ excerpt: excerptOf(narrative), texts: [{ field: 'narrative', text: narrative }] as PinnedText[] },
   };
 }

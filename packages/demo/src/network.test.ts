@@ -300,11 +300,17 @@ test('the demo network has feedback, concerns and announcements for staff, each 
   ]);
   for (const { user: key } of [...network.feedback, ...network.concerns])
     expect(user(key), key).toMatchObject({ isActive: true, hasAcceptedTerms: true, staffRoles: [] });
-  for (const { minutesAgo, hidden, closed, about } of network.concerns) {
-    for (const action of [hidden, closed]) if (action) expect(action.minutesAgo).toBeLessThan(minutesAgo);
+  for (const { minutesAgo, hidden, acknowledged, closed, about } of network.concerns) {
+    for (const action of [hidden, acknowledged, closed])
+      if (action) {
+        expect(action.minutesAgo).toBeLessThan(minutesAgo);
+        expect(user(action.user)!.staffRoles, action.user).toContain('Admin');
+      }
     if (about.kind !== 'school')
       expect(network.reports.find(({ key }) => key === about.report)!.minutesAgo).toBeGreaterThan(minutesAgo);
   }
+  for (const { school: key, user: named } of network.safeguardingLeads)
+    expect(user(named)).toMatchObject({ school: key, isActive: true, hasAcceptedTerms: true });
   const comment = network.concerns.flatMap(({ about }) => (about.kind === 'comment' ? [about] : []));
   for (const { report, position } of comment)
     expect(network.reports.find(({ key }) => key === report)!.comments[position]).toBeDefined();

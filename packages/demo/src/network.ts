@@ -2,6 +2,7 @@ import { type SchoolCalendar, schoolCalendar } from './calendar.ts';
 import { lightSchools } from './light-schools.ts';
 import { mediaOf } from './media.data.ts';
 import type { DemoComment, DemoConcern, DemoMessage, DemoNetwork, DemoReport, DemoSchool, DemoUser } from './network.types.ts';
+import { safeguardingLeads } from './office.data.ts';
 import { officeOf } from './office.ts';
 import { pastClientEvents, withFormerPositions } from './people-past.ts';
 import { type Prng, prng } from './prng.ts';
@@ -55,6 +56,7 @@ export function demoNetwork(now = new Date()): DemoNetwork {
     ),
     messages: [...readers.flatMap((reader) => messagesFor(random, reader)), ...messages],
     ...office,
+    safeguardingLeads: safeguardingLeads.map((user) => ({ user, school: userCalled(user).school })),
     pendingSignUps: structuredClone(pendingSignUps),
     promotionCodes: structuredClone(promotionCodes),
     legacySignUps: structuredClone(legacySignUps),

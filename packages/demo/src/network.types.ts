@@ -20,6 +20,10 @@ export interface DemoNetwork {
   announcements: DemoAnnouncement[];
   feedback: DemoFeedback[];
   concerns: DemoConcern[];
+  /** Concerns from the public form. */
+  visitorsConcerns: DemoVisitorsConcern[];
+  /** The designated safeguarding leads of some schools. */
+  safeguardingLeads: { school: string; user: string }[];
   pendingSignUps: DemoSignUp[];
   promotionCodes: { startsWith: string; description: string; freeMonths: number }[];
   legacySignUps: DemoLegacySignUp[];
@@ -174,7 +178,17 @@ export interface DemoConcern {
   reason: string;
   minutesAgo: number;
   hidden: { user: string; reason: string; minutesAgo: number } | null;
-  closed: { user: string; outcome: string; minutesAgo: number } | null;
+  acknowledged: { user: string; reason: string; minutesAgo: number } | null;
+  closed: { user: string; outcome: string; reason: string; minutesAgo: number } | null;
+}
+
+export interface DemoVisitorsConcern {
+  name: string;
+  email: string;
+  school: string | null;
+  where: string | null;
+  reason: string;
+  minutesAgo: number;
 }
 
 export interface DemoSignUp {

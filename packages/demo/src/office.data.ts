@@ -53,11 +53,12 @@ export type WrittenConcern = {
   from: string;
   daysBefore: number;
   reason: string;
+  acknowledged?: Deed & { reason: string };
   hidden?: Deed & { reason: string };
-  closed?: Deed & { outcome: string };
+  closed?: Deed & { outcome: string; reason: string };
 };
 
-/** The concerns, oldest first: closed ones, ones hidden during review, and two not yet reviewed. */
+/** The concerns, oldest first: a closed one, one hidden by an Admin, an acknowledged one and a new one. */
 export const concerns: readonly WrittenConcern[] = [
   {
     about: { kind: 'comment', title: 'Kingfishers’ Black History walk', position: 1 },
@@ -65,9 +66,10 @@ export const concerns: readonly WrittenConcern[] = [
     daysBefore: 29,
     reason: 'Our class wonders whether this says that they had made a mistake.',
     closed: {
-      by: 'pemberton',
+      by: 'rahimi',
       daysBefore: 27,
-      outcome: 'We have read it together with Miss Chen. It is a question that was kindly meant, so it stays.',
+      outcome: 'no-action',
+      reason: 'We have read it together with the school. It is a question that was kindly meant, so it stays.',
     },
   },
   {
@@ -82,6 +84,7 @@ export const concerns: readonly WrittenConcern[] = [
     from: 'okafor',
     daysBefore: 3,
     reason: 'Its county does not seem to be right: our class looked for it in the wrong place on the map.',
+    acknowledged: { by: 'rahimi', daysBefore: 2, reason: 'We have asked the school.' },
   },
   {
     about: { kind: 'article', title: 'What the beck brought down' },
@@ -90,6 +93,21 @@ export const concerns: readonly WrittenConcern[] = [
     reason: 'It shows where the class goes and on which day.',
   },
 ];
+
+/** Concerns of visitors from the public form, school days before now, whose addresses are confirmed. */
+export const visitorsConcerns = [
+  {
+    name: 'Robin Tate',
+    email: 'robin.tate@home.example',
+    school: 'Harrowmere',
+    where: 'A photo of the walk to the river',
+    reason: 'My child should not be in any picture, and I think that she is in this one.',
+    daysBefore: 1,
+  },
+] as const;
+
+/** Who is the designated safeguarding lead of their school. */
+export const safeguardingLeads = ['mahmood', 'chen'] as const;
 
 type DatedAnnouncement = Omit<DemoAnnouncement, 'minutesAgo' | 'dueMinutesAgo' | 'expected'> & {
   /** School days since the announcement was written. */

@@ -1,6 +1,14 @@
 import type { SchoolCalendar } from './calendar.ts';
-import type { DemoAnnouncement, DemoConcern, DemoFeedback, DemoMessage, DemoReport, DemoUser } from './network.types.ts';
-import { announcements, concerns, feedback, newsAuthors, type WrittenConcern } from './office.data.ts';
+import type {
+  DemoAnnouncement,
+  DemoConcern,
+  DemoFeedback,
+  DemoMessage,
+  DemoReport,
+  DemoUser,
+  DemoVisitorsConcern,
+} from './network.types.ts';
+import { announcements, concerns, feedback, newsAuthors, visitorsConcerns, type WrittenConcern } from './office.data.ts';
 import { news } from './staff.data.ts';
 
 const DAY = 24 * 60;
@@ -18,6 +26,7 @@ interface Building {
 interface Office {
   feedback: DemoFeedback[];
   concerns: DemoConcern[];
+  visitorsConcerns: DemoVisitorsConcern[];
   announcements: DemoAnnouncement[];
   messages: DemoMessage[];
 }
@@ -36,6 +45,7 @@ export function officeOf({ calendar, reports, readers }: Building): Office {
   return {
     feedback: feedback.map(({ from, daysBefore, ...words }) => ({ ...words, user: from, minutesAgo: ago(daysBefore) })).reverse(),
     concerns: concerns.map((concern) => dated(concern, reports, ago)),
+    visitorsConcerns: visitorsConcerns.map(({ daysBefore, ...concern }) => ({ ...concern, minutesAgo: ago(daysBefore) })),
     announcements: [...newsToAll(readers), ...toSome].sort((one, other) => other.minutesAgo - one.minutesAgo),
     messages: toSome.flatMap((message) => copiesOf(message, readers)),
   };
@@ -61,7 +71,7 @@ const audienceOf = ({ audience, school }: Pick<DemoAnnouncement, 'audience' | 's
   readers.filter((reader) => audience === 'everyone' || (audience === 'leads' ? reader.isLead : reader.school === school));
 
 function dated(
-  { about, from, daysBefore, reason, hidden, closed }: WrittenConcern,
+  { about, from, daysBefore, reason, acknowledged, hidden, closed }: WrittenConcern,
   reports: readonly DemoReport[],
   ago: (daysBefore: number) => number,
 ): DemoConcern {
@@ -73,6 +83,11 @@ function dated(
     reason,
     minutesAgo: ago(daysBefore),
     hidden: hidden ? { user: hidden.by, reason: hidden.reason, minutesAgo: ago(hidden.daysBefore) } : null,
-    closed: closed ? { user: closed.by, outcome: closed.outcome, minutesAgo: ago(closed.daysBefore) } : null,
+    acknowledged: acknowledged
+      ? { user: acknowledged.by, reason: acknowledged.reason, minutesAgo: ago(acknowledged.daysBefore) }
+      : null,
+    closed: closed
+      ? { user: closed.by, outcome: closed.outcome, reason: closed.reason, minutesAgo: ago(closed.daysBefore) }
+      : null,
   };
 }

@@ -3,7 +3,9 @@ import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { remindOfConcerns } from '../../../services/messaging/src/concerns/reminders.ts';
 import { type Messaging, startMessaging } from '../../../services/messaging/test/harness.ts';
+import { startNeighbours } from '../../../services/messaging/test/neighbours.ts';
 import { numberDemo } from '../src/ids.ts';
 import { seedMessaging } from '../src/messaging.ts';
 import { demoNetwork } from '../src/network.ts';
@@ -12,11 +14,16 @@ const now = new Date();
 const network = demoNetwork(now);
 const ids = numberDemo(network);
 let messaging: Messaging;
+let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
 
 beforeAll(async () => {
-  messaging = await startMessaging();
+  neighbours = await startNeighbours();
+  messaging = await startMessaging(neighbours);
 });
-afterAll(() => messaging?.stop());
+afterAll(async () => {
+  await messaging?.stop();
+  await neighbours?.stop();
+});
 
 test('creates the messages of the demo network once, each stored once, three unread', async () => {
   await seedMessaging(messaging.db, network, ids, now);
@@ -61,7 +68,8 @@ test('has feedback, and concerns in each state, once; content receives the hidde
   expect(feedback[0]).toMatchObject({ userId: ids.user('nowak'), schoolId: ids.school('mulberry') });
 
   const seenAt = async (school: string) => {
-    const lead = aViewer({ schoolId: ids.school(school), roles: ['Viewer', 'SchoolAdmin'] });
+    // Not one of the authors, who see nothing.
+    const lead = aViewer({ userId: 9_876, schoolId: ids.school(school), roles: ['Viewer', 'SchoolAdmin'] });
     return (await messaging.get('/api/concern', lead)).body;
   };
   const report = network.reports.find(({ title }) => title === 'A hundred coats')!;
@@ -71,6 +79,7 @@ test('has feedback, and concerns in each state, once; content receives the hidde
     isHidden: true,
     closeDate: null,
     hiddenReason: expect.any(String),
+    state: 'new',
   };
   expect(await seenAt('alnoor')).toEqual([expect.objectContaining(hidden)]);
   // The school of the author, and the school whose report it is on.
@@ -78,12 +87,40 @@ test('has feedback, and concerns in each state, once; content receives the hidde
     kind: 'comment',
     excerpt: 'What did the man correct?',
     closeDate: expect.any(String),
-    outcome: expect.any(String),
+    outcome: 'no-action',
+    closeReason: expect.any(String),
   };
   expect(await seenAt('copperbeech')).toEqual([expect.objectContaining(decided)]);
   expect(await seenAt('mulberry')).toEqual([expect.objectContaining(decided)]);
-  expect(await seenAt('northgatehall')).toMatchObject([{ kind: 'school', closeDate: null, isHidden: false }]);
-  expect(await seenAt('harrowmere')).toMatchObject([{ kind: 'article', closeDate: null, isHidden: false }]);
+  expect(await seenAt('northgatehall')).toMatchObject([{ kind: 'school', state: 'acknowledged', isHidden: false }]);
+  expect(await seenAt('harrowmere')).toMatchObject([{ kind: 'article', state: 'new', isHidden: false }]);
+  const all = (await messaging.get('/api/concern', admin)).body as { id: number; kind: string; visitor: object | null }[];
+  expect(all[0]).toMatchObject({
+    kind: 'visitor',
+    state: 'new',
+    visitor: { email: 'robin.tate@home.example', isConfirmed: true },
+  });
+  const kindsOf = async (id: number) => {
+    const { entries, evidence } = (await messaging.get(`/api/concern/${id}`, admin)).body;
+    return [entries.map(({ kind }: { kind: string }) => kind).join(' '), evidence?.texts.length ?? null];
+  };
+  expect(await Promise.all(all.toReversed().map(({ id }) => kindsOf(id)))).toEqual([
+    ['raised closed', 1],
+    ['raised hidden', 2],
+    ['raised acknowledged', 0],
+    ['raised', 2],
+    ['raised', null],
+  ]);
+  // The Lead of the school cannot show again what an Admin hid.
+  const lead = aViewer({ userId: 9_876, schoolId: ids.school('alnoor'), roles: ['Viewer', 'SchoolAdmin'] });
+  expect((await messaging.post(`/api/concern/2/unhide`, lead, { reason: 'It is fine' })).status).toBe(403);
+  const held = (await readOutbox(messaging.db)).filter(({ type }) => type === 'EvidenceHeld');
+  expect(held.map(({ data }) => [data.kind, data.version, data.heldUntil !== null])).toEqual([
+    ['comment', 2, true],
+    ['article', 1, false],
+    ['article', 1, false],
+  ]);
+  expect(await remindOfConcerns(messaging.deps)).toBe(0);
   const hideEvents = (await readOutbox(messaging.db)).filter(({ type }) => type === 'ConcernSubjectHidden');
   expect(hideEvents.map(({ data }) => data)).toEqual([
     { kind: 'article', subjectId: hidden.targetId, version: 1, isHidden: true },

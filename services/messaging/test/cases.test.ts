@@ -1,5 +1,6 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { announceAgain } from '../src/operations.ts';
 import { admin, type Cases, leadOf, otherAdmin, safeguardingLeadOf, startCases, teacherOf } from './case-steps.ts';
 
 let cases: Cases;
@@ -195,6 +196,14 @@ test('closing says until when the evidence is held, six years from now', async (
   expect(closed).toMatchObject({ holdId: open!.holdId, version: 2 });
   const until = new Date(closed!.heldUntil as string);
   expect(until.getUTCFullYear()).toBe(new Date().getUTCFullYear() + 6);
+});
+
+test('publishing the holds again gives each its newest state', async () => {
+  const id = await cases.raise();
+  await cases.close(id);
+  await announceAgain(cases.messaging.db);
+  const [, closed, again, ...more] = await cases.holdEvents();
+  expect([again, more]).toEqual([closed, []]);
 });
 
 test('a case is not closed without an outcome and a reason', async () => {
