@@ -638,6 +638,13 @@ export interface components {
             sentDateTime: components["schemas"]["Instant"];
             hasBeenRead: boolean;
         };
+        NewAnnouncement: {
+            audience: components["schemas"]["Audience"];
+            subject: string;
+            /** @description Reduced to the allowed tags before it is stored */
+            htmlMessage: string;
+            sendAt?: components["schemas"]["OptionalInstant"];
+        };
         /** Format: date-time */
         OptionalInstant: string | null;
         OptionalLookupItem: {
@@ -731,13 +738,6 @@ export interface components {
             reason: string;
         };
         Reason: string;
-        Writing: {
-            audience: components["schemas"]["Audience"];
-            subject: string;
-            /** @description Reduced to the allowed tags before it is stored */
-            htmlMessage: string;
-            sendAt?: components["schemas"]["OptionalInstant"];
-        };
     };
     responses: {
         /** @description The message as stored */
@@ -851,7 +851,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Writing"];
+                "application/json": components["schemas"]["NewAnnouncement"];
             };
         };
         responses: {
@@ -880,7 +880,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Writing"];
+                "application/json": components["schemas"]["NewAnnouncement"];
             };
         };
         responses: {

@@ -2540,7 +2540,7 @@ export interface components {
         } | null;
         ChildReference: string;
         ChildReferences: {
-            childReferences: components["schemas"]["ChildReference"][];
+            childReferences: string[];
         };
         ClientEvent: {
             id: components["schemas"]["Id"];
@@ -2981,6 +2981,13 @@ export interface components {
             headTeacher: string;
             email?: components["schemas"]["FormSchoolEmail"];
         };
+        NewAnnouncement: {
+            audience: components["schemas"]["Audience"];
+            subject: string;
+            /** @description Reduced to the allowed tags before it is stored */
+            htmlMessage: string;
+            sendAt?: components["schemas"]["OptionalInstant"];
+        };
         OldSignUpSchool: {
             signUpSchoolId: components["schemas"]["Id"];
             /** @description The person who signed up. */
@@ -3308,7 +3315,7 @@ export interface components {
             email: string;
             schoolPosition: string;
         };
-        /** @description The chosen reports, every picture with the code, or both */
+        /** @description The chosen reports and pictures, every picture of the caller's own school with the code, or both. A 404 when one of them does not belong to the caller's school (an Admin chooses of every school), or there is nothing to export. */
         SubjectAccessForm: {
             articleIds?: components["schemas"]["Id"][];
             mediaItemIds?: components["schemas"]["Id"][];
@@ -3409,13 +3416,6 @@ export interface components {
             kind: components["schemas"]["ContentKind"];
             id: components["schemas"]["Id"];
             reason: components["schemas"]["Reason"];
-        };
-        Writing: {
-            audience: components["schemas"]["Audience"];
-            subject: string;
-            /** @description Reduced to the allowed tags before it is stored */
-            htmlMessage: string;
-            sendAt?: components["schemas"]["OptionalInstant"];
         };
     };
     responses: {
@@ -6053,7 +6053,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Writing"];
+                "application/json": components["schemas"]["NewAnnouncement"];
             };
         };
         responses: {
@@ -6082,7 +6082,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Writing"];
+                "application/json": components["schemas"]["NewAnnouncement"];
             };
         };
         responses: {

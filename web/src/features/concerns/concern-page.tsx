@@ -21,7 +21,7 @@ import { placeOf, states, titleOfCase, withSchool } from './wording.ts';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = validId(params.id);
-  if (id === null) throw new ApiError(404, 'not-found', t('There is nothing here for you to see.'));
+  if (id === null) throw new ApiError(404, 'not-found', t('There is nothing here that you can see.'));
   return getConcern(id);
 }
 

@@ -50,7 +50,7 @@ export function PersonChoice({ schools, field }: Props) {
           {t('Search')}
         </Button>
       </div>
-      {error !== undefined && <AlertPanel>{t('We could not search for users.')}</AlertPanel>}
+      {error !== undefined && <AlertPanel>{t('We couldn’t search for users.')}</AlertPanel>}
       <p role="status" className="quiet">
         {found && plural(found.length, '{count} person found', '{count} people found')}
       </p>
