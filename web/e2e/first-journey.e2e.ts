@@ -3,6 +3,7 @@ import exifr from 'exifr';
 import sharp from 'sharp';
 import { expectAccessible } from './support/accessible.ts';
 import { account, teacherAt } from './support/demo.ts';
+import { consentOf } from './support/feed.ts';
 import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
 import { phoneClip, phonePhoto } from './support/media.ts';
 import { signIn, signOut } from './support/steps.ts';
@@ -128,6 +129,7 @@ test('a teacher posts a report with a photo and a clip, which lose all metadata 
     .first()
     .setInputFiles(await phonePhoto());
   await page.locator('input[type=file]').first().setInputFiles(phoneClip());
+  await consentOf(page).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 

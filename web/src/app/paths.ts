@@ -13,6 +13,8 @@ export const paths = {
   feedback: '/feedback',
   schoolUsers: '/schoolusers',
   schoolProfile: '/schoolprofile',
+  pictures: '/childrenspictures',
+  review: '/review',
   signUps: '/signups',
   adminSchools: '/adminSchoolSearch',
   adminUsers: '/adminUserSearch',

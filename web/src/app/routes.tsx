@@ -29,6 +29,8 @@ const screens: RouteObject[] = [
     path: paths.schoolProfile,
     ...guarded(['SchoolAdmin'], page('schoolProfile')),
   },
+  { path: paths.pictures, ...guarded(['SchoolAdmin', 'Admin'], page('pictures')) },
+  { path: paths.review, ...guarded(['SchoolAdmin', 'Admin'], page('review')) },
   { path: paths.evidence, ...guarded(['SchoolAdmin'], page('evidence')) },
   { path: paths.feedback, ...guarded(['Contributor'], page('feedback')) },
   { path: paths.signUps, ...guarded(['AdminRO', 'SignUpApproval'], page('approvals')) },

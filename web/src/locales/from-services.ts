@@ -4,6 +4,7 @@ import { msg } from '../lib/i18n.ts';
 // finds the sentences here, so that the catalogs include them.
 export const refusals = [
   msg('A Lead cannot be removed from a sign-up.'),
+  msg('Consent was withdrawn for a child in this picture. Remove the child’s code from the picture before you restore it.'),
   msg('Deactivate the school instead.'),
   msg('Enter a subject on one line'),
   msg('HEIC photos cannot be shown here. Please save the photo as a JPEG and add it again.'),
@@ -29,6 +30,7 @@ export const refusals = [
   msg('This half term has already started.'),
   msg('This is not your current password'),
   msg('This is your own account. Please use My Profile.'),
+  msg('This is your own and was withdrawn by someone else. Another Lead of your school or an Admin can restore it.'),
   msg('This person left long ago and their details have been deleted.'),
   msg('This photo has more than 50 million pixels. Please make it smaller and add it again.'),
   msg('This photo is not complete. Please choose another.'),
@@ -37,6 +39,7 @@ export const refusals = [
   msg('Too many requests. Please wait a moment.'),
   msg('You cannot deactivate your own school.'),
   msg('You cannot delete your own account.'),
+  msg('Your school shows its reports to fewer people than that.'),
   msg('Your data is already being prepared. Please wait until it is ready, or try again in two minutes.'),
 ];
 

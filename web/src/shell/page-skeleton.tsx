@@ -42,6 +42,8 @@ function shapeOf(pathname: string): ['narrow' | 'wide', ReactNode] {
       return ['wide', [<Text key="what" lines={2} />, <Button key="controls" />, <Runs key="table" />]];
     case paths.announcements:
       return ['wide', [<Button key="write" />, <Items key="items" />]];
+    case paths.pictures:
+    case paths.review:
     case paths.concerns:
     case paths.ownConcerns:
     case paths.adminFeedback:

@@ -9,7 +9,7 @@ The files that end in .json are plain text: any text editor opens them, and othe
 
 profile.json   Your name, email address, school, class, roles and settings, your favourite schools, and when your details changed.
                Changes by other people are marked as not yours, without their names.
-reports.json   The reports that you posted.
+reports.json   The reports that you posted, who can see each, and when you confirmed that everyone pictured has consent.
 comments.json  Your comments and replies, and the reports you liked. What you replied to is given by its number only, because other
                people wrote it.
 messages.json  The messages that you received or wrote, your feedback, the concerns that you raised, and the emails we sent you.
@@ -20,7 +20,8 @@ media          The files as you uploaded them, in a folder for each report's num
 missing.txt    A list of files that could not be found, if there are any.
 
 Reports and comments with the state "deleted" have been deleted. Those with the state "withdrawn" were withdrawn by you, your school
-or us. Those with the state "hidden" cannot be seen while a concern is reviewed. They are included because you wrote them, until they
+or us. Those with the state "hidden" cannot be seen while a concern is reviewed. Those with the
+state "waiting" wait for a Lead of your school. They are included because you wrote them, until they
 are erased. Photos and videos that were removed or withdrawn or are hidden are listed in media.json but are not in the folder,
 because they show other people.
 

@@ -32,6 +32,62 @@ const messages = [
   { id: 1, subject: 'Welcome', htmlMessage: '<p>See <a href="https://www.gov.uk/">this page</a>.</p>', hasBeenRead: true },
 ].map((message) => ({ ...message, sentDateTime: '2026-11-05T14:05:00.000Z' }));
 
+const lead = account('lead');
+const person = {
+  id: 2,
+  title: 'Mrs',
+  firstName: 'Amina',
+  lastName: 'Patel',
+  schoolGroup: null,
+  school: { id: lead.schoolId, name: lead.schoolName },
+};
+const rules = { defaultAudience: 'linked', isChosen: true, preModeration: false };
+const receiptId = '5c8d2bb0-6d9a-4f0e-9a3f-0d6a8a4a3f11';
+const withdrawal = {
+  kind: 'media',
+  id: 12,
+  articleId: 5,
+  schoolId: lead.schoolId,
+  excerpt: 'Six of us behind a pink tablecloth',
+  author: person,
+  reason: 'The family asked us to.',
+  withdrawDate: '2026-11-05T14:05:00.000Z',
+  withdrawnBy: person,
+  purgeDate: '2026-12-05T14:05:00.000Z',
+  state: 'withdrawn',
+  erasureId: null,
+};
+const withdrawals = [
+  withdrawal,
+  { ...withdrawal, id: 11, kind: 'article', excerpt: 'Our coats', state: 'held', purgeDate: null },
+  { ...withdrawal, id: 10, kind: 'comment', excerpt: null, state: 'erased', purgeDate: null, erasureId: receiptId },
+];
+const receipt = {
+  id: receiptId,
+  kind: 'comment',
+  subjectId: 10,
+  schoolId: lead.schoolId,
+  reason: 'The family asked us to.',
+  createDate: '2026-11-05T14:05:00.000Z',
+  requestedBy: person,
+  state: 'erased',
+  eraseDate: '2026-11-05T14:05:05.000Z',
+  items: [{ kind: 'comment', id: 10, part: 'text', sha256: 'c0ffee'.repeat(10).slice(0, 64) }],
+};
+const waiting = {
+  kind: 'article',
+  id: 7,
+  articleId: 7,
+  title: 'Up to the trig point',
+  narrative: 'We walked five kilometres.',
+  author: person,
+  createDate: '2026-11-05T14:05:00.000Z',
+  waitsSince: '2026-11-05T14:05:00.000Z',
+  cause: 'school',
+  state: 'waiting',
+  rejectReason: null,
+};
+
 const withComments = (reports: object[]) => reports.map((report) => ({ ...report, commentsCount: 2 }));
 
 /** The screens of teachers and Leads. */
@@ -89,6 +145,76 @@ export const schoolScreens: Screen[] = [
         name: 'picture enlarged',
         steps: [pressOn('article button:has(img)')],
         shows: ({ page }) => page.getByRole('dialog'),
+      },
+      {
+        name: 'a Lead is asked who sees the reports',
+        as: 'lead',
+        answers: { '/api/school/childrenspictures': { ...rules, isChosen: false } },
+        shows: heading('Who sees your school’s reports?'),
+      },
+      {
+        name: 'reports that only some people see',
+        answers: {
+          '/api/article/0': (reports: object[]) =>
+            reports.map((report, place) => ({
+              ...report,
+              audience: 'linked',
+              ...(place === 0 && { waitsForReview: true }),
+              ...(place === 1 && { isWithdrawn: true }),
+            })),
+        },
+        shows: 'Waiting for a Lead',
+      },
+      {
+        name: 'report withdrawn without a reason',
+        as: 'admin',
+        steps: [press('More for this report'), press('Withdraw…'), press('Withdraw')],
+        shows: 'Please say why',
+      },
+      {
+        name: 'report erased without a reason',
+        as: 'admin',
+        steps: [press('More for this report'), press('Erase now…'), press('Erase now')],
+        shows: 'Please provide your current password',
+      },
+      {
+        name: 'report erased',
+        as: 'admin',
+        answers: { '/api/erasure': receipt, '/api/erasure/*': receipt },
+        steps: [
+          press('More for this report'),
+          press('Erase now…'),
+          fill('Reason', 'The family asked us to.'),
+          fill('Your Password', 'secret'),
+          press('Erase now'),
+        ],
+        shows: 'Erased for good.',
+      },
+      {
+        name: 'menu of a picture',
+        as: 'admin',
+        steps: [pressOn('article button:has(img)'), press('More for this picture')],
+        shows: 'Withdraw…',
+      },
+      {
+        name: 'a name as a child reference',
+        as: 'lead',
+        address: `/home?schoolid=${lead.schoolId}`,
+        answers: { '/api/mediaitem/*/childreferences': { childReferences: ['P-104'] } },
+        steps: [
+          pressOn('article button:has(img)'),
+          press('More for this picture'),
+          press('Child references…'),
+          fill('Codes of the children pictured', 'Amina Patel'),
+          pressOn('dialog dialog button[type=submit]'),
+        ],
+        shows: 'Use a code of letters and digits. Never a name or a date of birth.',
+      },
+      {
+        name: 'report begun where the school allows fewer people',
+        answers: { '/api/school/childrenspictures': rules },
+        steps: [press('Create report')],
+        shows: 'Your school’s rules do not allow this. A Lead can change them.',
       },
       {
         name: 'report begun',
@@ -231,6 +357,88 @@ export const schoolScreens: Screen[] = [
         steps: [chooseSafeguardingLead, press('Name as safeguarding lead')],
         shows: 'The safeguarding lead was not changed. {why}',
       },
+    ],
+  },
+  {
+    name: 'children’s pictures',
+    address: '/childrenspictures',
+    as: 'lead',
+    states: [
+      {
+        name: 'loaded',
+        answers: { '/api/withdrawal': withdrawals, '/api/school/childrenspictures': rules },
+        shows: heading('Withdrawn and erased'),
+      },
+      loading('/api/withdrawal'),
+      { name: 'empty', answers: { '/api/withdrawal': [] }, shows: 'Nothing has been withdrawn' },
+      { name: 'not loaded', answers: { '/api/withdrawal': 500 }, shows: notLoaded },
+      {
+        name: 'for an Admin',
+        as: 'admin',
+        answers: { '/api/withdrawal': withdrawals },
+        shows: 'What schools have withdrawn or erased. Each Lead sees their own school’s.',
+      },
+      {
+        name: 'a receipt',
+        answers: { '/api/withdrawal': withdrawals, '/api/erasure/*': receipt, '/api/school/childrenspictures': rules },
+        steps: [pressOn('main li:last-child > div:last-child > button')],
+        shows: 'Erased for good.',
+      },
+      {
+        name: 'a name as a code',
+        steps: [fill('Code', 'Amina Patel'), press('Show pictures')],
+        shows: 'Use a code of letters and digits. Never a name or a date of birth.',
+      },
+      {
+        name: 'all pictures of a child to be withdrawn',
+        answers: {
+          '/api/childreference/*': [
+            {
+              mediaItem: {
+                id: 12,
+                url: '/api/mediaitem/12/large',
+                thumbnail: '/icons/192.png',
+                altText: 'Six of us',
+                isWithdrawn: true,
+              },
+              articleId: 5,
+              articleTitle: 'Dumplings for everybody',
+              createDate: '2026-11-05T14:05:00.000Z',
+            },
+          ],
+        },
+        steps: [fill('Code', 'P-104'), press('Show pictures'), press('Consent withdrawn: withdraw all…')],
+        shows: 'Withdraw every picture and video with the code {reference}?',
+      },
+      {
+        name: 'no reports chosen for a subject access request',
+        steps: [fill('Your Password', 'secret'), press('Download the file')],
+        shows: 'Choose at least one report, or give a code.',
+      },
+    ],
+  },
+  {
+    name: 'review',
+    address: '/review',
+    as: 'lead',
+    states: [
+      {
+        name: 'loaded',
+        answers: {
+          '/api/moderation': [waiting, { ...waiting, id: 8, kind: 'comment', title: null, cause: 'words', author: null }],
+          '/api/moderation/count': 2,
+        },
+        shows: 'It contains a word on our list',
+      },
+      {
+        name: 'rejected without a reason',
+        answers: { '/api/moderation': [waiting] },
+        steps: [pressOn('main li button + button'), press('Reject')],
+        shows: 'Please say why',
+      },
+      loading('/api/moderation'),
+      { name: 'empty', answers: { '/api/moderation': [] }, shows: 'Nothing is waiting' },
+      { name: 'not loaded', answers: { '/api/moderation': 500 }, shows: notLoaded },
     ],
   },
   {

@@ -52,8 +52,7 @@ export function Component() {
             )}
           </li>
           <li>{t('Posts in a language other than English are not marked as such (success criterion 3.1.2).')}</li>
-          <li>{t('The two PDF documents have not been checked for screen readers.')}</li>
-          <li>{t('Our emails and the two PDF documents are in English only.')}</li>
+          <li>{t('The two PDF documents are tagged for screen readers, but have not been tried with one.')}</li>
         </ul>
 
         <h2>{t('How we tested it')}</h2>

@@ -3,8 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { t } from '../../../lib/i18n.ts';
+import { useLanguage } from '../../../lib/language.ts';
 import { sayReason } from '../../../lib/reason-words.ts';
-import { DOCUMENTS } from '../../../lib/service.ts';
+import { DOCUMENTS, documentIn } from '../../../lib/service.ts';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
@@ -18,6 +19,7 @@ import { stripEdges, stripStep } from './strip-edges.ts';
 export function SchoolLists() {
   const connections = useConnections();
   const favourites = useFavourites();
+  const language = useLanguage((chosen) => chosen.language);
   return (
     <aside aria-label={t('Schools')} className={css.lists}>
       <SchoolList
@@ -34,10 +36,10 @@ export function SchoolLists() {
       />
       <p className={css.legal}>
         <Link to={paths.contact}>{t('Contact')}</Link>
-        <a href={DOCUMENTS.terms.href} target="_blank" rel="noopener">
+        <a href={documentIn(DOCUMENTS.terms, language).href} target="_blank" rel="noopener">
           {t('Terms (PDF)')}
         </a>
-        <a href={DOCUMENTS.privacy.href} target="_blank" rel="noopener">
+        <a href={documentIn(DOCUMENTS.privacy, language).href} target="_blank" rel="noopener">
           {t('Privacy (PDF)')}
         </a>
       </p>
