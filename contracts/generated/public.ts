@@ -269,6 +269,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/update/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose the language of the caller's app and emails
+         * @description A repeat changes nothing. Another language than those of the app is 400.
+         */
+        post: operations["updateMyLanguage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/authenticator": {
         parameters: {
             query?: never;
@@ -2930,6 +2950,11 @@ export interface components {
                 domain?: string | null;
             };
         };
+        /** @enum {string} */
+        Language: "en" | "cy" | "pl" | "ur" | "ar";
+        LanguageForm: {
+            language: components["schemas"]["Language"];
+        };
         Like: {
             postedByUser: components["schemas"]["PersonSummary"];
             createDate: components["schemas"]["Instant"];
@@ -3355,6 +3380,8 @@ export interface components {
             schoolGroup: components["schemas"]["SchoolGroup"];
             school: components["schemas"]["LookupItem"];
             roles?: components["schemas"]["Role"][];
+            /** @description The user's choice. Only for the user; absent before the first choice. */
+            language?: components["schemas"]["Language"];
             /** @description The address is also in another pending sign-up. */
             emailUsedInMultipleOpenJoinRequests?: boolean;
             /** @description The address belongs to an active user of an active school. */
@@ -3893,6 +3920,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": true;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateMyLanguage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LanguageForm"];
+            };
+        };
+        responses: {
+            /** @description The user as stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
                 };
             };
             default: components["responses"]["Problem"];
