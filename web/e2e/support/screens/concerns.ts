@@ -94,8 +94,8 @@ const current = {
   isWithdrawn: true,
   isDeleted: false,
 };
-const schoolsActions = ['acknowledge', 'note', 'hide'];
-const allActions = ['acknowledge', 'note', 'involve', 'refer', 'close', 'unhide'];
+const schoolsActions = ['acknowledge', 'note'];
+const allActions = ['acknowledge', 'note', 'involve', 'refer', 'close', 'hide', 'unhide'];
 const ofReport = { ...concern, kind: 'article', placeSchool: school, isHidden: true };
 const whole = { concern: ofReport, may: schoolsActions, entries, evidence, current };
 const forAdmin = {
@@ -152,8 +152,8 @@ export const concernScreens: Screen[] = [
       },
       {
         name: 'not saved',
-        answers: { '/api/concern/*': whole, '/api/concern/*/hide': 500 },
-        steps: [fill('Reason', 'It can be read.'), press('Hide')],
+        answers: { '/api/concern/*': whole, '/api/concern/*/note': 500 },
+        steps: [fill('Reason', 'It can be read.'), press('Add a note')],
         shows: 'Nothing was saved.',
       },
       {
@@ -182,7 +182,7 @@ export const concernScreens: Screen[] = [
       },
       {
         name: 'from before evidence',
-        answers: { '/api/concern/*': { ...whole, concern, evidence: null, current: null } },
+        answers: { '/api/concern/*': { ...whole, concern, may: [...schoolsActions, 'hide'], evidence: null, current: null } },
         shows: 'This concern was raised before we saved the content in full.',
       },
       {
