@@ -177,7 +177,7 @@ test('an unfinished report survives a lost connection and a lost session', async
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the service.' })).toContainText('is still here');
+  await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t reach the service.' })).toContainText('is still here');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
 
   await context.setOffline(false);

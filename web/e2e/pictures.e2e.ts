@@ -122,13 +122,13 @@ test('the Lead erases the photo with their password and gets a receipt', async (
   const box = dialog(page, 'Erase now');
   await expect(box).toContainText('This cannot be undone.');
   await box.getByLabel('Reason').fill(reason);
-  await box.getByRole('textbox', { name: 'Your Password' }).fill('not-my-password');
+  await box.getByRole('textbox', { name: 'Your password' }).fill('not-my-password');
   await box.getByRole('button', { name: 'Erase now', exact: true }).click();
-  await expect(box.getByRole('textbox', { name: 'Your Password' })).toHaveAccessibleDescription(
+  await expect(box.getByRole('textbox', { name: 'Your password' })).toHaveAccessibleDescription(
     /This is not your current password/,
   );
   expect(await statusOf()).toBe(200);
-  await box.getByRole('textbox', { name: 'Your Password' }).fill(teacher.password);
+  await box.getByRole('textbox', { name: 'Your password' }).fill(teacher.password);
   await box.getByRole('button', { name: 'Erase now', exact: true }).click();
   const receipt = dialog(page, 'Receipt');
   await expect(receipt).toContainText('Erased for good.', { timeout: 30_000 });

@@ -6,6 +6,7 @@ import type { operations as ContentOperations } from '@patchwork/contracts/types
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
 import { buildApp } from '@patchwork/messaging/app';
+import { createConfirmationTokens } from '@patchwork/messaging/concerns/confirmation-token';
 import { consumers } from '@patchwork/messaging/consumers/index';
 import type { Deps as MessagingDeps } from '@patchwork/messaging/deps';
 import { fanOut } from '@patchwork/messaging/fan-out/fan-out';
@@ -130,6 +131,8 @@ export async function startMailSystem() {
     connections,
     publicOrigin,
     unsubscribeTokens,
+    confirmationTokens: createConfirmationTokens(signingKeys),
+    concernRetentionYears: 6,
     timing,
     clock,
   };

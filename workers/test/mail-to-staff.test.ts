@@ -64,25 +64,25 @@ test('Admins get one mail each about feedback, without its text', async () => {
   expect([arrivedAt(system, userId).length, arrivedAt(system, userId + 1).length]).toEqual([1, 1]);
 });
 
-test("a school's Leads and the Admins get a mail about a concern, without its reason or the person who raised it", async () => {
+test("a school's Leads and the Admins get a mail about a concern, with nothing but its link", async () => {
   const [lead, admin, both, raiser] = [userId, userId + 1, userId + 2, userId + 3] as const;
   system.leads.set(userId, [lead, both, raiser]);
   system.staff.set('Admin', [admin, both]);
   await school(system, userId);
   await untilSchoolStored(system, userId);
   const viewer = aViewer({ userId: raiser, schoolId: 9 });
-  const { statusCode } = await call(system, '/api/concern', viewer, { kind: 'school', id: userId, reason: 'canary-reason' });
-  expect(statusCode).toBe(201);
+  const raised = await call(system, '/api/concern', viewer, { kind: 'school', id: userId, reason: 'canary-reason' });
+  expect(raised.statusCode).toBe(201);
   for (const id of [lead, admin, both]) {
     const { raw } = await mailTo(system, id);
-    expect(raw).toContain('https://patchwork.example/concerns');
+    expect(raw).toContain(`https://patchwork.example/concerns/${raised.json().id}`);
     expect(raw).not.toMatch(/canary-reason|canary school/);
   }
   await settled(system);
   expect([lead, admin, both, raiser].map((id) => arrivedAt(system, id).length)).toEqual([1, 1, 1, 0]);
 });
 
-test('staff get no mail about a concern that is already closed', async () => {
+test('Admins get the mail about a concern that was closed before it was sent', async () => {
   system.staff.set('Admin', [userId]);
   await school(system, userId);
   await untilSchoolStored(system, userId);
@@ -93,10 +93,24 @@ test('staff get no mail about a concern that is already closed', async () => {
     reason: 'x',
   });
   const admin = aViewer({ userId, roles: ['Viewer', 'Admin'] });
-  await call(system, `/api/concern/${raised.json().id}/close`, admin, { outcome: 'Done' });
+  const closing = { outcome: 'unfounded', reason: 'Done' };
+  expect((await call(system, `/api/concern/${raised.json().id}/close`, admin, closing)).statusCode).toBe(200);
   expect(await system.fanOut()).toBe(1);
+  system.fanOutState.isPaused = false;
+  await mailTo(system, userId);
+});
+
+test('a visitor gets an email to confirm the address, which is in no job, event or log', async () => {
+  system.staff.set('Admin', [userId]);
+  const email = `canary-visitor${userId}@home.example`;
+  const form = { name: 'canary-name', email, reason: 'canary-reason' };
+  expect((await call(system, '/api/concern/public', null, form)).statusCode).toBe(202);
+  const { raw } = await eventually(() => system.smtp.to(email)[0]);
+  expect(raw).toContain('https://patchwork.example/report-a-concern/confirm?code');
+  expect(raw).not.toMatch(/canary-name|canary-reason|unsubscribe/i);
+  await mailTo(system, userId);
   await settled(system);
-  expect(await mailsOf(system, userId)).toEqual([]);
+  await expectNoPersonalData(system);
 });
 
 test('staff get their mails after a crash right after the commit and after Redis has lost the jobs', async () => {

@@ -123,7 +123,8 @@ test.each([
   ['response', { schoolId: 3, placeSchoolId: 2, articleId: 78 }],
   ['media', { schoolId: 2, articleId: 79, mediaKind: 'video' as const }],
   ['comment', { schoolId: 2, articleId: null, excerpt: 'Hello' }],
-])('a concern about a %s stores where it belongs: %j', async (kind, { placeSchoolId, schoolId, ...subject }) => {
+])('a concern about a %s stores where it belongs: %j', async (kind, given) => {
+  const { placeSchoolId, schoolId, ...subject } = { placeSchoolId: undefined, ...given };
   neighbours.subjects.set(`${kind}/5`, { schoolId, placeSchoolId: placeSchoolId ?? schoolId, ...subject });
   const { id } = (await raise({ kind, id: 5 })).body;
   const school = { id: schoolId, name: `School ${schoolId}` };

@@ -75,38 +75,46 @@ test('deletes feedback after 24 months', async () => {
   expect(await left).toEqual(['23 months']);
 });
 
-test('deletes closed concerns after six years, and their actions except the latest about each thing', async () => {
-  const concern = (target: number, isClosed: boolean) =>
-    messaging.db.query(sql.type(Nothing)`
-      insert into concerns (kind, target_id, school_id, reason, raised_by, created_at, closed_at, closed_by, outcome)
-      select 'article', ${target}, 1, 'Why', 7, moment, case when ${isClosed} then moment end,
-        case when ${isClosed} then 900 end, case when ${isClosed} then 'Seen' end
-      from (select now() - interval '6 years 1 day' as moment) as ages
+test('deletes a concern with its steps when its hold has ended; actions stay while they say that something is hidden', async () => {
+  const concern = (target: number, heldUntil: string | null) =>
+    messaging.db.oneFirst(sql.type(z.object({ id: z.int() }))`
+      insert into concern_cases (
+        kind, target_id, school_id, reason, raised_by, created_at, state, closed_at, closed_by, outcome, close_reason, held_until
+      )
+      select
+        'article', ${target}, 1, 'Why', 7, moment, case when is_closed then 'closed' else 'new' end,
+        case when is_closed then moment end, case when is_closed then 900 end, case when is_closed then 'no-action' end,
+        case when is_closed then 'Seen' end, now() + ${heldUntil}::interval
+      from (select now() - interval '9 years' as moment, ${heldUntil}::interval is not null as is_closed) as ages
+      returning id
     `);
-  await concern(1, true);
-  await concern(2, false);
-  const acted = (target: number, isHidden: boolean, age: string) =>
+  const acted = (concernId: number, target: number, isHidden: boolean) =>
     messaging.db.query(sql.type(Nothing)`
-      insert into concern_actions (concern_id, kind, target_id, is_hidden, reason, done_by, created_at)
-      values (1, 'article', ${target}, ${isHidden}, 'Why', 900, now() - ${age}::interval)
+      insert into concern_actions (concern_id, kind, target_id, is_hidden, reason, done_by, done_by_school_id)
+      values (${concernId}, 'article', ${target}, ${isHidden}, 'Why', 900, 9)
     `);
-  await acted(1, true, '7 years');
-  await acted(1, false, '5 years');
-  await acted(2, true, '8 years');
-  await acted(2, true, '7 years');
+  const [over, held, open] = [await concern(1, '-2 hours'), await concern(2, '1 hour'), await concern(3, null)];
+  for (const [id, target] of [
+    [over, 1],
+    [held, 2],
+    [open, 3],
+  ] as const)
+    for (const isHidden of [true, false, true]) await acted(id, target, isHidden);
 
-  await applyRetention(messaging.deps, new Date());
-  const left = <Row extends z.ZodType>(shape: Row, table: string) =>
-    messaging.db.any(sql.type(shape)`select * from ${sql.identifier([table])} order by id`);
-  expect((await left(z.looseObject({ target_id: z.int() }), 'concerns')).map((row) => row.target_id)).toEqual([2]);
-  const actions = await left(z.looseObject({ target_id: z.int(), is_hidden: z.boolean() }), 'concern_actions');
-  expect(actions.map((row) => [row.target_id, row.is_hidden])).toEqual([
-    [1, false],
-    [2, true],
-  ]);
+  for (let n = 0; n < 2; n += 1) await applyRetention(messaging.deps, new Date());
+  const left = (table: string, column: string) =>
+    messaging.db.anyFirst(sql.type(z.object({ value: z.int() }))`
+      select ${sql.identifier([column])} as value from ${sql.identifier([table])} order by value
+    `);
+  expect(await left('concern_cases', 'id')).toEqual([held, open]);
+  // One step for raising and three for hiding.
+  expect(await left('concern_entries', 'concern_id')).toEqual([held, held, held, held, open, open, open, open]);
+  expect(await left('concern_actions', 'concern_id')).toEqual([over, held, held, held, open, open, open]);
 });
 
-test('the database refuses to delete actions on concerns before six years have passed', async () => {
-  const early = messaging.db.query(sql.type(Nothing)`delete from concern_actions where created_at > now() - interval '6 years'`);
-  await expect(early).rejects.toThrow();
+test('the database refuses to delete a held concern and what happened on it, whatever its age', async () => {
+  for (const table of ['concern_cases', 'concern_entries', 'concern_actions'])
+    await expect(
+      messaging.db.query(sql.type(Nothing)`delete from ${sql.identifier([table])} where created_at < now() + interval '1 hour'`),
+    ).rejects.toThrow();
 });

@@ -3,6 +3,7 @@ import createClient, { type FetchResponse, type MaybeOptionalInit, type Middlewa
 import type { MediaType, PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers';
 import { ApiError, readProblem } from './api-error.ts';
 import { t } from './i18n.ts';
+import { deviceLanguage } from './language.ts';
 import { cachedFor, clearCache } from './offline-cache.ts';
 import { fetchOrPrefetched } from './prefetch.ts';
 import { loseSession } from './session.ts';
@@ -40,6 +41,9 @@ const headersAndLogout: Middleware = {
     // Specified: a URL that ends in '#' does nothing and is not sent.
     if (schemaPath.endsWith('#') || request.url.endsWith('#')) return Response.json({ code: 'dropped' }, { status: 400 });
     request.headers.set('X-Requested-With', 'XMLHttpRequest');
+    // A school that signs up gets its first email in the language it was reading.
+    const language = deviceLanguage();
+    if (language) request.headers.set('Accept-Language', language);
     const token = xsrfToken();
     if (token && !safe.includes(request.method)) request.headers.set('X-XSRF-TOKEN', token);
     return request;
@@ -53,7 +57,7 @@ const headersAndLogout: Middleware = {
   },
   onError: () => {
     isInContact = false;
-    return new ApiError(0, 'offline', t('We could not reach the service.'));
+    return new ApiError(0, 'offline', t('We couldn’t reach the service.'));
   },
 };
 

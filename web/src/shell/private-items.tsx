@@ -27,8 +27,8 @@ const adminLinks = [
 const superuserLinks = [{ to: paths.connections, text: msg('Connections') }];
 // Not in the specification, so they come after the specified links.
 const furtherAdminLinks = [
-  { to: paths.adminMessages, text: msg('Written Messages') },
-  { to: paths.adminFeedback, text: msg('Feedback Received') },
+  { to: paths.announcements, text: msg('Announcements') },
+  { to: paths.adminFeedback, text: msg('Feedback received') },
   { to: paths.concerns, text: msg('Concerns') },
   { to: paths.pictures, text: msg('Children’s pictures') },
 ];
@@ -39,12 +39,16 @@ export function PrivateItems() {
   const { pathname } = useLocation();
   const isViewer = useHasRole('Viewer');
   const isSuperuser = useHasRole('Superuser');
+  // Leads and Admins have the link in their menu.
+  const hasConcernsInMenu = useHasRole('SchoolAdmin', 'Admin');
+  const mayOnlyHandleConcerns = useHasRole('SafeguardingLead') && !hasConcernsInMenu;
 
   return (
     <>
       {isViewer && <NavItem to={paths.home}>{t('Home')}</NavItem>}
       {useHasRole('Contributor') && <MessagesItem />}
       {useHasRole('SchoolAdmin') && <ReviewerItem text={t('School')} links={schoolLinks} here={pathname} isMarked />}
+      {mayOnlyHandleConcerns && <NavItem to={paths.concerns}>{t('Concerns')}</NavItem>}
       {useHasRole('AdminRO', 'SignUpApproval') && <NavItem to={paths.signUps}>{t('Sign Ups')}</NavItem>}
       {useHasRole('Admin') && (
         <ReviewerItem

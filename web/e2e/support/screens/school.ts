@@ -12,32 +12,16 @@ const picture = (selector: string): Step => {
 };
 
 const notLoaded = 'Try again';
-const about = {
-  articleId: 1,
-  schoolId: 1,
-  placeSchoolId: 1,
-  isHidden: false,
-  hiddenReason: null,
-  closeDate: null,
-  outcome: null,
+const teacher = { id: account('teacher2').userId, title: 'Mr', firstName: 'Daniel', lastName: 'Sugden' };
+const chooseSafeguardingLead: Step = async ({ page }) => {
+  const select = page.locator('#safeguarding-lead');
+  await select.waitFor();
+  const values = await select
+    .locator('option')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  const current = await select.inputValue();
+  await select.selectOption(values.find((value) => value !== '' && value !== current)!);
 };
-const concern = {
-  ...about,
-  id: 7,
-  kind: 'comment',
-  targetId: 1,
-  excerpt: 'Look at her surname',
-  currentExcerpt: 'Look at her',
-  mediaKind: null,
-  reason: 'A surname is to be read',
-  createDate: '2026-11-05T14:05:00.000Z',
-  raisedBy: null,
-};
-const concerns = [
-  concern,
-  { ...concern, id: 6, kind: 'media', mediaKind: 'image', isHidden: true, hiddenReason: 'Until we know more' },
-  { ...concern, id: 5, closeDate: '2026-11-06T09:00:00.000Z', outcome: 'We wrote to the school.' },
-];
 const messages = [
   {
     id: 2,
@@ -150,6 +134,12 @@ export const schoolScreens: Screen[] = [
         name: 'concern raised',
         steps: [press('Report a concern about this report'), press('Send')],
         shows: 'What’s the concern?',
+      },
+      {
+        name: 'concern sent',
+        answers: { 'POST /api/concern': {} },
+        steps: [press('Report a concern about this report'), fill('What’s the concern?', 'A surname'), press('Send')],
+        shows: 'Concerns you have raised',
       },
       {
         name: 'picture enlarged',
@@ -278,7 +268,7 @@ export const schoolScreens: Screen[] = [
     as: 'teacher',
     states: [
       { name: 'loaded', shows: heading('Update Your Details') },
-      { name: 'of a Lead', as: 'lead', steps: [press('Set Up'), press('Continue')], shows: heading('One-Time Codes') },
+      { name: 'of a Lead', as: 'lead', steps: [press('Set up'), press('Continue')], shows: heading('One-time codes') },
       { name: 'nothing typed', steps: [fill('First Name', ''), press('Save')], shows: heading('There is a problem') },
       { name: 'no password typed', steps: [press('Change Password')], shows: 'Please provide a new password' },
       loading('/api/user', { kept: { isLoggedIn: 'true', roles: '["Viewer"]' } }),
@@ -355,6 +345,18 @@ export const schoolScreens: Screen[] = [
       { name: 'not loaded', answers: { '/api/school/myschool': 500 }, shows: notLoaded },
       { name: 'nothing typed', steps: [fill('School Name', ''), press('Save')], shows: heading('There is a problem') },
       { name: 'a badge chosen', steps: [picture('input[type=file]')], shows: 'Use this badge' },
+      {
+        name: 'a safeguarding lead named',
+        answers: { '/api/user/safeguardinglead/*': { ...teacher, safeguardingLead: true } },
+        steps: [chooseSafeguardingLead, press('Name as safeguarding lead')],
+        shows: '{name} is now the designated safeguarding lead.',
+      },
+      {
+        name: 'a safeguarding lead named in vain',
+        answers: { '/api/user/safeguardinglead/*': 500 },
+        steps: [chooseSafeguardingLead, press('Name as safeguarding lead')],
+        shows: 'The safeguarding lead was not changed. {why}',
+      },
     ],
   },
   {
@@ -447,28 +449,6 @@ export const schoolScreens: Screen[] = [
       { name: 'loaded', shows: heading('How to read this') },
       { name: 'no terms yet', answers: { '/api/evidence/links': [] }, shows: heading('Evidence of linking') },
       { name: 'not loaded', answers: { '/api/evidence/reports': 500 }, shows: notLoaded },
-    ],
-  },
-  {
-    name: 'concerns',
-    address: '/concerns',
-    as: 'lead',
-    states: [
-      {
-        name: 'closed',
-        answers: { '/api/concern': concerns },
-        steps: [press('Close concern {id}')],
-        shows: 'What action was taken?',
-      },
-      {
-        name: 'hidden without a reason',
-        as: 'admin',
-        answers: { '/api/concern': concerns },
-        steps: [press('Hide what concern {id} is about'), press('Hide')],
-        shows: 'Why should it be hidden?',
-      },
-      { name: 'empty', answers: { '/api/concern': [] }, shows: 'No concerns' },
-      { name: 'not loaded', answers: { '/api/concern': 500 }, shows: notLoaded },
     ],
   },
 ];

@@ -109,7 +109,7 @@ export function SubjectAccessForm({ me, onFailed }: { me: Me; onFailed: (failed:
         {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={me.email} readOnly hidden />
         <PasswordField
-          label={t('Your Password')}
+          label={t('Your password')}
           hint={t('This protects the children’s data. Save the file only where no one else can open it.')}
           autoComplete="current-password"
           {...field('currentPassword')}

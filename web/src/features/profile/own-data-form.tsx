@@ -19,7 +19,7 @@ const fields = ['currentPassword'] as const;
 /** Unique on this page, whose other forms use the same field names. */
 const id = 'own-data-currentPassword';
 
-/** 'Your Data': everything stored about the user as one file. The server requires the password as protection. */
+/** 'Your data': everything stored about the user as one file. The server requires the password as protection. */
 export function OwnDataForm({ email, onFailed }: Props) {
   const [received, setReceived] = useState(0);
   const [said, setSaid] = useState('');
@@ -71,7 +71,7 @@ export function OwnDataForm({ email, onFailed }: Props) {
       onChange={() => setSaid('')}
       aria-busy={isSubmitting || undefined}
     >
-      <h2 id="own-data-heading">{t('Your Data')}</h2>
+      <h2 id="own-data-heading">{t('Your data')}</h2>
       <p>
         {t(
           'Everything we hold about you, in one ZIP file: your profile, reports, comments, likes, messages and logins, and the photos and videos you uploaded.',
@@ -83,7 +83,7 @@ export function OwnDataForm({ email, onFailed }: Props) {
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label={t('Your Password')}
+        label={t('Your password')}
         hint={t('This protects your data. Save the file only where no one else can open it.')}
         autoComplete="current-password"
         {...fieldsOf(form)('currentPassword')}
@@ -91,7 +91,7 @@ export function OwnDataForm({ email, onFailed }: Props) {
       />
       <div className="row-4">
         <Button type="submit" look="secondary" busy={isSubmitting} busyText={t('Downloading…')}>
-          {t('Download My Data')}
+          {t('Download my data')}
         </Button>
         {isSubmitting && (
           <>

@@ -107,7 +107,7 @@ function RequestForm({ action, subject, onDone }: Extract<Request, { subject: Su
           {/* Tells password managers which account the password belongs to. */}
           <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
           <PasswordField
-            label={t('Your Password')}
+            label={t('Your password')}
             autoComplete="current-password"
             id="withdrawal-password"
             {...field('currentPassword')}

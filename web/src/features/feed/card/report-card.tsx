@@ -139,11 +139,11 @@ function RejectedFiles({ article: { mediaItems, createUser } }: { article: Artic
       tone="warning"
       title={plural(
         count,
-        'This file was turned away: the scanner says that it holds harmful software.',
-        '{count} files were turned away: the scanner says that they hold harmful software.',
+        'This file was rejected: the virus scanner found harmful software in it.',
+        '{count} files were rejected: the virus scanner found harmful software in them.',
       )}
     >
-      {t('Please tell the person who looks after your computer.')}
+      {t('Please tell the person who looks after your school’s IT.')}
     </AlertPanel>
   );
 }

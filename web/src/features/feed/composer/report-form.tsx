@@ -120,7 +120,7 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
       {failure && (
         <AlertPanel ref={alert}>
           <p>
-            {failure === 'offline' ? t('We could not reach the service.') : t('The report could not be saved.')}{' '}
+            {failure === 'offline' ? t('We couldn’t reach the service.') : t('The report could not be saved.')}{' '}
             {t('What you have written is still here: please try again.')}
           </p>
         </AlertPanel>
@@ -174,7 +174,9 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
               />
             </div>
           )}
-          {!asksForConsent && <p className={css.reminder}>{t('No pupil surnames. Everyone pictured has permission.')}</p>}
+          {!asksForConsent && (
+            <p className={css.reminder}>{t('Leave out pupils’ surnames, and check you have consent for everyone pictured.')}</p>
+          )}
           <div className="row-3">
             <Button type="submit" busy={step === 'saving'}>
               {t('Save')}
