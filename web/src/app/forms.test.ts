@@ -15,6 +15,7 @@ import { PublicConcern } from '../features/public-concern/schema.ts';
 import { SchoolForm } from '../features/school-profile/schema.ts';
 import { GroupForm, UserForm } from '../features/school-users/schema.ts';
 import { Person, School } from '../features/sign-up/schema.ts';
+import { Reason } from '../lib/reason.ts';
 import { UserValues } from '../lib/user-form.ts';
 
 // A form's own validation gives the same messages as the server's: compared rule by rule with the contract.
@@ -105,6 +106,9 @@ const forms: Record<string, Form> = {
   'hiding what a concern is about': { schema: ReasonForm, body: bodyOf('/api/concern/{id}/hide') },
   'showing it again': { schema: ReasonForm, body: bodyOf('/api/concern/{id}/unhide') },
   'a concern of a visitor': { schema: PublicConcern, body: bodyOf('/api/concern/public') },
+  withdrawing: { schema: z.object({ reason: Reason }), body: bodyOf('/api/withdrawal'), but: ['kind', 'id'] },
+  'showing what was withdrawn': { schema: z.object({ reason: Reason }), body: bodyOf('/api/withdrawal/{kind}/{id}/restore') },
+  'rejecting what waits': { schema: z.object({ reason: Reason }), body: bodyOf('/api/moderation/{kind}/{id}/reject') },
   report: { schema: Report, body: bodyOf('/api/article') },
   comment: { schema: Comment, body: bodyOf('/api/article/comment'), but: ['article'] },
   concern: { schema: Concern, body: bodyOf('/api/concern'), but: ['kind', 'id'] },

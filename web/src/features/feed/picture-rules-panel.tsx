@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { type ArticleAudience, audiences, audienceWords, savePictureRules, usePictureRules } from '../../lib/picture-rules.ts';
@@ -48,7 +47,7 @@ type Props = { preModeration: boolean; onSaved: () => void; onLater: () => void 
 
 function Question({ preModeration, onSaved, onLater }: Props) {
   const [chosen, setChosen] = useState<ArticleAudience>('linked');
-  const [state, setState] = useState<'idle' | 'busy' | { failure: string }>('idle');
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const service = SERVICE_NAME;
 
   async function save() {
@@ -56,8 +55,8 @@ function Question({ preModeration, onSaved, onLater }: Props) {
     try {
       await savePictureRules({ defaultAudience: chosen, preModeration });
       onSaved();
-    } catch (error) {
-      setState({ failure: `${t('That did not work.')} ${whyFailed(error)}` });
+    } catch {
+      setState('failed');
     }
   }
 
@@ -81,7 +80,7 @@ function Question({ preModeration, onSaved, onLater }: Props) {
         }))}
         onChange={({ target }) => setChosen(target.value as ArticleAudience)}
       />
-      {typeof state === 'object' && <p role="alert">{state.failure}</p>}
+      {state === 'failed' && <p role="alert">{t('Something went wrong. Please try again.')}</p>}
       <div className="row-3">
         <Button busy={state === 'busy'} onClick={() => void save()}>
           {t('Save')}

@@ -12,5 +12,5 @@ export const Report = z.object({
     z.refine((text) => isAtMost(20_000, text), msg('Maximum 20,000 characters')),
   ),
   audience: z.optional(z.enum(['school', 'linked', 'everyone'])),
-  hasConsent: z.boolean(),
+  hasConsent: z.optional(z.boolean()),
 });
