@@ -66,9 +66,17 @@ describe('a captions file', () => {
       line(5, 'An empty line is missing above line {line}.'),
     ],
     ['a caption of 501 characters', cue('x'.repeat(501)), line(3, 'The caption at line {line} has more than 500 characters.')],
-    ['NUL', cue('a\u0000b'), { problem: { sentence: 'The captions hold characters that cannot be shown.' } }],
-    ['an escape character', cue('a\u001b[2Jb'), { problem: { sentence: 'The captions hold characters that cannot be shown.' } }],
-    ['half a surrogate pair', cue('a\ud83eb'), { problem: { sentence: 'The captions hold characters that cannot be shown.' } }],
+    ['NUL', cue('a\u0000b'), { problem: { sentence: 'The captions contain characters that cannot be shown.' } }],
+    [
+      'an escape character',
+      cue('a\u001b[2Jb'),
+      { problem: { sentence: 'The captions contain characters that cannot be shown.' } },
+    ],
+    [
+      'half a surrogate pair',
+      cue('a\ud83eb'),
+      { problem: { sentence: 'The captions contain characters that cannot be shown.' } },
+    ],
     [
       '2,001 captions',
       `WEBVTT\n\n${'00:01.000 --> 00:02.000\nx\n\n'.repeat(2_001)}`,

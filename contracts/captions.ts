@@ -27,7 +27,7 @@ const unfit = /[^\P{Cc}\t\r\n]|\p{Cs}/u;
  * length of the text, which the caller limits.
  */
 export function readCaptions(text: string): { track: string } | { problem: CaptionsProblem } {
-  if (unfit.test(text)) return { problem: { sentence: 'The captions hold characters that cannot be shown.' } };
+  if (unfit.test(text)) return { problem: { sentence: 'The captions contain characters that cannot be shown.' } };
   if (!text.includes('-->')) {
     return { problem: { sentence: 'This is not a captions file: it has no times such as 00:01.000 --> 00:04.000.' } };
   }

@@ -75,9 +75,11 @@ test('the page shows both versions of an event while both are published', () => 
   expect(both.match(/\*\*PondDug\*\* \| \d/g)).toEqual(['**PondDug** | 1', '**PondDug** | 2']);
 });
 
-test('no event or job contains an e-mail address, password or token', () => {
+test('no event or job contains an email address, password or token', () => {
   const fields = [...allEvents, ...allJobs].flatMap(({ data }) => Object.keys((data as z.ZodObject).shape));
-  expect(fields.filter((name) => /e-?mail|password|token|username/i.test(name))).toEqual([]);
+  // A fencing token is a counter, not a secret.
+  const named = fields.filter((name) => name !== 'fencingToken');
+  expect(named.filter((name) => /e-?mail|password|token|username/i.test(name))).toEqual([]);
 });
 
 test('only audit events contain IP addresses and user agents', () => {

@@ -21,6 +21,11 @@ async function generate(): Promise<Map<string, string>> {
   const staffRoles = JSON.stringify(await valuesOf(openApiFolder, 'StaffRole'));
   const lists = `export const roles = ${roles} as const;\nexport const staffRoles = ${staffRoles} as const;\n`;
   const types = 'export type Role = (typeof roles)[number];\nexport type StaffRole = (typeof staffRoles)[number];\n';
+  const languages = JSON.stringify(await valuesOf(openApiFolder, 'Language'));
+  output.set(
+    'generated/languages.ts',
+    `${notice}export const languages = ${languages} as const;\nexport type Language = (typeof languages)[number];\n`,
+  );
   return output.set('generated/roles.ts', `${notice}${lists}${types}`);
 }
 

@@ -2,28 +2,30 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { databaseVariable, environment } from '@patchwork/platform/config';
 import { migrate, platformMigrations } from '@patchwork/platform/db';
+import { grantService } from '@patchwork/platform/grants';
 import { createLog } from '@patchwork/platform/log';
 
-// `node deploy/migrate.ts identity`: applies the migrations of one service before a rollout, and exits; does nothing the second
-// time. The old version still works with the new tables, since migrations only expand (architecture.md).
+// `node deploy/migrate.ts identity`: applies the migrations of one service before a rollout, and exits. Idempotent. With
+// IDENTITY_MIGRATION_DATABASE_URL it migrates as that role, which owns the tables, and gives the role of IDENTITY_DATABASE_URL
+// rights to rows only (docs/security.md). The old version still works with the new tables, since migrations only expand.
 
 const service = process.argv[2] ?? '';
 const folder = fileURLToPath(new URL(`../services/${service}/migrations`, import.meta.url));
 const variable = databaseVariable(service);
 const url = environment()[variable];
+const ownerUrl = environment()[variable.replace('_DATABASE_URL', '_MIGRATION_DATABASE_URL')];
 
 if (!/^[a-z]+$/.test(service) || !existsSync(folder) || !url) {
-  process.stderr.write(
-    `Say which service, such as \`node deploy/migrate.ts identity\`, and set ${url ? 'its' : variable} address.\n`,
-  );
+  process.stderr.write(`Usage: node deploy/migrate.ts SERVICE, for example identity, with its database's URL in ${variable}.\n`);
   process.exit(2);
 }
 
 const log = createLog(`migrate-${service}`, 'info');
 try {
-  const applied = await migrate(url, [platformMigrations, folder]);
+  const applied = await migrate(ownerUrl ?? url, [platformMigrations, folder]);
+  if (ownerUrl) await grantService(ownerUrl, decodeURIComponent(new URL(url).username));
   log.info({ applied }, applied.length > 0 ? 'migrated' : 'nothing to migrate');
 } catch (err) {
-  log.fatal({ err }, 'not migrated');
+  log.fatal({ err }, 'migration failed');
   process.exitCode = 1;
 }

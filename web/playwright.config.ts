@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-/** Start runs of connections, count the e-mails to staff or look at every page of reports: they run one after the other, after all journeys. */
-const alone = ['concerns', 'connections', 'feed-pages', 'first-journey', 'mails'].map((name) => `**/${name}.e2e.ts`);
+/** Start runs of connections, count the emails to staff or look at every page of reports: they run one after the other, after all journeys. */
+const alone = ['concerns', 'concerns-list', 'connections', 'feed-pages', 'first-journey', 'mails', 'public-concern'].map(
+  (name) => `**/${name}.e2e.ts`,
+);
 /** Change nothing that others see: they run beside those. */
 const sweep = ['accessibility', 'bars', 'roles', 'sentences'].map((name) => `**/${name}.e2e.ts`);
 

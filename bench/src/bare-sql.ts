@@ -1,5 +1,5 @@
 import { findArticles, type Readers } from '@patchwork/content/articles/articles.sql';
-import { everyone } from '@patchwork/content/articles/visible.sql';
+import { audienceOf } from '@patchwork/content/articles/visible.sql';
 import { articleListJson } from '@patchwork/content/feed-cache/article-json';
 import { readArticle } from '@patchwork/content/feed-cache/feed';
 import type { Viewer } from '@patchwork/platform/assertion';
@@ -25,9 +25,14 @@ const any = async ({ name, sql, values }: QuerySqlToken) => {
   return rows;
 };
 const bare = { any, maybeOne: async (query: QuerySqlToken) => (await any(query))[0] ?? null } as unknown as Db;
-const viewer: Viewer = { userId: Number(userId), schoolId: 0, schoolGroupId: 0, roles: ['Viewer'] };
-const readers: Readers = { audience: everyone, userIds: [viewer.userId] };
-const [author] = (await pool.query('select school_id, school_group_id from people where id = $1', [viewer.userId])).rows;
+const [author] = (await pool.query('select school_id, school_group_id from people where id = $1', [Number(userId)])).rows;
+const viewer: Viewer = {
+  userId: Number(userId),
+  schoolId: author.school_id,
+  schoolGroupId: author.school_group_id,
+  roles: ['Viewer'],
+};
+const readers: Readers = { audience: audienceOf(viewer), viewers: [viewer] };
 
 const json = 'application/json; charset=utf-8';
 const app = fastify();

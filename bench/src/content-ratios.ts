@@ -2,7 +2,7 @@ import type { Measurement } from './measure.ts';
 
 type AtSize = Measurement & { reports: number };
 
-/** The targets for requests a second, in per cent of the bare ones. */
+/** The targets for requests a second, as a percentage of the bare ones. */
 const atLeast: Record<string, number> = {
   feed: 70,
   report: 70,
@@ -33,7 +33,7 @@ export function ratiosOf(all: readonly AtSize[]) {
   );
 }
 
-/** Prints the rate of the feed at the largest number of reports, in per cent of the rate at the smallest. */
+/** Prints the rate of the feed at the largest number of reports, as a percentage of the rate at the smallest. */
 export function printGrowth(all: readonly AtSize[]): void {
   const feedAt = (reports: number) => all.find((one) => one.name === 'feed' && one.reports === reports && one.connections > 1);
   const [smallest, largest] = [Math.min(...all.map((one) => one.reports)), Math.max(...all.map((one) => one.reports))];

@@ -73,7 +73,7 @@ async function atSize(bench: Bench, reports: number, isWriting: boolean): Promis
     const ours = { url: baseUrl + path, headers: changes, body, pids };
     return [
       { name, ...ours, ...quiet },
-      { name: `${name}, nobody consuming`, ...ours, ...alone },
+      { name: `${name}, no consumers`, ...ours, ...alone },
       { name: `${name}, bare`, url: `${bare.url}${path}`, headers: [json], body, pids: barePids },
     ];
   };

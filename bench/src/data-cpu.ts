@@ -16,7 +16,7 @@ export async function findDataProcesses({ backing }: Bench): Promise<number[]> {
   return [postgres, told].filter((pid) => pid !== undefined && /postgres|redis/.test(statOf(pid)?.name ?? '')) as number[];
 }
 
-/** Returns the CPU seconds of these processes and all their children, including those that have exited. */
+/** Returns the CPU seconds of these processes and all their children, including children that have exited. */
 export function cpuOfTrees(roots: number[]): number {
   const stats = readdirSync('/proc').flatMap((entry) => (/^\d+$/.test(entry) ? (statOf(Number(entry)) ?? []) : []));
   return stats.reduce((sum, { pid, parent, own, ended }) => {

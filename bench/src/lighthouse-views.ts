@@ -20,7 +20,7 @@ export const lighthouseViews: LighthouseView[] = [
   { name: 'accessibility', path: paths.accessibility },
   { name: 'forgot password', path: paths.forgotPassword },
   { name: 'reset password', path: `${paths.resetPassword}?code=none` },
-  { name: 'e-mail change', path: `${paths.emailChange}?code=none` },
+  { name: 'email change', path: `${paths.emailChange}?code=none` },
   { name: 'unsubscribe', path: `${paths.unsubscribe}?token=none` },
   { name: 'feed', path: paths.home, account: 'teacher', performance: 90 },
   { name: 'messages', path: paths.messages, account: 'teacher' },
@@ -35,7 +35,7 @@ export const lighthouseViews: LighthouseView[] = [
   { name: 'users', path: paths.adminUsers, account: 'admin' },
   { name: 'a school', path: ({ schoolId }) => paths.schoolEdit(schoolId), account: 'admin' },
   { name: 'a user', path: ({ userId }) => paths.userEdit(userId), account: 'admin' },
-  { name: 'written messages', path: paths.adminMessages, account: 'admin' },
+  { name: 'announcements', path: paths.announcements, account: 'admin' },
   { name: 'feedback received', path: paths.adminFeedback, account: 'admin' },
   { name: 'connections', path: paths.connections, account: 'superuser' },
 ];

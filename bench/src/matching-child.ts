@@ -36,7 +36,7 @@ await appendFile(
 );
 
 /** The result of one half term; times in seconds, memory in megabytes. */
-export interface HalfTermFigures {
+export interface HalfTermStatistics {
   wall: number;
   cpu: number;
   peak: number;
@@ -52,14 +52,14 @@ export interface HalfTermFigures {
 }
 
 const degrees = degreesOf(links);
-const figures: HalfTermFigures = {
+const statistics: HalfTermStatistics = {
   ...{ wall, cpu: (user + system) / 1e6, peak },
   ...{ total: quality.total, bound: quality.bound, min: quality.min, p5: quality.p5, repeats: quality.repeats },
   shareWithFourToSix:
     [...degrees.values()].filter((degree) => degree >= MIN_LINKS && degree <= 6).length / eligible(schools).length,
   lacking: lacking.length,
 };
-process.send!(figures);
+process.send!(statistics);
 process.disconnect!();
 
 function degreesOf(links: readonly MatchedLink[]): Map<number, number> {

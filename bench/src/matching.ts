@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { HalfTermFigures } from './matching-child.ts';
+import type { HalfTermStatistics } from './matching-child.ts';
 import { keep, middle } from './measure.ts';
 
 const halfTerms = 12;
@@ -23,17 +23,17 @@ export async function benchMatching(sizes: readonly number[], threads = 2): Prom
   await keep('matching', { halfTerms, threads, rows, growth });
 }
 
-async function runHalfTerms(size: number, threads: number): Promise<HalfTermFigures[]> {
+async function runHalfTerms(size: number, threads: number): Promise<HalfTermStatistics[]> {
   const folder = await mkdtemp(join(tmpdir(), 'patchwork-matching-bench-'));
   try {
     const history = join(folder, 'history');
     await writeFile(history, '');
-    const results: HalfTermFigures[] = [];
+    const results: HalfTermStatistics[] = [];
     for (let halfTerm = 0; halfTerm < halfTerms; halfTerm += 1) {
-      const figures = await matchAside([size, halfTerm, threads], history);
-      const share = ((100 * figures.total) / figures.bound).toFixed(2);
-      console.log(`${size} schools, half term ${halfTerm + 1}: ${figures.wall.toFixed(1)} s, ${share} % of the bound`);
-      results.push(figures);
+      const statistics = await matchInChild([size, halfTerm, threads], history);
+      const share = ((100 * statistics.total) / statistics.bound).toFixed(2);
+      console.log(`${size} schools, half term ${halfTerm + 1}: ${statistics.wall.toFixed(1)} s, ${share} % of the bound`);
+      results.push(statistics);
     }
     return results;
   } finally {
@@ -41,18 +41,18 @@ async function runHalfTerms(size: number, threads: number): Promise<HalfTermFigu
   }
 }
 
-async function matchAside(numbers: number[], history: string): Promise<HalfTermFigures> {
+async function matchInChild(numbers: number[], history: string): Promise<HalfTermStatistics> {
   // The same young generation size as the worker gives its thread.
   const running = fork(child, [...numbers.map(String), history], { execArgv: ['--max-semi-space-size=5'] });
   const failed = once(running, 'exit').then(([code]) => Promise.reject(new Error(`The matching exited with ${code}.`)));
-  const [figures] = await Promise.race([once(running, 'message'), failed]);
+  const [statistics] = await Promise.race([once(running, 'message'), failed]);
   await failed.catch(() => undefined);
-  return figures as HalfTermFigures;
+  return statistics as HalfTermStatistics;
 }
 
 /** Summarises median and worst seconds and memory, and the quality of the worst half term. */
-function summarise(schools: number, all: HalfTermFigures[]) {
-  const of = (key: keyof HalfTermFigures) => all.map((figures) => figures[key]);
+function summarise(schools: number, all: HalfTermStatistics[]) {
+  const of = (key: keyof HalfTermStatistics) => all.map((statistics) => statistics[key]);
   const least = (values: number[]) => Number(Math.min(...values).toFixed(4));
   const most = (values: number[], digits = 0) => Number(Math.max(...values).toFixed(digits));
   const seconds = (values: number[]) => Number(middle(values).toFixed(2));

@@ -331,11 +331,16 @@ export interface components {
         Favourite: {
             school: components["schemas"]["SchoolSummary"];
         };
-        Fence: number;
+        FencingToken: number;
         FieldError: {
             field: string;
             message: string;
         };
+        /**
+         * @deprecated
+         * @description The name of the previous release
+         */
+        FormerFencingToken: number;
         HalfTerm: {
             id: components["schemas"]["Id"];
             /** @description Such as `Autumn 2, 2026/27` */
@@ -415,7 +420,8 @@ export interface components {
             type: components["schemas"]["RunType"];
             /** @description The name of the half term of the links */
             halfTerm: string;
-            fence: components["schemas"]["Fence"];
+            fencingToken: components["schemas"]["FencingToken"];
+            fence?: components["schemas"]["FormerFencingToken"];
             seed: number;
             schools: components["schemas"]["RunSchool"][];
             /** @description Links of earlier half terms, as columns because there may be a million */
@@ -728,7 +734,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    fence: components["schemas"]["Fence"];
+                    fencingToken?: components["schemas"]["FencingToken"];
+                    fence?: components["schemas"]["FormerFencingToken"];
                     percent: number;
                 };
             };
@@ -756,7 +763,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    fence: components["schemas"]["Fence"];
+                    fencingToken?: components["schemas"]["FencingToken"];
+                    fence?: components["schemas"]["FormerFencingToken"];
                     /** @description All links of a main run or preview, only the new ones of an interim run. Each pair once, schoolA < schoolB */
                     links: {
                         schoolA: components["schemas"]["Id"];
@@ -791,7 +799,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    fence: components["schemas"]["Fence"];
+                    fencingToken?: components["schemas"]["FencingToken"];
+                    fence?: components["schemas"]["FormerFencingToken"];
                     reason: string;
                 };
             };

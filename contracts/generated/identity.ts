@@ -192,6 +192,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/update/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose the language of the caller's app and emails
+         * @description A repeat changes nothing. Another language than those of the app is 400.
+         */
+        post: operations["updateMyLanguage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/authenticator": {
         parameters: {
             query?: never;
@@ -975,6 +995,8 @@ export interface components {
             newEmail: string;
             isActive: boolean;
             isSchoolActive: boolean;
+            /** @description Absent before the user's first choice. */
+            language?: components["schemas"]["Language"];
             changedAt: components["schemas"]["Instant"];
             undo?: components["schemas"]["SecretLink"];
             confirmation?: components["schemas"]["SecretLink"];
@@ -1028,6 +1050,11 @@ export interface components {
                 isp?: string | null;
                 domain?: string | null;
             };
+        };
+        /** @enum {string} */
+        Language: "en" | "cy" | "pl" | "ur" | "ar";
+        LanguageForm: {
+            language: components["schemas"]["Language"];
         };
         LookupItem: {
             id: components["schemas"]["Id"];
@@ -1126,6 +1153,8 @@ export interface components {
             isSchoolActive: boolean;
             /** @description True if the user wants them and the address is confirmed. */
             allowNotificationEmails: boolean;
+            /** @description Absent before the user's first choice. */
+            language?: components["schemas"]["Language"];
             link?: {
                 /** @enum {string} */
                 kind: "invitation" | "reset";
@@ -1172,6 +1201,8 @@ export interface components {
                 schoolPosition?: string | null;
                 isLead: boolean;
             }[];
+            /** @description That of the sender's browser; becomes the first user's. */
+            language?: components["schemas"]["Language"];
             ipAddress: components["schemas"]["IpAddress"];
             userAgent: components["schemas"]["UserAgent"];
             /** @description True for the submission itself. */
@@ -1200,6 +1231,8 @@ export interface components {
             schoolGroup: components["schemas"]["SchoolGroup"];
             school: components["schemas"]["LookupItem"];
             roles?: components["schemas"]["Role"][];
+            /** @description The user's choice. Only for the user; absent before the first choice. */
+            language?: components["schemas"]["Language"];
             /** @description The address is also in another pending sign-up. */
             emailUsedInMultipleOpenJoinRequests?: boolean;
             /** @description The address belongs to an active user of an active school. */
@@ -1515,6 +1548,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": true;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateMyLanguage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LanguageForm"];
+            };
+        };
+        responses: {
+            /** @description The user as stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
                 };
             };
             default: components["responses"]["Problem"];

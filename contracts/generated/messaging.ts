@@ -586,6 +586,8 @@ export interface components {
                 /** @enum {string} */
                 kind: "image" | "video";
                 altText: string | null;
+                /** @description A film's captions (WebVTT); absent without captions */
+                captions?: string;
                 renditions: {
                     /** @enum {string} */
                     name: "small" | "large" | "poster" | "video";
@@ -635,6 +637,13 @@ export interface components {
             htmlMessage: string;
             sentDateTime: components["schemas"]["Instant"];
             hasBeenRead: boolean;
+        };
+        NewAnnouncement: {
+            audience: components["schemas"]["Audience"];
+            subject: string;
+            /** @description Reduced to the allowed tags before it is stored */
+            htmlMessage: string;
+            sendAt?: components["schemas"]["OptionalInstant"];
         };
         /** Format: date-time */
         OptionalInstant: string | null;
@@ -729,13 +738,6 @@ export interface components {
             reason: string;
         };
         Reason: string;
-        Writing: {
-            audience: components["schemas"]["Audience"];
-            subject: string;
-            /** @description Reduced to the allowed tags before it is stored */
-            htmlMessage: string;
-            sendAt?: components["schemas"]["OptionalInstant"];
-        };
     };
     responses: {
         /** @description The message as stored */
@@ -849,7 +851,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Writing"];
+                "application/json": components["schemas"]["NewAnnouncement"];
             };
         };
         responses: {
@@ -878,7 +880,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Writing"];
+                "application/json": components["schemas"]["NewAnnouncement"];
             };
         };
         responses: {

@@ -269,6 +269,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/update/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose the language of the caller's app and emails
+         * @description A repeat changes nothing. Another language than those of the app is 400.
+         */
+        post: operations["updateMyLanguage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/authenticator": {
         parameters: {
             query?: never;
@@ -2664,6 +2684,8 @@ export interface components {
                 /** @enum {string} */
                 kind: "image" | "video";
                 altText: string | null;
+                /** @description A film's captions (WebVTT); absent without captions */
+                captions?: string;
                 renditions: {
                     /** @enum {string} */
                     name: "small" | "large" | "poster" | "video";
@@ -2928,6 +2950,11 @@ export interface components {
                 domain?: string | null;
             };
         };
+        /** @enum {string} */
+        Language: "en" | "cy" | "pl" | "ur" | "ar";
+        LanguageForm: {
+            language: components["schemas"]["Language"];
+        };
         Like: {
             postedByUser: components["schemas"]["PersonSummary"];
             createDate: components["schemas"]["Instant"];
@@ -2978,6 +3005,13 @@ export interface components {
             secondaryEthnicityId: number;
             headTeacher: string;
             email?: components["schemas"]["FormSchoolEmail"];
+        };
+        NewAnnouncement: {
+            audience: components["schemas"]["Audience"];
+            subject: string;
+            /** @description Reduced to the allowed tags before it is stored */
+            htmlMessage: string;
+            sendAt?: components["schemas"]["OptionalInstant"];
         };
         OldSignUpSchool: {
             signUpSchoolId: components["schemas"]["Id"];
@@ -3346,6 +3380,8 @@ export interface components {
             schoolGroup: components["schemas"]["SchoolGroup"];
             school: components["schemas"]["LookupItem"];
             roles?: components["schemas"]["Role"][];
+            /** @description The user's choice. Only for the user; absent before the first choice. */
+            language?: components["schemas"]["Language"];
             /** @description The address is also in another pending sign-up. */
             emailUsedInMultipleOpenJoinRequests?: boolean;
             /** @description The address belongs to an active user of an active school. */
@@ -3407,13 +3443,6 @@ export interface components {
             kind: components["schemas"]["ContentKind"];
             id: components["schemas"]["Id"];
             reason: components["schemas"]["Reason"];
-        };
-        Writing: {
-            audience: components["schemas"]["Audience"];
-            subject: string;
-            /** @description Reduced to the allowed tags before it is stored */
-            htmlMessage: string;
-            sendAt?: components["schemas"]["OptionalInstant"];
         };
     };
     responses: {
@@ -3891,6 +3920,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": true;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateMyLanguage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LanguageForm"];
+            };
+        };
+        responses: {
+            /** @description The user as stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -6051,7 +6105,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Writing"];
+                "application/json": components["schemas"]["NewAnnouncement"];
             };
         };
         responses: {
@@ -6080,7 +6134,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Writing"];
+                "application/json": components["schemas"]["NewAnnouncement"];
             };
         };
         responses: {

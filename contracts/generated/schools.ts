@@ -593,6 +593,8 @@ export interface components {
          * @description ISO 8601 UTC with milliseconds.
          */
         Instant: string;
+        /** @enum {string} */
+        Language: "en" | "cy" | "pl" | "ur" | "ar";
         LookupItem: {
             id: components["schemas"]["Id"];
             name: string;
@@ -869,6 +871,8 @@ export interface components {
             schoolGroup: components["schemas"]["SchoolGroup"];
             school: components["schemas"]["LookupItem"];
             roles?: components["schemas"]["Role"][];
+            /** @description The user's choice. Only for the user; absent before the first choice. */
+            language?: components["schemas"]["Language"];
             /** @description The address is also in another pending sign-up. */
             emailUsedInMultipleOpenJoinRequests?: boolean;
             /** @description The address belongs to an active user of an active school. */

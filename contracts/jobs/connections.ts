@@ -10,9 +10,9 @@ export const connectionJobs = {
     data: z.object({
       runId: Id,
       /** The run's fencing token when it was queued. A run whose worker has died gets a new job id, because the queue still has the old job. */
-      fence: z.int().nonnegative().default(0),
+      fencingToken: z.int().nonnegative().default(0),
     }),
-    jobId: ({ runId, fence }) => `run-connections-${runId}-${fence}`,
+    jobId: ({ runId, fencingToken }) => `run-connections-${runId}-${fencingToken}`,
   }),
 };
 

@@ -36,6 +36,7 @@ export function environmentOf(manifests: Manifest[], workload: string): Record<s
     .filter((volume: Manifest) => mounted.some(({ name }: { name: string }) => name === volume.name))
     .flatMap((volume: Manifest) => volume.projected.sources);
   for (const { secret } of sources) {
+    if (secret.optional && !manifests.some((each) => each.metadata.name === secret.name)) continue;
     const contents = contentsOf(find('ExternalSecret', secret.name));
     const items = secret.items ?? Object.keys(contents).map((key) => ({ key, path: key }));
     for (const { key, path } of items) {

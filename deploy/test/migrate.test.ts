@@ -51,13 +51,61 @@ test('a role reads nothing of another service, even when it can connect to its d
   await expect(query(addressOf('content', 'identity'), 'create table public.mine (id int)')).rejects.toThrow(/permission denied/);
 });
 
+test('a service whose tables another role owns works, and cannot rewrite what was said or done', async () => {
+  const [owner, service, database] = ['owner', 'service', 'evidence'].map((name) => roleOf(name));
+  const addressFor = (role: string) => {
+    const url = new URL(server);
+    Object.assign(url, { username: role, password: 'test', pathname: `/${database}` });
+    return url.href;
+  };
+  await asAdmin(async (admin) => {
+    for (const role of [owner, service]) await admin.query(`create role ${role} login password 'test'`);
+    await admin.query(`create database ${database} owner ${owner}`);
+  });
+  try {
+    const addresses = { CONTENT_DATABASE_URL: addressFor(service!), CONTENT_MIGRATION_DATABASE_URL: addressFor(owner!) };
+    expect((await migrate('content', addresses)).applied.length).toBeGreaterThan(3);
+    expect((await migrate('content', addresses)).applied).toEqual([]);
+    // As the service does at its start.
+    expect((await migrate('content', { CONTENT_DATABASE_URL: addressFor(service!) })).applied).toEqual([]);
+    const as = (text: string) => query(addressFor(service!), text);
+    const version = `insert into text_versions (kind, subject_id, field, text, author_id, written_at, replaced_by)
+      values ('article', 1, 'title', 'Pond', 1, now(), 1)`;
+    await as(version);
+    await as(`insert into holds (hold_id, kind, subject_id) values (gen_random_uuid(), 'article', 1)`);
+    for (const text of [
+      `update text_versions set text = 'Lake'`,
+      `select set_config('patchwork.erasing', 'article 1', false); delete from text_versions`,
+      'truncate text_versions',
+      'truncate media_items cascade',
+      'alter table text_versions disable trigger all',
+      'drop trigger text_versions__guarded on text_versions',
+      'create or replace function erase_text_versions(text, bigint) returns bigint language sql as $$ select 1::bigint $$',
+      'set session_replication_role = replica',
+    ])
+      await expect(as(text), text).rejects.toThrow(/permission denied|must be owner/);
+    await expect(as(`select erase_text_versions('article', 1)`)).rejects.toThrow(/is held/);
+    await expect(as('delete from holds')).rejects.toThrow(/what is held/);
+    await as(`update holds set version = 1, held_until = now() - interval '1 minute'`);
+    await as(`select erase_text_versions('article', 1)`);
+    await as('delete from holds');
+    await as(`insert into outbox (kind, destination, message_key, payload) values ('event', 'x', 'x', '{}')`);
+    await as('delete from outbox');
+  } finally {
+    await asAdmin(async (admin) => {
+      await admin.query(`drop database if exists ${database} with (force)`);
+      for (const role of [service, owner]) await admin.query(`drop role if exists ${role}`);
+    });
+  }
+});
+
 test('a missing address and an unknown service fail with a message', async () => {
   await expect(migrate('content', {})).rejects.toThrow(/CONTENT_DATABASE_URL/);
-  await expect(migrate('gateway', { GATEWAY_DATABASE_URL: server })).rejects.toThrow(/Say which service/);
+  await expect(migrate('gateway', { GATEWAY_DATABASE_URL: server })).rejects.toThrow(/Usage: node deploy\/migrate.ts/);
 });
 
 test('an unreachable database fails the migration', async () => {
-  const url = 'postgresql://nobody:nothing@127.0.0.1:1/nowhere';
+  const url = 'postgresql://user:password@127.0.0.1:1/unreachable';
   await expect(migrate('content', { CONTENT_DATABASE_URL: url })).rejects.toMatchObject({ code: 1 });
 });
 

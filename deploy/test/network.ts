@@ -1,24 +1,24 @@
 import { podsOf, selects } from './pods.ts';
 import type { Manifest } from './render.ts';
 
-export interface Place {
+export interface Endpoint {
   labels: Record<string, string>;
   /** The name of a namespace other than ours. */
   namespace?: string;
 }
 
 /** Whether the policies allow a connection from one pod to a port of another, in egress and ingress. */
-export function mayReach(manifests: Manifest[], from: Place, to: Place, port: number): boolean {
+export function mayReach(manifests: Manifest[], from: Endpoint, to: Endpoint, port: number): boolean {
   const policies = [...manifests.filter(({ kind }) => kind === 'NetworkPolicy'), ...policiesOfKafka(manifests)];
-  const isPeer = (peer: Manifest, place: Place) => {
+  const isPeer = (peer: Manifest, endpoint: Endpoint) => {
     if (peer.ipBlock) return false;
     if (peer.namespaceSelector) {
-      const namespace = { 'kubernetes.io/metadata.name': place.namespace ?? 'ours' };
-      return selects(peer.namespaceSelector, namespace) && selects(peer.podSelector, place.labels);
+      const namespace = { 'kubernetes.io/metadata.name': endpoint.namespace ?? 'ours' };
+      return selects(peer.namespaceSelector, namespace) && selects(peer.podSelector, endpoint.labels);
     }
-    return place.namespace === undefined && selects(peer.podSelector, place.labels);
+    return endpoint.namespace === undefined && selects(peer.podSelector, endpoint.labels);
   };
-  const permits = (side: 'ingress' | 'egress', self: Place, other: Place) => {
+  const permits = (side: 'ingress' | 'egress', self: Endpoint, other: Endpoint) => {
     if (self.namespace) return true;
     const type = side === 'ingress' ? 'Ingress' : 'Egress';
     const own = policies.filter(({ spec }) => spec.policyTypes.includes(type) && selects(spec.podSelector, self.labels));
@@ -38,7 +38,7 @@ export function mayReach(manifests: Manifest[], from: Place, to: Place, port: nu
 }
 
 /** Resolves a port's name by the ports of the target pod. */
-function numberOf(manifests: Manifest[], { labels }: Place, port: number | string): number | undefined {
+function numberOf(manifests: Manifest[], { labels }: Endpoint, port: number | string): number | undefined {
   if (typeof port === 'number') return port;
   const pod = podsOf(manifests).find((each) => selects({ matchLabels: labels }, each.labels));
   return pod?.spec.containers[0].ports.find((each: { name: string }) => each.name === port)?.containerPort;

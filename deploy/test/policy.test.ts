@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { findings } from './policy.ts';
-import { findKustomize, type Manifest, nameOf, places, render } from './render.ts';
+import { environments, findKustomize, type Manifest, nameOf, render } from './render.ts';
 
 const kustomize = await findKustomize();
 if (!kustomize) console.warn('SKIPPED: policies are not checked, since neither kustomize 5, kubectl nor go is on this machine');
 
-test.skipIf(!kustomize).each(places)('no object in %s violates the rules', async (place) => {
-  expect(findings(await render(kustomize!, place))).toEqual([]);
+test.skipIf(!kustomize).each(environments)('no object in %s violates the rules', async (environment) => {
+  expect(findings(await render(kustomize!, environment))).toEqual([]);
 });
 
 const production = kustomize ? await render(kustomize, 'production') : [];
@@ -17,16 +17,20 @@ const without = (all: Manifest[], name: string) => all.splice(all.indexOf(find(a
 
 const violations: [string, (all: Manifest[]) => unknown, RegExp][] = [
   ['a privileged container', (all) => Object.assign(container(all).securityContext, { privileged: true }), /is privileged/],
-  ['a missing limit', (all) => delete container(all).resources.limits.memory, /no limit of memory/],
+  ['a missing limit', (all) => delete container(all).resources.limits.memory, /no memory limit/],
   ['a floating tag', (all) => Object.assign(container(all), { image: 'redis:latest' }), /no exact version/],
   ['an image without a tag', (all) => Object.assign(container(all), { image: 'patchwork/gateway' }), /no exact version/],
-  ['a root that can be written', (all) => delete container(all).securityContext.readOnlyRootFilesystem, /write to its root/],
+  [
+    'a writable root file system',
+    (all) => delete container(all).securityContext.readOnlyRootFilesystem,
+    /write to its root file system/,
+  ],
   ['kept capabilities', (all) => Object.assign(container(all).securityContext, { capabilities: {} }), /keeps capabilities/],
   ['a missing probe', (all) => delete container(all).readinessProbe, /no readinessProbe/],
-  ['a service-account token', (all) => delete pod(all).automountServiceAccountToken, /service-account token/],
+  ['a service-account token', (all) => delete pod(all).automountServiceAccountToken, /mounts a service-account token/],
   ['root', (all) => delete pod(all).securityContext.runAsNonRoot, /may run as root/],
   ['no seccomp', (all) => delete pod(all).securityContext.seccompProfile, /seccomp/],
-  ['a folder of the node', (all) => (pod(all).volumes = [{ name: 'a', hostPath: { path: '/' } }]), /folder of its node/],
+  ['a host path', (all) => (pod(all).volumes = [{ name: 'a', hostPath: { path: '/' } }]), /mounts a host path/],
   [
     'a key in the environment',
     (all) => container(all).env.push({ name: 'CSRF_KEYS', value: 'abc' }),
@@ -35,30 +39,38 @@ const violations: [string, (all: Manifest[]) => unknown, RegExp][] = [
   [
     'a secret in the environment',
     (all) => container(all).envFrom.push({ secretRef: { name: 'csrf-keys' } }),
-    /a secret stands in the environment/,
+    /a secret is in the environment/,
   ],
-  ['a password in an address', (all) => container(all).env.push({ name: 'X', value: 'redis://:abc@redis' }), /with one/],
+  ['a password in a URL', (all) => container(all).env.push({ name: 'X', value: 'redis://:abc@redis' }), /a URL with a password/],
   [
-    'a secret in clear',
+    'a secret in plain text',
     (all) => all.push({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'a' }, stringData: { a: 'b' } }),
-    /in clear/,
+    /in plain text/,
   ],
-  ['a missing policy', (all) => without(all, 'NetworkPolicy/gateway'), /gateway: no policy names it/],
-  ['no default', (all) => without(all, 'NetworkPolicy/default-deny'), /denies everything/],
-  ['an open port', (all) => find(all, 'NetworkPolicy/gateway').spec.ingress.push({ ports: [{ port: 1 }] }), /open to everybody/],
+  ['a missing policy', (all) => without(all, 'NetworkPolicy/gateway'), /gateway: no policy selects it/],
+  ['no default policy', (all) => without(all, 'NetworkPolicy/default-deny'), /denies everything/],
+  ['an open port', (all) => find(all, 'NetworkPolicy/gateway').spec.ingress.push({ ports: [{ port: 1 }] }), /open to everyone/],
   [
-    'an outside that is inside',
+    'an external range with private networks',
     (all) => find(all, 'NetworkPolicy/gateway').spec.egress.push({ to: [{ ipBlock: { cidr: '0.0.0.0/0' } }] }),
-    /networks inside/,
+    /includes private networks/,
   ],
   ['no budget', (all) => without(all, 'PodDisruptionBudget/gateway'), /no disruption budget/],
-  ['a way past the ingress', (all) => Object.assign(find(all, 'Service/gateway').spec, { type: 'NodePort' }), /past the ingress/],
+  [
+    'a Service without the ingress',
+    (all) => Object.assign(find(all, 'Service/gateway').spec, { type: 'NodePort' }),
+    /without the ingress/,
+  ],
   ['plain http', (all) => delete find(all, 'Ingress/gateway').spec.tls, /without TLS/],
-  ['a namespace for all', (all) => delete find(all, 'Namespace/patchwork-production').metadata.labels, /need not be restricted/],
+  [
+    'an unrestricted namespace',
+    (all) => delete find(all, 'Namespace/patchwork-production').metadata.labels,
+    /does not enforce restricted pods/,
+  ],
 ];
 
-test.skipIf(!kustomize).each(violations)('%s is found', (_title, commit, finding) => {
+test.skipIf(!kustomize).each(violations)('%s is found', (_title, violate, finding) => {
   const all = structuredClone(production);
-  commit(all);
+  violate(all);
   expect(findings(all).join('\n')).toMatch(finding);
 });

@@ -4,23 +4,25 @@ import { type Manifest, nameOf } from './render.ts';
 type Rule = (manifests: Manifest[]) => string[];
 
 const eachPod =
-  (judge: (pod: Pod) => (string | false | undefined)[]): Rule =>
+  (check: (pod: Pod) => (string | false | undefined)[]): Rule =>
   (manifests) =>
     podsOf(manifests).flatMap((pod) =>
-      judge(pod)
+      check(pod)
         .filter((finding) => finding !== false && finding !== undefined)
         .map((finding) => `${pod.owner}: ${finding}`),
     );
 
 const pods = eachPod(({ spec }) => [
-  spec.automountServiceAccountToken !== false && 'gets a service-account token',
-  spec.serviceAccountName && 'has an account of its own',
-  (spec.hostNetwork || spec.hostPID || spec.hostIPC) && 'shares something with its node',
+  spec.automountServiceAccountToken !== false && 'mounts a service-account token',
+  spec.serviceAccountName && 'has its own service account',
+  (spec.hostNetwork || spec.hostPID || spec.hostIPC) && 'shares a namespace with its node',
   spec.securityContext?.runAsNonRoot !== true && 'may run as root',
   spec.securityContext?.runAsUser === 0 && 'runs as root',
   spec.securityContext?.seccompProfile?.type !== 'RuntimeDefault' && 'has no seccomp profile',
-  ...(spec.volumes ?? []).map((volume: Manifest) => volume.hostPath && 'mounts a folder of its node'),
-  ...(spec.volumes ?? []).map((volume: Manifest) => volume.emptyDir && !volume.emptyDir.sizeLimit && 'has a folder without end'),
+  ...(spec.volumes ?? []).map((volume: Manifest) => volume.hostPath && 'mounts a host path'),
+  ...(spec.volumes ?? []).map(
+    (volume: Manifest) => volume.emptyDir && !volume.emptyDir.sizeLimit && 'has an emptyDir without a size limit',
+  ),
 ]);
 
 const isPinned = (image: string) => /:v?\d+\.\d+[\w.-]*$/.test(image) || /@sha256:[0-9a-f]{64}$/.test(image);
@@ -29,12 +31,12 @@ const containers = eachPod((pod) =>
   containersOf(pod).flatMap(({ image = '', resources = {}, securityContext = {}, ...container }) => [
     (!isPinned(image) || /:latest$/.test(image)) && `image ${image} has no exact version`,
     ...['cpu', 'memory'].flatMap((kind) => [
-      !resources.limits?.[kind] && `has no limit of ${kind}`,
-      !resources.requests?.[kind] && `asks for no ${kind}`,
+      !resources.limits?.[kind] && `has no ${kind} limit`,
+      !resources.requests?.[kind] && `has no ${kind} request`,
     ]),
     securityContext.privileged && 'is privileged',
     securityContext.allowPrivilegeEscalation !== false && 'may gain privileges',
-    securityContext.readOnlyRootFilesystem !== true && 'may write to its root',
+    securityContext.readOnlyRootFilesystem !== true && 'may write to its root file system',
     !securityContext.capabilities?.drop?.includes('ALL') && 'keeps capabilities',
     securityContext.capabilities?.add?.length > 0 && 'adds capabilities',
     ...(pod.kind === 'Job' ? [] : ['startupProbe', 'readinessProbe', 'livenessProbe']).map(
@@ -50,7 +52,7 @@ const secretValue = /:\/\/[^/\s:@]*:(?!\{\{)[^@/\s]+@|-----BEGIN|AKIA[0-9A-Z]{16
 const secrets: Rule = (manifests) => [
   ...manifests
     .filter(({ kind, data, stringData }) => kind === 'Secret' && (data || stringData))
-    .map((each) => `${nameOf(each)}: a secret lies in clear`),
+    .map((each) => `${nameOf(each)}: a secret is in plain text`),
   ...manifests
     .filter(({ kind }) => kind === 'ConfigMap')
     .flatMap((each) =>
@@ -62,7 +64,7 @@ const secrets: Rule = (manifests) => [
     containersOf(pod).flatMap(({ env = [], envFrom = [] }) =>
       [...env, ...envFrom]
         .filter(({ valueFrom, secretRef }: Manifest) => valueFrom?.secretKeyRef || secretRef)
-        .map(() => `${pod.owner}: a secret stands in the environment`),
+        .map(() => `${pod.owner}: a secret is in the environment`),
     ),
   ),
   ...podsOf(manifests).flatMap((pod) =>
@@ -74,7 +76,7 @@ const secrets: Rule = (manifests) => [
   ),
   ...manifests
     .filter((each) => secretValue.test(JSON.stringify(each)))
-    .map((each) => `${nameOf(each)}: holds a password, key or address with one`),
+    .map((each) => `${nameOf(each)}: contains a password, a key or a URL with a password`),
 ];
 
 const isOpen = (rules: Manifest[] | undefined, side: 'from' | 'to') => (rules ?? []).some((rule) => !rule[side]?.length);
@@ -95,8 +97,8 @@ const network: Rule = (manifests) => {
       // A policy that selects every process does not count.
       const named = own.filter(({ spec }) => !spec.podSelector.matchLabels['patchwork.example/process']);
       return [
-        ...(named.length > 0 ? [] : [`${pod.owner}: no policy names it`]),
-        ...(open ? [`${pod.owner}: open to everybody`] : []),
+        ...(named.length > 0 ? [] : [`${pod.owner}: no policy selects it`]),
+        ...(open ? [`${pod.owner}: open to everyone`] : []),
       ];
     }),
     ...policies.flatMap((policy) => {
@@ -106,12 +108,12 @@ const network: Rule = (manifests) => {
       ]);
       return peers
         .filter(({ ipBlock }) => ipBlock && !privateNetworks.every((inside) => ipBlock.except?.includes(inside)))
-        .map(() => `${nameOf(policy)}: "outside" includes networks inside`);
+        .map(() => `${nameOf(policy)}: an external range includes private networks`);
     }),
   ];
 };
 
-const surroundings: Rule = (manifests) => {
+const objects: Rule = (manifests) => {
   const of = (kind: string) => manifests.filter((each) => each.kind === kind);
   const pods = podsOf(manifests);
   const budgets = of('PodDisruptionBudget');
@@ -122,22 +124,21 @@ const surroundings: Rule = (manifests) => {
       .map(({ owner }) => `${owner}: no disruption budget`),
     ...of('Service')
       .filter(({ spec }) => !pods.some(({ labels }) => selects({ matchLabels: spec.selector }, labels)))
-      .map((each) => `${nameOf(each)}: nobody answers`),
+      .map((each) => `${nameOf(each)}: selects no pod`),
     ...of('Service')
       .filter(({ spec }) => ['NodePort', 'LoadBalancer'].includes(spec.type))
-      .map((each) => `${nameOf(each)}: reachable past the ingress`),
+      .map((each) => `${nameOf(each)}: reachable without the ingress`),
     ...of('Ingress')
       .filter(({ spec }) => !spec.rules.every(({ host }: { host?: string }) => host && spec.tls?.[0]?.hosts.includes(host)))
       .map((each) => `${nameOf(each)}: a host without TLS`),
     ...of('Namespace')
       .filter(({ metadata }) => metadata.labels?.['pod-security.kubernetes.io/enforce'] !== 'restricted')
-      .map((each) => `${nameOf(each)}: pods need not be restricted`),
+      .map((each) => `${nameOf(each)}: does not enforce restricted pods`),
     ...[...of('ClusterRole'), ...of('ClusterRoleBinding'), ...of('Role'), ...of('RoleBinding')].map(
-      (each) => `${nameOf(each)}: nothing of ours speaks to the API server`,
+      (each) => `${nameOf(each)}: no process needs the Kubernetes API`,
     ),
   ];
 };
 
 /** Lists, one sentence each, how an environment's objects violate the rules of safety.md. */
-export const findings: Rule = (manifests) =>
-  [pods, containers, secrets, network, surroundings].flatMap((rule) => rule(manifests));
+export const findings: Rule = (manifests) => [pods, containers, secrets, network, objects].flatMap((rule) => rule(manifests));

@@ -7,8 +7,8 @@ import { parseAllDocuments } from 'yaml';
 const run = promisify(execFile);
 
 export const root = resolve(import.meta.dirname, '../..');
-export const places = ['local', 'staging', 'production'] as const;
-export type Place = (typeof places)[number];
+export const environments = ['local', 'staging', 'production'] as const;
+export type Environment = (typeof environments)[number];
 
 /** A Kubernetes object, untyped because it may be invalid. */
 // biome-ignore lint/suspicious/noExplicitAny: the schemas say what it is, and tests ask for paths that may not be there.
@@ -39,12 +39,13 @@ export async function findKustomize(): Promise<string[] | null> {
   return [built, 'build'];
 }
 
-const overlay = (place: Place) => join(root, 'deploy/k8s/overlays', place);
+const overlay = (environment: Environment) => join(root, 'deploy/k8s/overlays', environment);
 
 /**
  * Renders every object of an environment. @throws Error with kustomize's output, even for a warning, which may become an error
  */
-export const render = (kustomize: string[], place: Place): Promise<Manifest[]> => renderFolder(kustomize, overlay(place));
+export const render = (kustomize: string[], environment: Environment): Promise<Manifest[]> =>
+  renderFolder(kustomize, overlay(environment));
 
 async function renderFolder([command = '', ...args]: string[], folder: string): Promise<Manifest[]> {
   const { stdout, stderr } = await run(command, [...args, folder], { maxBuffer: 16_000_000 });
@@ -56,11 +57,11 @@ async function renderFolder([command = '', ...args]: string[], folder: string): 
 }
 
 /** Renders an environment with one more component (a folder of `components`). */
-export async function renderWith(kustomize: string[], place: Place, component: string): Promise<Manifest[]> {
+export async function renderWith(kustomize: string[], environment: Environment, component: string): Promise<Manifest[]> {
   mkdirSync(join(root, '.stack'), { recursive: true });
-  const folder = mkdtempSync(join(root, '.stack/place-'));
+  const folder = mkdtempSync(join(root, '.stack/overlay-'));
   try {
-    const [resource, part] = [overlay(place), join(root, 'deploy/k8s/components', component)].map((path) =>
+    const [resource, part] = [overlay(environment), join(root, 'deploy/k8s/components', component)].map((path) =>
       relative(folder, path),
     );
     writeFileSync(join(folder, 'kustomization.yaml'), `resources: [${resource}]\ncomponents: [${part}]\n`);

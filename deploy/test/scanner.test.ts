@@ -8,16 +8,16 @@ import { environmentOf } from './environment.ts';
 import { mayReach } from './network.ts';
 import { podsOf } from './pods.ts';
 import { findings } from './policy.ts';
-import { findKustomize, places, render, renderWith, root } from './render.ts';
+import { environments, findKustomize, render, renderWith, root } from './render.ts';
 import { complaintsAbout } from './schemas.ts';
 
 const kustomize = await findKustomize();
 if (!kustomize) console.warn('SKIPPED: the manifests are not read, since neither kustomize 5, kubectl nor go is on this machine');
 
-describe.skipIf(!kustomize).each(places)('in %s', (place) => {
+describe.skipIf(!kustomize).each(environments)('in %s', (environment) => {
   test('no upload is scanned, and no process can reach a scanner, without the component', async () => {
-    const bare = await render(kustomize!, place);
-    const scanned = await renderWith(kustomize!, place, 'scanner');
+    const bare = await render(kustomize!, environment);
+    const scanned = await renderWith(kustomize!, environment, 'scanner');
     for (const [all, url, who] of [
       [bare, undefined, []],
       [scanned, 'tcp://clamd.clamav:3310', ['Deployment/workers']],

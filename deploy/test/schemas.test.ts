@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findKustomize, type Manifest, nameOf, places, render } from './render.ts';
+import { environments, findKustomize, type Manifest, nameOf, render } from './render.ts';
 import { complaintsAbout, unknownFields } from './schemas.ts';
 
 const kustomize = await findKustomize();
@@ -7,24 +7,24 @@ const why = 'SKIPPED: manifests are not checked, since neither kustomize 5, kube
 if (!kustomize) console.warn(why);
 
 const rendered = new Map<string, Manifest[]>();
-for (const place of kustomize ? places : []) rendered.set(place, await render(kustomize!, place));
+for (const environment of kustomize ? environments : []) rendered.set(environment, await render(kustomize!, environment));
 
-test.skipIf(!kustomize).each(places)('every object of %s is what the schema of its kind wants', async (place) => {
-  const objects = rendered.get(place)!;
+test.skipIf(!kustomize).each(environments)('every object of %s is valid against the schema of its kind', async (environment) => {
+  const objects = rendered.get(environment)!;
   expect(objects.length).toBeGreaterThan(60);
   const complaints = await Promise.all(objects.map(complaintsAbout));
   expect(complaints.flat()).toEqual([]);
 });
 
 test.skipIf(!kustomize)('no object has a field that its kind does not know', async () => {
-  expect(await unknownFields(places.flatMap((place) => rendered.get(place)!))).toEqual([]);
+  expect(await unknownFields(environments.flatMap((environment) => rendered.get(environment)!))).toEqual([]);
 });
 
-test.skipIf(!kustomize).each(places)('no two objects of %s have one name, and all but the namespace lie in one', (place) => {
-  const names = rendered.get(place)!.map(nameOf);
+test.skipIf(!kustomize).each(environments)('the objects of %s have unique names and are all in its namespace', (environment) => {
+  const names = rendered.get(environment)!.map(nameOf);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-  const homes = rendered.get(place)!.filter(({ kind }) => kind !== 'Namespace');
-  expect(new Set(homes.map(({ metadata }) => metadata.namespace))).toEqual(new Set([`patchwork-${place}`]));
+  const homes = rendered.get(environment)!.filter(({ kind }) => kind !== 'Namespace');
+  expect(new Set(homes.map(({ metadata }) => metadata.namespace))).toEqual(new Set([`patchwork-${environment}`]));
 });
 
 const deployment = (change: (spec: Record<string, unknown>) => void): Manifest => {

@@ -15,19 +15,19 @@ import { loadConfig as workers } from '@patchwork/workers/config';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { environmentOf } from './environment.ts';
-import { mayReach, type Place } from './network.ts';
+import { type Endpoint, mayReach } from './network.ts';
 import { podsOf } from './pods.ts';
-import { findKustomize, type Manifest, nameOf, places, render, root } from './render.ts';
+import { environments, findKustomize, type Manifest, nameOf, render, root } from './render.ts';
 
 const kustomize = await findKustomize();
 if (!kustomize) console.warn('SKIPPED: the manifests are not read, since neither kustomize 5, kubectl nor go is on this machine');
 
 const loaders = { identity, schools, content, messaging, connections, workers, gateway };
 const rendered = new Map<string, Manifest[]>();
-for (const place of kustomize ? places : []) rendered.set(place, await render(kustomize!, place));
+for (const environment of kustomize ? environments : []) rendered.set(environment, await render(kustomize!, environment));
 
-describe.skipIf(!kustomize).each(places)('in %s', (place) => {
-  const all = rendered.get(place)!;
+describe.skipIf(!kustomize).each(environments)('in %s', (environment) => {
+  const all = rendered.get(environment)!;
   const configOf = (service: keyof typeof loaders) =>
     loaders[service](environmentOf(all, `Deployment/${service}`)) as unknown as Record<string, unknown>;
 
@@ -43,7 +43,7 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
   });
 
   test('the network policies allow exactly the calls that the code makes', () => {
-    const at = (service: string): Place => ({
+    const at = (service: string): Endpoint => ({
       labels: podsOf(all).find(({ owner }) => owner === `Deployment/${service}`)!.labels,
     });
     for (const from of serviceNames) {
@@ -58,7 +58,7 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
     const postgres = { labels: { 'cnpg.io/cluster': 'postgres' } };
     const kafka = { labels: { 'strimzi.io/cluster': 'kafka' } };
     const redis = { labels: { 'app.kubernetes.io/name': 'redis' } };
-    const whoReaches = (to: Place, port: number) =>
+    const whoReaches = (to: Endpoint, port: number) =>
       podsOf(all)
         .filter(({ labels }) => mayReach(all, { labels }, to, port))
         .map(({ owner }) => owner.toLowerCase())
@@ -122,8 +122,8 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
       const { CLOSE_SECONDS, DATABASE_POOL_SIZE } = configOf(service);
       // A rollout adds one process, or doubles them where old ones may take long to close; each has its pool and a listening
       // connection; a migration has one.
-      const leaving = Number(CLOSE_SECONDS) > 60 ? (scaled ?? replicas) : 0;
-      return ((scaled ?? replicas) + leaving + 1) * (Number(DATABASE_POOL_SIZE) + 1) + 1;
+      const draining = Number(CLOSE_SECONDS) > 60 ? (scaled ?? replicas) : 0;
+      return ((scaled ?? replicas) + draining + 1) * (Number(DATABASE_POOL_SIZE) + 1) + 1;
     });
     for (const [index, service] of databaseOwners.entries()) {
       const { connectionLimit } = managed.roles.find(({ name }: { name: string }) => name === databaseName(service));
@@ -176,12 +176,12 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
   test('every process sends traces to the collector, where there is one, and can reach it', () => {
     for (const service of serviceNames) {
       const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = configOf(service);
-      if (place === 'local') {
+      if (environment === 'local') {
         expect(endpoint).toBeUndefined();
         continue;
       }
       const { hostname, port } = new URL(String(endpoint));
-      expect(Number(share)).toBeLessThanOrEqual(place === 'production' ? 0.1 : 1);
+      expect(Number(share)).toBeLessThanOrEqual(environment === 'production' ? 0.1 : 1);
       const { labels } = podsOf(all).find(({ owner }) => owner === `Deployment/${service}`)!;
       expect(mayReach(all, { labels }, { labels: {}, namespace: hostname.split('.')[1]! }, Number(port))).toBe(true);
       expect(mayReach(all, { labels }, { labels: {}, namespace: 'somebody-else' }, Number(port))).toBe(false);
@@ -189,7 +189,7 @@ describe.skipIf(!kustomize).each(places)('in %s', (place) => {
   });
 
   test('staff need one-time codes in every environment but local', () => {
-    expect(configOf('identity').REQUIRE_STAFF_MFA).toBe(place !== 'local');
+    expect(configOf('identity').REQUIRE_STAFF_MFA).toBe(environment !== 'local');
     expect(String(configOf('gateway').PUBLIC_ORIGIN)).toMatch(/^https:/);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { places } from '../../deploy/test/render.ts';
+import { environments } from '../../deploy/test/render.ts';
 import { root } from '../src/paths.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -43,5 +43,5 @@ test('the runbook names every operator command', () => {
 
 test('the README of deploy names every environment', () => {
   const text = read('deploy/README.md');
-  for (const place of places) expect(text).toContain(`\`${place}\``);
+  for (const environment of environments) expect(text).toContain(`\`${environment}\``);
 });

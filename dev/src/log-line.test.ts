@@ -11,7 +11,7 @@ test('shows time, service, message and ids', () => {
   );
 });
 
-test('shows what went wrong, and where from level error', () => {
+test('shows the error, and its stack from level error up', () => {
   const err = { message: 'no answer', stack: 'Error: no answer\n    at somewhere' };
   expect(line({ level: 40, msg: 'mail waits', err })).toMatch(/mail waits {2}no answer$/);
   expect(line({ level: 50, msg: 'mail lost', err })).toMatch(/mail lost {2}no answer\nError: no answer\n {4}at somewhere$/);

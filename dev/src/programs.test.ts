@@ -15,6 +15,6 @@ test('a mirror that fails twice is asked a third time', async () => {
   await expect(persist(failing(2), silent, [1, 1, 1])).resolves.toBe(3);
 });
 
-test('what never works ends with its last reason', async () => {
+test('an attempt that never succeeds fails with its last error', async () => {
   await expect(persist(failing(9), silent, [1, 1])).rejects.toThrow('attempt 3 failed');
 });

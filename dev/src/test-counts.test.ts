@@ -26,7 +26,7 @@ test('counts a file that broke before its first test', () => {
   expect(counts).toMatchObject({ failed: 1, failures: ['a.test.ts: no such module'] });
 });
 
-test('names what failed and why, also deep inside, and what passed only on a second try', () => {
+test('lists failed tests with their errors, also in nested suites, and tests that passed on a second try', () => {
   const failureMessages = ['expected 1 to be 2\n    at a.test.ts:3:5'];
   const assertionResults = [
     { status: 'passed', fullName: 'adds' },

@@ -23,7 +23,7 @@ test('adds up the tests of each file of journeys, also deep inside', () => {
   ]);
 });
 
-test('knows nothing of a run that broke off', () => {
+test('ignores a run that was aborted', () => {
   expect(vitestTimings(join(dir, 'missing.json'))).toEqual([]);
   expect(playwrightTimings(join(dir, 'missing.json'))).toEqual([]);
 });

@@ -103,10 +103,10 @@ test('starts every service, keeps data across a restart and leaves no process ru
 test('reports in one sentence which port is in use, and stops what had started', async () => {
   const dir = freshFolder();
   const ports = await freeBackingPorts();
-  const stranger = createServer().listen(ports.redis, '127.0.0.1');
+  const occupant = createServer().listen(ports.redis, '127.0.0.1');
   const sentence = `Redis needs port ${ports.redis}, which another program is using: stop that program`;
   await expect(startBacking({ dir, ports, ephemeral: true, ...silent })).rejects.toThrow(sentence);
-  stranger.close();
+  occupant.close();
   expect(processesOf(dir, ports)).toEqual([]);
   expect(existsSync(dir)).toBe(false);
 });

@@ -22,7 +22,7 @@ const ask = async (url: string, text: string) => {
   return client.query(text).finally(() => client.end());
 };
 
-/** Gives `use` a database of its own, and drops it afterwards. */
+/** Calls `use` with an empty database, and drops it afterwards. */
 async function withDatabase<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
   const name = `expand_${randomUUID().slice(0, 8)}`;
   await ask(server, `create database ${name}`);

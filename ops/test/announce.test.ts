@@ -42,7 +42,7 @@ async function latest(owner: (typeof owners)[number]): Promise<Map<string, unkno
   );
 }
 
-test.each(owners)('%s republishes the current state of everything that it has published, and nothing else', async (owner) => {
+test.each(owners)('%s republishes the current state of all its published rows, and nothing else', async (owner) => {
   const { pool } = databases[owner];
   const published = await latest(owner);
   expect(published.size).toBeGreaterThan(3);

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { failLost, removeOrphans } from '@patchwork/content/media/orphans';
 import { ensureDatabases, startPostgres } from '@patchwork/dev/backing/postgres';
 import { databaseName, databaseOwners } from '@patchwork/dev/environment';
@@ -25,6 +28,8 @@ import { takeBackup } from '../src/backup/backup.ts';
 import { connect, type Databases, sumTables } from '../src/backup/databases.ts';
 import { differences, restoreBackup } from '../src/backup/restore.ts';
 import { services } from '../src/services.ts';
+
+const reapply = fileURLToPath(new URL('../src/erasures-reapply.ts', import.meta.url));
 
 // The whole system is backed up while in use, deleted with all its data, and restored elsewhere.
 
@@ -65,6 +70,9 @@ test('a restore brings back a backup made while users were writing, after all da
   const article = await publish(teacher, 'Before the flood');
   const { id: photo } = await upload(teacher, article);
   const picture = await eventually(() => bytesOf(teacher, photo), 60);
+  const unwanted = await publish(teacher, 'Erased since');
+  const { id: unwantedPhoto } = await upload(teacher, unwanted);
+  await eventually(() => bytesOf(teacher, unwantedPhoto), 60);
 
   // Events are in flight at the moment of the backup.
   let isWriting = true;
@@ -76,6 +84,11 @@ test('a restore brings back a backup made while users were writing, after all da
   const manifest = await takeBackup({ databases: databasesOf(running.backing.postgresUrl), storage, dir });
   isWriting = false;
   await writing;
+  const leadAccount = running.demo!.accounts.find(({ label }) => label === 'lead')!;
+  await erase(await new Client(running.baseUrl).signIn(leadAccount), unwanted, leadAccount.password);
+  expect(await bytesOf(teacher, unwantedPhoto)).toBe(null);
+  const receipts = aHome('receipts');
+  cpSync(join(before, 'storage', 'erasures'), receipts, { recursive: true });
   const after = aHome('restored');
   // The keys are stored elsewhere: in production, in the secret store.
   cpSync(join(before, 'secrets.json'), join(after, 'secrets.json'));
@@ -92,6 +105,13 @@ test('a restore brings back a backup made while users were writing, after all da
     expect(await removeOrphans(parts)).toBe(0);
     expect(await failLost(parts)).toBe(0);
     await content.end();
+    // The backup is older than the erasure, whose receipt is in the storage of before.
+    const env = {
+      ...{ PATH: process.env.PATH, CONTENT_DATABASE_URL: databases.content },
+      STORAGE_DIR: join(after, 'storage'),
+    };
+    const { stdout } = await promisify(execFile)(process.execPath, [reapply, receipts], { env });
+    expect(stdout).toContain('1 erasures will be repeated');
   });
   expect(Object.keys(manifest.media).length).toBeGreaterThan(10);
 
@@ -100,6 +120,15 @@ test('a restore brings back a backup made while users were writing, after all da
   expect(await titleOf(again, article)).toBe('Before the flood');
   expect(await bytesOf(again, photo)).toEqual(picture);
   expect(await publish(again, 'After the flood')).toBeGreaterThan(article);
+  expect((await again.call('GET', `/api/article/id/${unwanted}`)).status).toBe(404);
+  expect(await bytesOf(again, unwantedPhoto)).toBe(null);
+  const contentPool = await createPool(databasesOf(running.backing.postgresUrl).content!);
+  const isErased = () =>
+    contentPool.exists(sql.type(Count)`
+      select from articles where articles.id = ${unwanted} and articles.title <> 'Erased since' and articles.deleted_at is not null
+    `);
+  await eventually(isErased, 120);
+  await contentPool.end();
 
   // A week of events was published again to an empty bus, and no consumer handled an event twice.
   for (const [service, url] of Object.entries(databasesOf(running.backing.postgresUrl))) {
@@ -150,6 +179,18 @@ async function publish(client: Client, title: string): Promise<number> {
   const response = await client.call('POST', '/api/article', { title, narrative: 'The pond came up to the gate.' });
   expect(response.status).toBe(201);
   return ((await response.json()) as { id: number }).id;
+}
+
+async function erase(lead: Client, id: number, password: string): Promise<void> {
+  const currentPassword = Buffer.from(password).toString('base64');
+  const form = { kind: 'article', id, reason: 'A parent asked', currentPassword };
+  const response = await lead.call('POST', '/api/erasure', form);
+  expect(response.status).toBe(202);
+  const receipt = (await response.json()) as { id: string };
+  await eventually(async () => {
+    const answer = await lead.call('GET', `/api/erasure/${receipt.id}`);
+    return ((await answer.json()) as { state: string }).state === 'erased';
+  }, 60);
 }
 
 async function upload(client: Client, article: number): Promise<{ id: number }> {

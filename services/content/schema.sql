@@ -141,6 +141,7 @@ create table articles (
   consent_at timestamptz,
   review_since timestamptz,
   review_cause text,
+  is_unannounced boolean not null default false,
   constraint articles_pkey primary key (id),
   constraint articles__audience check (audience in ('school', 'linked', 'everyone')),
   constraint articles__comments_count check (comments_count >= 0),
@@ -152,6 +153,8 @@ create table articles (
 create index articles__author_id on articles (author_id);
 create index articles__deleted_at on articles (deleted_at) where (deleted_at is not null);
 create index articles__feed on articles (id desc) include (school_id, hidden_at, withdrawn_at, review_since, audience, author_id) where (deleted_at is null);
+create index articles__feed_for_everyone on articles (id desc) include (school_id, hidden_at, withdrawn_at, review_since, audience, author_id) where ((deleted_at is null) and (audience = 'everyone'));
+create index articles__feed_narrower on articles (school_id, id desc) include (hidden_at, withdrawn_at, review_since, audience, author_id) where ((deleted_at is null) and (audience <> 'everyone'));
 create index articles__feed_of_school on articles (school_id, id desc) include (hidden_at, withdrawn_at, review_since, audience, author_id) where (deleted_at is null);
 create index articles__live on articles (id desc) include (school_id, hidden_at) where (deleted_at is null);
 create index articles__same_text on articles (hashtextextended(((title || '
@@ -159,6 +162,7 @@ create index articles__same_text on articles (hashtextextended(((title || '
 create index articles__school_group_id on articles (school_group_id);
 create index articles__school_id_id on articles (school_id, id desc) include (hidden_at) where (deleted_at is null);
 create index articles__search_text on articles using gin (search_text gin_trgm_ops);
+create index articles__waiting on articles (author_id) where ((review_since is not null) and (deleted_at is null));
 
 create table article_likes (
   article_id bigint not null,
@@ -185,6 +189,7 @@ create table comments (
   withdrawn_at timestamptz,
   review_since timestamptz,
   review_cause text,
+  is_unannounced boolean not null default false,
   constraint comments_pkey primary key (id),
   constraint comments_article_id_fkey foreign key (article_id) references articles(id),
   constraint comments__narrative check (char_length(narrative) >= 1 and char_length(narrative) <= 5000),
@@ -195,6 +200,7 @@ create index comments__article_id_id on comments (article_id, id) where (deleted
 create index comments__author_id on comments (author_id, created_at) where (deleted_at is null);
 create index comments__same_text on comments (hashtextextended(narrative, author_id));
 create index comments__school_id_id on comments (school_id, id) where (deleted_at is null);
+create index comments__waiting on comments (author_id) where ((review_since is not null) and (deleted_at is null));
 
 create table responses (
   id bigint not null generated always as identity,
@@ -210,6 +216,7 @@ create table responses (
   withdrawn_at timestamptz,
   review_since timestamptz,
   review_cause text,
+  is_unannounced boolean not null default false,
   constraint responses_pkey primary key (id),
   constraint responses_comment_id_fkey foreign key (comment_id) references comments(id),
   constraint responses__narrative check (char_length(narrative) >= 1 and char_length(narrative) <= 5000),
@@ -217,6 +224,7 @@ create table responses (
 );
 create index responses__author_id on responses (author_id, created_at) where (deleted_at is null);
 create index responses__comment_id_id on responses (comment_id, id) where (deleted_at is null);
+create index responses__waiting on responses (author_id) where ((review_since is not null) and (deleted_at is null));
 
 create table media_items (
   id bigint not null generated always as identity,
@@ -409,11 +417,15 @@ create table reviews (
   reason text,
   reviewed_by bigint not null,
   reviewed_at timestamptz not null default clock_timestamp(),
+  cause text not null default 'school',
+  waited_since timestamptz not null default '-infinity'::timestamptz,
   constraint reviews_pkey primary key (id),
-  constraint reviews__once unique (kind, subject_id),
+  constraint reviews__cause check (cause in ('school', 'words')),
   constraint reviews__kind check (kind in ('article', 'comment', 'response')),
   constraint reviews__reason check (is_approved or reason ~ '\S')
 );
+create unique index reviews__once_each on reviews (kind, subject_id, waited_since);
+create index reviews__subject on reviews (kind, subject_id, id desc);
 
 create table media_reads (
   id bigint not null generated always as identity,

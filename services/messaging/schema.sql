@@ -388,6 +388,16 @@ create index concern_entries__concern_id on concern_entries (concern_id, id);
 create trigger concern_entries__kept before delete or update on concern_entries for each row execute function concern_entries__keep();
 create trigger concern_entries__not_truncated before truncate on concern_entries for each statement execute function concern_entries__keep();
 
+create table rejection_notices (
+  review_id bigint not null,
+  user_id bigint not null,
+  created_at timestamptz not null default now(),
+  resolved_at timestamptz,
+  check_at timestamptz not null default now(),
+  constraint rejection_notices_pkey primary key (review_id)
+);
+create index rejection_notices__waiting on rejection_notices (check_at) where (resolved_at is null);
+
 create view written_messages as
  select message_id,
     written_by,

@@ -40,7 +40,7 @@ for (const screen of screens) {
       }
       await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
       if (language === 'en' && !state.isBrief) {
-        await lookHowItFits(page, note);
+        await checkFit(page, note);
         continue;
       }
       note('less movement', await moving(page));
@@ -52,7 +52,7 @@ for (const screen of screens) {
 }
 
 /** On narrow windows, with larger and more widely spaced text, in forced colours, and with reduced motion. */
-async function lookHowItFits(page: Page, note: (how: string, wrong: string[]) => void): Promise<void> {
+async function checkFit(page: Page, note: (how: string, wrong: string[]) => void): Promise<void> {
   note('less movement', await moving(page));
   note('1280 px', await broken(page));
   for (const size of [narrow, zoomed]) {
@@ -74,7 +74,7 @@ async function lookHowItFits(page: Page, note: (how: string, wrong: string[]) =>
 test('every path of the app has a screen here', () => {
   const seen = screens.flatMap(({ address, states }) => [address, ...states.map((state) => state.address ?? address)]);
   const known = new Set(seen.map((address) => new URL(address, 'http://x').pathname.replace(/\/\d+$/, '/:id')));
-  const { schoolEdit, userEdit, gallery, guardedGallery, ...others } = paths;
+  const { concern, schoolEdit, userEdit, gallery, guardedGallery, ...others } = paths;
   const missing = [...Object.values(others), ...Object.values(patterns)].filter((path) => !known.has(path));
   expect(missing).toEqual([]);
 });

@@ -7,7 +7,7 @@ const contactBar = (page: Page) => page.getByRole('contentinfo').getByRole('link
 
 const school = { School: ['School Profile', 'Users & Groups', 'Feedback', 'Concerns', 'Evidence of linking'] };
 // The entries that the specification names come first.
-const further = ['Written Messages', 'Feedback Received', 'Concerns'];
+const further = ['Announcements', 'Feedback received', 'Concerns'];
 for (const { label, links, menus } of [
   { label: 'teacher', links: ['Home', 'Messages', 'My Profile'], menus: {} },
   { label: 'lead', links: ['Home', 'Messages', 'My Profile'], menus: school },

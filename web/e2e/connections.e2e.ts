@@ -53,7 +53,7 @@ async function wordsOf(page: Page, act: () => Promise<void>, answer: 'accept' | 
 test('the Superuser previews a run, which saves nothing', async ({ page, baseURL }) => {
   const before = await linksOf(baseURL, 'teacher');
   await openConnections(page);
-  await expect(page.getByText('It saves nothing.')).toBeVisible();
+  await expect(page.getByText('without saving them')).toBeVisible();
   const previous = (await log(page).isVisible()) ? await newestRun(page).getByRole('cell').first().textContent() : '';
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(newestRun(page).getByRole('cell').first()).not.toHaveText(previous ?? '');
@@ -62,13 +62,13 @@ test('the Superuser previews a run, which saves nothing', async ({ page, baseURL
   await expect(newestRun(page)).toBeFocused();
 
   await newestRun(page)
-    .getByRole('button', { name: /^Figures of run/ })
+    .getByRole('button', { name: /^Statistics of run/ })
     .click();
-  const figures = log(page).getByRole('row').nth(2);
-  await expect(figures).toContainText('A preview. Nothing was saved.');
-  await expect(figures).toContainText(/Match quality, % of the best possible\s*\d+\.\d %/);
-  await expect(figures).toContainText(/worst-off school\s*0\.\d{3}/);
-  await expect(figures.getByText(/^4 connections: \d+ before, \d+ after$/)).toBeAttached();
+  const statistics = log(page).getByRole('row').nth(2);
+  await expect(statistics).toContainText('A preview. Nothing was saved.');
+  await expect(statistics).toContainText(/Match quality, % of the best possible\s*\d+\.\d %/);
+  await expect(statistics).toContainText(/worst-off school\s*0\.\d{3}/);
+  await expect(statistics.getByText(/^4 connections: \d+ before, \d+ after$/)).toBeAttached();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(newestRun(page).getByText('Preview')).toBeVisible();
@@ -217,7 +217,7 @@ test('the calendar shows the dates of the next runs, and the Superuser changes t
   await scotland.fill(`${Number(before.slice(0, 4)) - 1}-10-01`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText(
-    'In each nation a half term begins after the one before it and before the next.',
+    'In each nation, a half term must start after the one before it and before the next.',
   );
   await expectAccessible(page);
 

@@ -60,7 +60,7 @@ test('changing the address needs the password, and a link to the old address rev
     { times: 1 },
   );
   const details = page.getByRole('region', { name: 'Update Your Details' });
-  const password = details.getByLabel('Your Password', { exact: true });
+  const password = details.getByLabel('Your password', { exact: true });
   await changeAddress(page, moved);
   await expect(password).toHaveAccessibleDescription(/Please provide your current password$/);
   await expect(alert(page, 'Update failed.')).toBeFocused();

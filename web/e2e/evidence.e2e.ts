@@ -118,7 +118,13 @@ test('a visitor can read the accessibility statement', async ({ page }) => {
   await page.goto('/contact');
   await page.getByRole('main').getByRole('link', { name: 'Accessibility statement' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Accessibility statement' })).toBeFocused();
-  for (const name of ['How accessible it is', 'What does not work yet', 'How we tested it', 'What we do not know', 'Tell us']) {
+  for (const name of [
+    'How accessible the app is',
+    'What does not work yet',
+    'How we tested it',
+    'What we do not know',
+    'Tell us',
+  ]) {
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   }
   await expectAccessible(page);

@@ -178,6 +178,6 @@ test('a report that fails to post keeps its text and shows an error', async ({ p
   await page.route('**/api/article', (route) => route.abort());
   await save(form).click();
   await form.getByRole('region', { name: 'No photos or videos' }).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(form.getByRole('alert').filter({ hasText: 'We could not reach the service.' })).toBeVisible();
+  await expect(form.getByRole('alert').filter({ hasText: 'We couldn’t reach the service.' })).toBeVisible();
   await expect(form.getByLabel('Title', { exact: true })).toHaveValue(`Once more ${run}`);
 });

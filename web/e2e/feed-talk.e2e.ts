@@ -144,8 +144,8 @@ test('a user raises a concern about a report with an explanation, and staff are 
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByText('Please tell us your concern')).toBeVisible();
   const reason = dialog.getByLabel('What’s the concern?');
-  await reason.fill('x'.repeat(1_001));
-  await expect(dialog.getByText('Maximum 1,000 characters')).toBeVisible();
+  await reason.fill('x'.repeat(10_001));
+  await expect(dialog.getByText('Maximum 10,000 characters')).toBeVisible();
   await expectAccessible(page);
 
   await reason.fill(`A surname is to be read ${run}`);
@@ -164,7 +164,7 @@ test('a user raises a concern about a report with an explanation, and staff are 
     kind: 'article',
     targetId: id,
     articleId: id,
-    schoolId: connected.schoolId,
+    school: { id: connected.schoolId },
   });
   await staff.dispose();
 });
@@ -186,7 +186,7 @@ test('a user raises concerns about comments, replies and schools', async ({ page
     [school, /^Report a concern/],
   ] as const) {
     await place.getByRole('button', { name }).click();
-    await dialog.getByLabel('What’s the concern?').fill(`Worried ${run}`);
+    await dialog.getByLabel('What’s the concern?').fill(`Concern ${run}`);
     await dialog.getByRole('button', { name: 'Send' }).click();
     await expect(dialog.getByText('Thank you. We’ve told our team.')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -194,7 +194,7 @@ test('a user raises concerns about comments, replies and schools', async ({ page
   }
   const staff = await signedIn(baseURL!, account('admin'));
   const concerns = await staff.get<{ reason: string; kind: string; targetId: number }[]>('/api/concern');
-  const raised = concerns.filter(({ reason }) => reason === `Worried ${run}`).map(({ kind, targetId }) => [kind, targetId]);
+  const raised = concerns.filter(({ reason }) => reason === `Concern ${run}`).map(({ kind, targetId }) => [kind, targetId]);
   expect(raised.reverse()).toEqual([
     ['comment', comment.id],
     ['response', reply.id],

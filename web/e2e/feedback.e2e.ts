@@ -72,7 +72,7 @@ test('the thank-you message for feedback stays until the next click or key', asy
 const item = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-test('staff get an e-mail without the text of the feedback, and read it in a list', async ({ page, baseURL }) => {
+test('staff get an email without the text of the feedback, and read it in a list', async ({ page, baseURL }) => {
   const title = `Slow on Mondays ${run}`;
   const narrative = `The feed needs ten seconds ${run}.\n\nOn every <b>tablet</b>.`;
   const notices = async () => (await mailsTo(account('admin').email)).filter(({ subject }) => subject === 'New feedback');
@@ -85,8 +85,8 @@ test('staff get an e-mail without the text of the feedback, and read it in a lis
   expect(mail.text).not.toContain(run);
 
   await signIn(page, account('admin'), new URL(linkIn(mail, '/adminFeedback')).pathname);
-  await expect(page.getByRole('heading', { level: 1, name: 'Feedback Received' })).toBeVisible();
-  await expect(page).toHaveTitle('Feedback Received – Patchwork');
+  await expect(page.getByRole('heading', { level: 1, name: 'Feedback received' })).toBeVisible();
+  await expect(page).toHaveTitle('Feedback received – Patchwork');
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(title);
   await expect(item(page, title)).toContainText('On every <b>tablet</b>.');
   await expect(item(page, title).locator('time')).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d [AP]M$/);
@@ -120,12 +120,12 @@ test('a button loads older feedback; an empty list shows a message', async ({ pa
     route.fulfill({ json: new URL(route.request().url()).searchParams.get('before') === '71' ? some(3, 70) : some(50, 120) }),
   );
   await page.getByRole('button', { name: 'Admin', exact: true }).click();
-  await page.getByRole('navigation').getByRole('link', { name: 'Feedback Received' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Feedback received' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(50);
   const more = page.getByRole('button', { name: 'Load more' });
   await page.route('**/api/feedback?before=*', (route) => route.abort());
   await more.click();
-  await expect(page.getByRole('alert')).toContainText('We could not load more feedback. Please try again.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load more feedback. Please try again.');
   await expectAccessible(page);
   await page.unroute('**/api/feedback?before=*');
   await more.click();

@@ -3,6 +3,7 @@ import exifr from 'exifr';
 import sharp from 'sharp';
 import { expectAccessible } from './support/accessible.ts';
 import { account, teacherAt } from './support/demo.ts';
+import { consentOf } from './support/feed.ts';
 import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
 import { phoneClip, phonePhoto } from './support/media.ts';
 import { signIn, signOut } from './support/steps.ts';
@@ -66,7 +67,7 @@ test('a teacher signs a school up and adds a colleague', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('staff with the approval role approve the school, and the welcome e-mail arrives', async ({ page }) => {
+test('staff with the approval role approve the school, and the welcome email arrives', async ({ page }) => {
   await signIn(page, account('signUpApproval'), '/messages');
   await page.getByRole('link', { name: 'Sign Ups' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign Ups' })).toBeVisible();
@@ -128,6 +129,7 @@ test('a teacher posts a report with a photo and a clip, which lose all metadata 
     .first()
     .setInputFiles(await phonePhoto());
   await page.locator('input[type=file]').first().setInputFiles(phoneClip());
+  await consentOf(page).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 
@@ -209,7 +211,7 @@ test('the Superuser links the schools, and a teacher of a linked school comments
   await context.close();
 });
 
-test('the author gets one e-mail whose link opens the report with its comments', async ({ page }) => {
+test('the author gets one email whose link opens the report with its comments', async ({ page }) => {
   const mail = await waitForMail(teacher.email, /commented on/);
   expect(mail.text).not.toContain('Which kite flew highest?');
   await page.goto(linkIn(mail, '/home?id='));

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { aClient, signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
-import { aPicture, aReport, cardOf } from './support/feed.ts';
+import { aPicture, aReport, cardOf, consentOf } from './support/feed.ts';
 import { fieldOf } from './support/forms.ts';
 import { keyboardOf } from './support/keyboard.ts';
 import { linkIn, waitForMail } from './support/mailbox.ts';
@@ -102,7 +102,7 @@ test('by keyboard: a user logs in, accepts the terms and reaches the requested p
 
 test('by keyboard: an author posts a report with three pictures, describes and sorts them', async ({ page }) => {
   await signIn(page, account('teacher'));
-  const { press, type, go } = keyboardOf(page);
+  const { press, type } = keyboardOf(page);
   const title = `Only the keys ${run}`;
   await press(page.getByRole('link', { name: 'Skip to main content' }));
   await expect(page.getByRole('main')).toBeFocused();
@@ -125,8 +125,8 @@ test('by keyboard: an author posts a report with three pictures, describes and s
   await expect.poll(() => names()).toEqual(['1. green.png', '2. blue.png', '3. red.png']);
   await press(button(form, 'Drag blue.png'), 'ArrowUp');
   await expect.poll(() => names()).toEqual(['1. blue.png', '2. green.png', '3. red.png']);
-  await go(button(form, 'Save'));
-  await page.keyboard.press('Enter');
+  await press(consentOf(form), 'Space');
+  await press(button(form, 'Save'));
   const card = cardOf(page, title);
   await expect(card).toBeVisible({ timeout: 60_000 });
   await expect(card.locator('img[src*="/api/mediaitem/"]')).toHaveCount(3, { timeout: 90_000 });

@@ -9,7 +9,7 @@ import { uniqueId } from './support/unique.ts';
 // Mails that the system sends unasked. Invitations and notifications are in first-journey.e2e.ts and unsubscribe.e2e.ts, reset links in
 // mailed-links.e2e.ts, feedback and concerns in their own files.
 
-test('a sign-up is acknowledged by e-mail, and staff are notified that a school is waiting', async ({ page, baseURL }) => {
+test('a sign-up is acknowledged by email, and staff are notified that a school is waiting', async ({ page, baseURL }) => {
   const run = uniqueId();
   const email = `waiting.${run}@brackenfold.example`;
   const staff = account('signUpApproval').email;
@@ -29,7 +29,7 @@ test('a sign-up is acknowledged by e-mail, and staff are notified that a school 
   await expect(page.getByRole('button', { name: new RegExp(`Waiting ${run} Primary`) })).toBeVisible();
 });
 
-test('a user gets an e-mail about their changed password', async ({ page, baseURL }) => {
+test('a user gets an email about their changed password', async ({ page, baseURL }) => {
   const lead = await aNewLead(baseURL!);
   await signIn(page, lead, '/userprofile');
   const panel = page.getByRole('region', { name: 'Change Your Password' });
@@ -69,7 +69,7 @@ test('a change of address is confirmed at the new address, and the old address c
   await signIn(page, lead);
 });
 
-test('the Lead of a linked school is notified of a run in the app and by e-mail', async ({ page, baseURL }) => {
+test('the Lead of a linked school is notified of a run in the app and by email', async ({ page, baseURL }) => {
   const subject = 'Your new schools this half term';
   const lead = await aNewLead(baseURL!);
   const superuser = await signedIn(baseURL!, account('superuser'));

@@ -114,7 +114,7 @@ test('Try again reloads messages after a failure', async ({ page }) => {
     .getByRole('navigation')
     .getByRole('link', { name: /^Messages/ })
     .click();
-  await expect(page.getByText('We could not reach the service.')).toBeVisible();
+  await expect(page.getByText('We couldn’t reach the service.')).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/api/messages');
   await page.getByRole('button', { name: 'Try again' }).click();

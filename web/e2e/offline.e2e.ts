@@ -123,6 +123,22 @@ test('saved reports are deleted when the session ends elsewhere and when another
   await signOut(page);
 });
 
+test('a withdrawn picture leaves the saved reports at the next contact, whatever page is opened', async ({ page, baseURL }) => {
+  await signIn(page, account('teacher'));
+  await keepReports(page);
+  const saved = (await kept(page)).find((path) => path.startsWith('/api/mediaitem/'))!;
+  const id = Number(saved.split('/')[3]);
+  const admin = await signedIn(baseURL!, account('admin'));
+  await admin.post('/api/withdrawal', { kind: 'media', id, reason: 'The family has asked us to.' });
+  await page.goto('/messages');
+  await expect.poll(async () => (await kept(page)).length).toBeGreaterThan(0);
+  await expect.poll(() => kept(page)).not.toContain(saved);
+
+  await admin.post(`/api/withdrawal/media/${id}/restore`, { reason: 'It was a test.' });
+  await admin.dispose();
+  await signOut(page);
+});
+
 async function signInHere(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -161,7 +177,7 @@ test('an unfinished report survives a lost connection and a lost session', async
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the service.' })).toContainText('is still here');
+  await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t reach the service.' })).toContainText('is still here');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
 
   await context.setOffline(false);

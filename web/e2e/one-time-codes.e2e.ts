@@ -18,7 +18,7 @@ test.beforeAll(async ({ baseURL }) => {
 
 /** The code of the current time step or some steps from it: each is accepted once, and the steps beside the current one count. */
 const codeOf = (steps = 0) => new TOTP({ secret: key.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 });
-const codesCard = (page: Page) => page.getByRole('region', { name: 'One-Time Codes' });
+const codesCard = (page: Page) => page.getByRole('region', { name: 'One-time codes' });
 const code = (page: Page) => page.getByLabel('One-time code', { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -40,36 +40,36 @@ async function fillLogin(page: Page): Promise<void> {
 test('a Lead sets up one-time codes in My Profile', async ({ page }) => {
   await signIn(page, lead, '/userprofile');
   const card = codesCard(page);
-  await card.getByRole('button', { name: 'Set Up' }).click();
-  await expect(card.getByRole('heading', { name: 'One-Time Codes' })).toBeFocused();
+  await card.getByRole('button', { name: 'Set up' }).click();
+  await expect(card.getByRole('heading', { name: 'One-time codes' })).toBeFocused();
   await check(page);
   await button(page, 'Continue').click();
-  await expect(card.getByLabel('Your Password', { exact: true })).toHaveAccessibleDescription(
+  await expect(card.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
     /Please provide your current password/,
   );
-  await card.getByLabel('Your Password', { exact: true }).fill('not-this-one');
+  await card.getByLabel('Your password', { exact: true }).fill('not-this-one');
   await button(page, 'Continue').click();
-  await expect(card.getByLabel('Your Password', { exact: true })).toHaveAccessibleDescription(
+  await expect(card.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
     /This is not your current password/,
   );
   await check(page);
-  await card.getByLabel('Your Password', { exact: true }).fill(lead.password);
+  await card.getByLabel('Your password', { exact: true }).fill(lead.password);
   await button(page, 'Continue').click();
 
   await expect(card.getByRole('img', { name: 'QR code for your authenticator app' }).locator('path')).toHaveAttribute('d', /^M/);
   key = await card.locator('code').innerText();
   expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   await check(page);
-  await button(page, 'Turn On').click();
+  await button(page, 'Turn on').click();
   await expect(code(page)).toHaveAccessibleDescription(/6 digits that your authenticator app shows/);
   await code(page).fill('000000');
-  await button(page, 'Turn On').click();
-  await expect(code(page)).toHaveAccessibleDescription(/This code is not right/);
+  await button(page, 'Turn on').click();
+  await expect(code(page)).toHaveAccessibleDescription(/This code is wrong/);
   // The previous code, so that the current one stays unused for the login.
   await expect.poll(() => (Date.now() / 1_000) % 30).toBeLessThan(20);
   const typed = codeOf(-1);
   await code(page).fill(`${typed.slice(0, 3)} ${typed.slice(3)}`);
-  await button(page, 'Turn On').click();
+  await button(page, 'Turn on').click();
   await expect(card.getByRole('status').filter({ hasText: 'One-time codes are on' })).toBeFocused();
   await check(page);
   // This session continues, and the card shows the setting after a reload.
@@ -136,27 +136,27 @@ test('a Superuser resets one-time codes, and the password alone is enough to log
 test('a Lead turns one-time codes off with password and code', async ({ page }) => {
   await signIn(page, lead, '/userprofile');
   const card = codesCard(page);
-  const yourPassword = card.getByLabel('Your Password', { exact: true });
-  await button(page, 'Set Up').click();
+  const yourPassword = card.getByLabel('Your password', { exact: true });
+  await button(page, 'Set up').click();
   await yourPassword.fill(lead.password);
   await button(page, 'Continue').click();
   key = await card.locator('code').innerText();
   await expect.poll(() => (Date.now() / 1_000) % 30).toBeLessThan(20);
   await code(page).fill(codeOf(-1));
-  await button(page, 'Turn On').click();
+  await button(page, 'Turn on').click();
   await expect(card).toContainText('On since');
 
-  await button(page, 'Turn Off').click();
-  await expect(card).toContainText('whoever has your password can log in as you');
+  await button(page, 'Turn off').click();
+  await expect(card).toContainText('anyone who has your password can log in as you');
   await check(page);
   await yourPassword.fill(lead.password);
   await code(page).fill('000000');
-  await button(page, 'Turn Off').click();
-  await expect(code(page)).toHaveAccessibleDescription(/This code is not right/);
+  await button(page, 'Turn off').click();
+  await expect(code(page)).toHaveAccessibleDescription(/This code is wrong/);
   await code(page).fill(codeOf());
-  await button(page, 'Turn Off').click();
+  await button(page, 'Turn off').click();
   await expect(card.getByRole('status').filter({ hasText: 'One-time codes are off' })).toBeFocused();
-  await expect(button(page, 'Set Up')).toBeVisible();
+  await expect(button(page, 'Set up')).toBeVisible();
   await signOut(page);
   await signIn(page, lead);
 });

@@ -11,13 +11,13 @@ import { logIn, signIn } from './support/steps.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const card = (page: Page) => page.getByRole('region', { name: 'Your Data' });
+const card = (page: Page) => page.getByRole('region', { name: 'Your data' });
 
 /** The files that the browser saved, by name. */
 async function filesOf(page: Page, password: string): Promise<Record<string, Uint8Array>> {
-  await card(page).getByLabel('Your Password', { exact: true }).fill(password);
+  await card(page).getByLabel('Your password', { exact: true }).fill(password);
   const download = page.waitForEvent('download');
-  await button(card(page), 'Download My Data').click();
+  await button(card(page), 'Download my data').click();
   const saved = await download;
   expect(saved.suggestedFilename()).toMatch(/^patchwork-my-data-\d{4}-\d\d-\d\d\.zip$/);
   return unzipSync(await readFile(await saved.path()));
@@ -51,18 +51,18 @@ test('a user exports their own data and no other user’s', async ({ page, baseU
   await page.goto('/userprofile');
   await card(page).scrollIntoViewIfNeeded();
   await expectSound(page);
-  await button(card(page), 'Download My Data').click();
+  await button(card(page), 'Download my data').click();
   const summary = card(page).getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText('Please provide your current password');
-  await card(page).getByLabel('Your Password', { exact: true }).fill('not-my-password');
-  await button(card(page), 'Download My Data').click();
+  await card(page).getByLabel('Your password', { exact: true }).fill('not-my-password');
+  await button(card(page), 'Download my data').click();
   await expect(summary.getByRole('link')).toHaveText('This is not your current password');
   await expectSound(page);
 
   const files = await filesOf(page, lead.password);
   await expect(status(page, /^Your data has been downloaded: [\d.]+ (kB|MB)$/)).toBeFocused();
-  await expect(card(page).getByLabel('Your Password', { exact: true })).toHaveValue('');
+  await expect(card(page).getByLabel('Your password', { exact: true })).toHaveValue('');
   await expectSound(page);
 
   const uploaded = `media/${report.id}/${item.id}.jpg`;
@@ -97,9 +97,9 @@ test('staff export their own data by keyboard, on a phone, and the export is aud
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, reader, '/userprofile');
   const keyboard = keyboardOf(page);
-  await keyboard.type(card(page).getByLabel('Your Password', { exact: true }), reader.password);
+  await keyboard.type(card(page).getByLabel('Your password', { exact: true }), reader.password);
   const download = page.waitForEvent('download');
-  await keyboard.press(button(card(page), 'Download My Data'));
+  await keyboard.press(button(card(page), 'Download my data'));
   const files = unzipSync(await readFile(await (await download).path()));
   expect(read(files, 'profile.json').profile.email).toBe(reader.email);
   await expect(status(page, /^Your data has been downloaded/)).toBeFocused();

@@ -50,7 +50,7 @@ test('the browser reports a blocked resource, and the server accepts the report'
     const page = await browser.newPage();
     await page.goto(`https://127.0.0.1:${(server.address() as AddressInfo).port}/login`);
     await page.evaluate(() => {
-      new Image().src = 'https://elsewhere.invalid/picture.png?whose=somebody';
+      new Image().src = 'https://elsewhere.invalid/picture.png?user=1';
     });
     await expect.poll(() => reports.length, { timeout: 30_000 }).toBeGreaterThan(0);
     const [{ type, status, body }] = reports as [Report];

@@ -12,22 +12,24 @@ interface Rule {
   opens: string[];
 }
 
+const cases = [paths.concerns, paths.concern(1)];
 const edits = [paths.schoolEdit(account('lead').schoolId), paths.userEdit(account('teacher2').userId)];
 const rules: Record<string, Rule> = {
-  Viewer: { as: 'teacher', links: ['Home', 'My Profile'], opens: [paths.home, paths.messages, paths.profile] },
+  Viewer: { as: 'teacher', links: ['Home', 'My Profile'], opens: [paths.home, paths.messages, paths.profile, paths.ownConcerns] },
   Contributor: { as: 'teacher', links: ['Messages'], opens: [paths.feedback] },
   Responder: { as: 'teacher', opens: [] },
   SchoolAdmin: {
     as: 'lead',
     menu: ['School', ['School Profile', 'Users & Groups', 'Feedback', 'Concerns', 'Evidence of linking']],
-    opens: [paths.schoolProfile, paths.schoolUsers, paths.concerns, paths.evidence],
+    opens: [paths.schoolProfile, paths.schoolUsers, ...cases, paths.evidence],
   },
+  SafeguardingLead: { as: 'lead', links: ['Concerns'], opens: cases },
   AdminRO: { as: 'adminRO', links: ['Sign Ups'], opens: [paths.signUps] },
   SignUpApproval: { as: 'signUpApproval', links: ['Sign Ups'], opens: [paths.signUps] },
   Admin: {
     as: 'admin',
-    menu: ['Admin', ['Schools', 'Users', 'Written Messages', 'Feedback Received', 'Concerns']],
-    opens: [paths.adminSchools, paths.adminUsers, ...edits, paths.adminMessages, paths.adminFeedback, paths.concerns],
+    menu: ['Admin', ['Schools', 'Users', 'Announcements', 'Feedback received', 'Concerns']],
+    opens: [paths.adminSchools, paths.adminUsers, ...edits, paths.announcements, paths.adminFeedback, ...cases],
   },
   // Its link is in the Admin menu.
   Superuser: { as: 'superuser', opens: [paths.connections] },

@@ -15,7 +15,7 @@ test('login opens the requested page with its query', async ({ page }) => {
   await expect(page.getByRole('heading', { name: "1 schools found matching 'harrowmere'" })).toBeVisible();
 });
 
-test('a failed login keeps the e-mail address and the requested page', async ({ page }) => {
+test('a failed login keeps the email address and the requested page', async ({ page }) => {
   await page.goto('/messages');
   await fillLogin(page, { email: account('teacher').email, password: 'not-my-password' });
   await expect(page.getByRole('alert').filter({ hasText: 'Error logging in. Please try again.' })).toBeFocused();

@@ -136,7 +136,7 @@ test('staff see the sign-up as requested, and its later changes', async ({ page 
   await expectAccessible(page);
 });
 
-test('approval closes the sign-up, and each user gets one e-mail', async ({ page, baseURL }) => {
+test('approval closes the sign-up, and each user gets one email', async ({ page, baseURL }) => {
   await approve(baseURL!, school);
   await goOn(page);
   const profile = page.getByRole('region', { name: 'About your school' });

@@ -80,7 +80,7 @@ test('the link in the mail unsubscribes with one press, without login', async ({
   await arrive([2, 2]);
 });
 
-test('a user turns the e-mails on again, and a mail program unsubscribes with one click', async ({ page, request }) => {
+test('a user turns the emails on again, and a mail program unsubscribes with one click', async ({ page, request }) => {
   await signIn(page, author, '/userprofile');
   const wish = page.getByRole('checkbox', { name: /Receive notification emails/ });
   await expect(wish).not.toBeChecked();

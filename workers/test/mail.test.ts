@@ -161,6 +161,33 @@ test('a sign-up is confirmed once to the user who submitted it, without their te
   expect(mail.raw).not.toMatch(/Okafor|evil|Hill Primary/);
 });
 
+test('a sign-up is confirmed in the language of the browser that sent it', async () => {
+  system.signUps.set(userId, aSignUp(userId, { id: userId }));
+  system.recipients.set(userId, aRecipient(userId, { language: 'cy', isActive: false }));
+  await system.publish(SchoolSignedUp, { schoolId: userId });
+  const mail = await mailTo(system, userId);
+  expect(mail.raw).toContain('Mae eich cofrestriad');
+  expect(mail.raw).toContain('<html lang="cy" dir="ltr">');
+});
+
+test('the mails about a changed address are in the user’s language', async () => {
+  const changeId = randomUUID();
+  system.emailChanges.set(changeId, aChange(userId, { language: 'pl' }));
+  await system.publish(EmailChanged, { userId, changeId });
+  expect((await mailTo(system, userId)).raw).toContain('Potwierdź, że nasze e-maile tu docierają.');
+  const notice = await eventually(() => system.smtp.to(`canary${userId}-old@school.example`)[0]);
+  expect(notice.raw).toContain('8 stycznia 2027 o godz. 11:30');
+});
+
+test('in a notification the title of the report and the names stay as they were written', async () => {
+  system.recipients.set(userId, aRecipient(userId, { language: 'cy' }));
+  system.notices.set(`${commentId}/`, aNotice({ commentId, recipients: [userId] }));
+  await comment(system, commentId, userId);
+  const mail = await mailTo(system, userId);
+  expect(mail.raw).toContain('Rhoddodd Mr Tom Baker o Hill Primary sylw ar eich adroddiad “Our harvest”.');
+  expect(mail.raw).toMatch(/^List-Unsubscribe: </m);
+});
+
 test('a sign-up is not confirmed if its sender was approved or removed meanwhile', async () => {
   const [approved, removed] = [userId, userId + 1];
   system.signUps.set(approved, aSignUp(approved, { active: true }));

@@ -3,14 +3,16 @@ import type { CaughtMail } from './mailbox.ts';
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const linked = (text: string) =>
-  escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" target="_blank">${url}</a>`);
+  escapeHtml(text).replace(/https?:\/\/[^\s<]*[^\s<.,:;)]/g, (url) => `<a href="${url}" target="_blank">${url}</a>`);
 
 /** Renders the page of all mails, newest first, in sandboxed frames that may open links but run no scripts. */
 export function mailboxPage(mails: readonly CaughtMail[]): string {
   const items = mails.toReversed().map(
-    (mail) => `<details><summary><b>${escapeHtml(mail.subject)}</b> to ${escapeHtml(mail.to)} <time>${mail.date}</time></summary>
+    (
+      mail,
+    ) => `<details><summary><b dir="auto">${escapeHtml(mail.subject)}</b> to ${escapeHtml(mail.to)} <time>${mail.date}</time></summary>
 ${mail.html ? `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="Message" srcdoc="${escapeHtml(`<base target="_blank">${mail.html}`)}"></iframe>` : ''}
-<pre>${linked(mail.text)}</pre></details>`,
+<pre dir="auto">${linked(mail.text)}</pre></details>`,
   );
   return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Mailbox</title>
 <style>body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}details{border-top:1px solid #ccc;padding:.5rem 0}

@@ -1,8 +1,6 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { databaseOwners } from '@patchwork/dev/environment';
-import { stackDir } from '@patchwork/dev/paths';
-import { createStorage } from '@patchwork/platform/storage';
-import { databaseUrlOf } from '../connect.ts';
+import { databaseUrlOf, storageHere } from '../connect.ts';
 import { takeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -17,13 +15,7 @@ const [command, folder, ...rest] = process.argv.slice(2);
 
 try {
   if (!folder || rest.length > 0 || (command !== 'take' && command !== 'restore')) throw new Error(usage);
-  const { STORAGE_DIR, STORAGE_S3_BUCKET, STORAGE_S3_ENDPOINT, STORAGE_S3_REGION = 'eu-west-2' } = process.env;
-  const storage = createStorage({
-    STORAGE_DIR: STORAGE_DIR ?? join(stackDir, 'storage'),
-    STORAGE_S3_BUCKET,
-    STORAGE_S3_ENDPOINT,
-    STORAGE_S3_REGION,
-  });
+  const storage = storageHere();
   const databases = Object.fromEntries(databaseOwners.map((service) => [service, databaseUrlOf(service)]));
   const manifest = await commands[command]({ databases, storage, dir: resolve(folder) });
   const media = Object.values(manifest.media);

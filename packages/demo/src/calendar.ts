@@ -22,7 +22,7 @@ export interface SchoolCalendar {
   minutesAgo(moment: Date): number;
   isSchoolDay(moment: Date, nation: Nation): boolean;
   /**
-   * Lesson time `daysBefore` school days before the last one; `share` is 0 at the first lesson and 1 at home time (today: at
+   * Lesson time `daysBefore` school days before the last one; `share` is 0 at the first lesson and 1 at the end of the day (today: at
    * most now).
    */
   lesson(nation: Nation, daysBefore: number, share: number): Date;

@@ -111,7 +111,13 @@ async function storeMedia(reports: readonly DemoReport[], ids: DemoIds, storageD
   });
   const renditions = uses.flatMap(({ item }, index) =>
     demoFiles.get(item.name)!.renditions.map(({ name, file, contentType }) => ({
-      ...{ mediaItemId: index + 1, name, contentType, ...store(file, `media/${index + 1}/${name}${extname(file)}`) },
+      ...{
+        mediaItemId: index + 1,
+        name,
+        contentType,
+        isFiltered: true,
+        ...store(file, `media/${index + 1}/${name}${extname(file)}`),
+      },
     })),
   );
   for (const [file, key] of copies) {

@@ -5,7 +5,10 @@ import { type DemoIds, oldestFirst } from './ids.ts';
 import type { DemoConcern, DemoMessage, DemoNetwork } from './network.types.ts';
 import { clockOf, continueIds, fillOnce, insertRows, publish } from './rows.ts';
 
-type Network = Pick<DemoNetwork, 'users' | 'reports' | 'messages' | 'written' | 'feedback' | 'concerns' | 'visitorsConcerns'>;
+type Network = Pick<
+  DemoNetwork,
+  'users' | 'reports' | 'messages' | 'announcements' | 'feedback' | 'concerns' | 'visitorsConcerns'
+>;
 type Text = Pick<DemoMessage, 'subject' | 'htmlMessage' | 'minutesAgo'>;
 
 /** Minutes after which recipients read a message, and after which a recalled announcement was recalled. */
@@ -29,11 +32,14 @@ export const seedMessaging = (db: DatabasePool, network: Network, ids: DemoIds, 
   );
 
 /** Seeds each message once, with its recipients; a pending or recalled announcement has none. */
-async function seedMessages(tx: Tx, { messages, written }: Network, ids: DemoIds, now: Date): Promise<void> {
+async function seedMessages(tx: Tx, network: Network, ids: DemoIds, now: Date): Promise<void> {
+  const { messages } = network;
   const at = clockOf(now);
   const keyOf = ({ minutesAgo, subject, htmlMessage }: Text) => JSON.stringify([minutesAgo, subject, htmlMessage]);
   const copies = Map.groupBy(messages, keyOf);
-  const texts = oldestFirst([...new Map([...messages, ...written].map((text): [string, Text] => [keyOf(text), text])).values()]);
+  const texts = oldestFirst([
+    ...new Map([...messages, ...network.announcements].map((text): [string, Text] => [keyOf(text), text])).values(),
+  ]);
   const idOf = new Map(texts.map((text, index) => [keyOf(text), index + 1]));
   const messageRows = texts.map((text) => {
     const { subject, htmlMessage, minutesAgo } = text;
@@ -44,7 +50,7 @@ async function seedMessages(tx: Tx, { messages, written }: Network, ids: DemoIds
     userId: ids.user(message.user),
     readAt: message.isRead ? at(message.minutesAgo - HOUR) : null,
   }));
-  const announcements = written.map((text) => {
+  const announcements = network.announcements.map((text) => {
     const { minutesAgo, audience, school, expected, isRecalled } = text;
     const userIds = (copies.get(keyOf(text)) ?? []).map(({ user }) => ids.user(user));
     const due = at(text.dueMinutesAgo);

@@ -72,7 +72,7 @@ test('the demo network has 450 minimal schools that share a word in their names 
   }
 });
 
-test('the demo network uses each key, e-mail address and password once', () => {
+test('the demo network uses each key, email address and password once', () => {
   const groupKeys = network.schools.flatMap(({ groups }) => groups.map(({ key }) => key));
   for (const list of [
     network.schools.map(({ key }) => key),
@@ -124,7 +124,7 @@ test('the demo network has passwords of 8 to 50 characters and addresses in rese
   }
 });
 
-test('the demo network has every user in a group of their own school', () => {
+test('the demo network has every user in a group of the same school', () => {
   for (const { key, school: own, group } of network.users) {
     expect(
       school(own)?.groups.some((candidate) => candidate.key === group),
@@ -317,10 +317,10 @@ test('the demo network has feedback, concerns and announcements for staff, each 
   // A hidden report is not among the reports that users open first.
   const hidden = network.concerns.find((concern) => concern.hidden)!.about;
   expect(network.reports.slice(0, 30).map(({ key }) => ({ kind: 'article', report: key }))).not.toContainEqual(hidden);
-  expect(network.written.map(({ audience }) => audience).sort()).toEqual([
+  expect(network.announcements.map(({ audience }) => audience).sort()).toEqual([
     ...['everyone', 'everyone', 'everyone', 'everyone', 'leads', 'leads', 'school'],
   ]);
-  for (const { by, subject, expected, dueMinutesAgo, minutesAgo } of network.written) {
+  for (const { by, subject, expected, dueMinutesAgo, minutesAgo } of network.announcements) {
     expect(user(by)!.staffRoles, subject).toHaveLength(1);
     const copies = network.messages.filter((message) => message.subject === subject);
     expect(copies, subject).toHaveLength(dueMinutesAgo === minutesAgo ? expected : 0);

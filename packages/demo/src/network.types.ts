@@ -17,7 +17,7 @@ export interface DemoNetwork {
   favourites: { user: string; school: string }[];
   messages: DemoMessage[];
   /** Oldest first, as are feedback and concerns. */
-  written: DemoWritten[];
+  announcements: DemoAnnouncement[];
   feedback: DemoFeedback[];
   concerns: DemoConcern[];
   /** Concerns from the public form. */
@@ -145,7 +145,7 @@ export interface DemoMessage {
 }
 
 /** An announcement by staff; each recipient has a message with the same time and subject. */
-export interface DemoWritten {
+export interface DemoAnnouncement {
   by: string;
   audience: 'everyone' | 'leads' | 'school';
   /** The school when the audience is `school`, otherwise null. */
@@ -197,7 +197,7 @@ export interface DemoSignUp {
   promotionCodeFromUser: string | null;
   users: (DemoPerson & { isLead: boolean })[];
   submittedMinutesAgo: number;
-  /** From the ranges reserved for documentation, so that it is nobody's real address. */
+  /** From the ranges reserved for documentation, so that it is never a real address. */
   ipAddress: string;
   device: Device;
 }

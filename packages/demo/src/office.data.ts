@@ -1,4 +1,4 @@
-import type { DemoWritten } from './network.types.ts';
+import type { DemoAnnouncement } from './network.types.ts';
 
 /** Feedback to the provider, newest first; `daysBefore` in school days. */
 export const feedback: readonly { from: string; daysBefore: number; title: string; narrative: string }[] = [
@@ -90,7 +90,7 @@ export const concerns: readonly WrittenConcern[] = [
     about: { kind: 'article', title: 'What the beck brought down' },
     from: 'evans',
     daysBefore: 1,
-    reason: 'One can read from it where the class goes and on which day.',
+    reason: 'It shows where the class goes and on which day.',
   },
 ];
 
@@ -109,7 +109,7 @@ export const visitorsConcerns = [
 /** Who is the designated safeguarding lead of their school. */
 export const safeguardingLeads = ['mahmood', 'chen'] as const;
 
-type Writing = Omit<DemoWritten, 'minutesAgo' | 'dueMinutesAgo' | 'expected'> & {
+type DatedAnnouncement = Omit<DemoAnnouncement, 'minutesAgo' | 'dueMinutesAgo' | 'expected'> & {
   /** School days since the announcement was written. */
   daysBefore: number;
   /** Days until it is sent. */
@@ -117,7 +117,7 @@ type Writing = Omit<DemoWritten, 'minutesAgo' | 'dueMinutesAgo' | 'expected'> & 
 };
 
 /** Announcements to part of the users, or pending; the recalled ones were due a day after they were written. */
-export const writings: readonly Writing[] = [
+export const announcements: readonly DatedAnnouncement[] = [
   {
     by: 'adeyemi',
     audience: 'leads',
@@ -142,7 +142,7 @@ export const writings: readonly Writing[] = [
     by: 'rahimi',
     audience: 'leads',
     school: null,
-    subject: 'Dates of the coming runs',
+    subject: 'Upcoming run dates',
     htmlMessage: '<p>The links change on the first Monday of each half term.</p>',
     isRecalled: true,
     daysBefore: 5,
@@ -161,7 +161,7 @@ export const writings: readonly Writing[] = [
 ];
 
 /** The user who wrote each item of the news, for those written as announcements. */
-export const writtenNews: Readonly<Record<string, string>> = {
+export const newsAuthors: Readonly<Record<string, string>> = {
   'Friday question: what do you hear at playtime?': 'rahimi',
   'Describing your pictures': 'rahimi',
   'Pictures without faces': 'adeyemi',

@@ -1,14 +1,14 @@
 import type { SchoolCalendar } from './calendar.ts';
 import type {
+  DemoAnnouncement,
   DemoConcern,
   DemoFeedback,
   DemoMessage,
   DemoReport,
   DemoUser,
   DemoVisitorsConcern,
-  DemoWritten,
 } from './network.types.ts';
-import { concerns, feedback, visitorsConcerns, type WrittenConcern, writings, writtenNews } from './office.data.ts';
+import { announcements, concerns, feedback, newsAuthors, visitorsConcerns, type WrittenConcern } from './office.data.ts';
 import { news } from './staff.data.ts';
 
 const DAY = 24 * 60;
@@ -27,7 +27,7 @@ interface Office {
   feedback: DemoFeedback[];
   concerns: DemoConcern[];
   visitorsConcerns: DemoVisitorsConcern[];
-  written: DemoWritten[];
+  announcements: DemoAnnouncement[];
   messages: DemoMessage[];
 }
 
@@ -36,7 +36,7 @@ export function officeOf({ calendar, reports, readers }: Building): Office {
   // A different hour each day.
   const ago = (daysBefore: number) =>
     calendar.minutesAgo(calendar.lesson('england', daysBefore, 0.15 + ((daysBefore * 37) % 70) / 100));
-  const toSome = writings.map(({ daysBefore, inDays, ...message }): DemoWritten => {
+  const toSome = announcements.map(({ daysBefore, inDays, ...message }): DemoAnnouncement => {
     const minutesAgo = ago(daysBefore);
     const due = message.isRecalled ? minutesAgo - DAY : minutesAgo;
     const expected = audienceOf(message, readers).length;
@@ -46,14 +46,14 @@ export function officeOf({ calendar, reports, readers }: Building): Office {
     feedback: feedback.map(({ from, daysBefore, ...words }) => ({ ...words, user: from, minutesAgo: ago(daysBefore) })).reverse(),
     concerns: concerns.map((concern) => dated(concern, reports, ago)),
     visitorsConcerns: visitorsConcerns.map(({ daysBefore, ...concern }) => ({ ...concern, minutesAgo: ago(daysBefore) })),
-    written: [...writtenToAll(readers), ...toSome].sort((one, other) => other.minutesAgo - one.minutesAgo),
+    announcements: [...newsToAll(readers), ...toSome].sort((one, other) => other.minutesAgo - one.minutesAgo),
     messages: toSome.flatMap((message) => copiesOf(message, readers)),
   };
 }
 
-function writtenToAll(readers: readonly DemoUser[]): DemoWritten[] {
+function newsToAll(readers: readonly DemoUser[]): DemoAnnouncement[] {
   return news.flatMap(({ subject, htmlMessage, minutesAgo }) => {
-    const by = writtenNews[subject];
+    const by = newsAuthors[subject];
     if (!by) return [];
     const past = { minutesAgo, dueMinutesAgo: minutesAgo, expected: readers.length, isRecalled: false };
     return [{ by, audience: 'everyone' as const, school: null, subject, htmlMessage, ...past }];
@@ -61,13 +61,13 @@ function writtenToAll(readers: readonly DemoUser[]): DemoWritten[] {
 }
 
 /** The recipients' messages, all read, so that the unread messages stay those of the news. */
-function copiesOf(message: DemoWritten, readers: readonly DemoUser[]): DemoMessage[] {
+function copiesOf(message: DemoAnnouncement, readers: readonly DemoUser[]): DemoMessage[] {
   const { subject, htmlMessage, minutesAgo, dueMinutesAgo } = message;
   if (dueMinutesAgo !== minutesAgo) return [];
   return audienceOf(message, readers).map(({ key }) => ({ user: key, subject, htmlMessage, minutesAgo, isRead: true }));
 }
 
-const audienceOf = ({ audience, school }: Pick<DemoWritten, 'audience' | 'school'>, readers: readonly DemoUser[]) =>
+const audienceOf = ({ audience, school }: Pick<DemoAnnouncement, 'audience' | 'school'>, readers: readonly DemoUser[]) =>
   readers.filter((reader) => audience === 'everyone' || (audience === 'leads' ? reader.isLead : reader.school === school));
 
 function dated(

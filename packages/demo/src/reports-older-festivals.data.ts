@@ -129,7 +129,7 @@ export const festivalTemplates: readonly OlderTemplate[] = [
   },
   {
     title: 'The longest night: {thing}',
-    text: 'We made lanterns from willow and tissue and walked round the village in the dark, {number} of us in one long line. The last one carried a bell so that nobody was lost.',
+    text: 'We made lanterns from willow and tissue and walked round the village in the dark, {number} of us in one long line. The last one carried a bell so that no one got lost.',
     things: ['lanterns of willow', 'a walk in the dark', 'the bell at the end', 'soup afterwards'],
     pictures: ['snow', 'terrace', 'cooking'],
     months: [12],

@@ -16,8 +16,8 @@ test('fills the feed with the demo network once, without notifications of old re
   const now = new Date();
   const network = demoNetwork(now);
   const numbers = numberDemo(network);
-  const place = { db: content.db, storageDir: content.folder };
-  for (let twice = 0; twice < 2; twice += 1) await seedContent(place, network, numbers, now);
+  const target = { db: content.db, storageDir: content.folder };
+  for (let twice = 0; twice < 2; twice += 1) await seedContent(target, network, numbers, now);
 
   // The upload itself and two renditions of each.
   expect(await content.files()).toHaveLength(network.reports.flatMap(({ media }) => media).length * 3);

@@ -36,7 +36,7 @@ test('creates the messages of the demo network once, each stored once, three unr
   expect(body).toHaveLength(own.length);
   expect((await messaging.get('/api/messages/unread/count', teacher)).body).toBe(own.filter(({ isRead }) => !isRead).length - 1);
   const kept = await messaging.db.oneFirst(sql.type(z.object({ count: z.int() }))`select count(*) from messages`);
-  expect(kept).toBe(new Set([...network.messages, ...network.written].map(({ subject }) => subject)).size);
+  expect(kept).toBe(new Set([...network.messages, ...network.announcements].map(({ subject }) => subject)).size);
   const next = await messaging.db.oneFirst(sql.unsafe`select nextval(pg_get_serial_sequence('messages', 'id'))`);
   expect(next).toBe(kept + 1);
 });
@@ -60,7 +60,7 @@ test('shows staff sent, recalled and scheduled announcements with their audience
   );
 });
 
-test('has feedback, and concerns in each state, once; content receives what is hidden', async () => {
+test('has feedback, and concerns in each state, once; content receives the hidden subjects', async () => {
   for (let twice = 0; twice < 2; twice += 1) await seedMessaging(messaging.db, network, ids, now);
   const admin = aViewer({ userId: ids.user(network.accounts.admin), roles: ['Viewer', 'Admin'] });
   const feedback = (await messaging.get('/api/feedback', admin)).body;

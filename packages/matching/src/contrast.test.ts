@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultWeights, measureContrast } from './contrast.ts';
@@ -127,9 +128,20 @@ test('gives the reasons in plain words, by weight, and names what is unknown', (
     'different main ethnicity',
     'inner city and village',
     'England and Wales',
-    'a Sikh school and a school of no faith',
+    'a Sikh school and a non-faith school',
     'a school with 12 pupils and one with 900',
   ]);
-  expect(reasonsFor(pool, 1, 2)).toContain('kind of place of one school not known');
+  expect(reasonsFor(pool, 1, 2)).toContain('one location unknown');
   expect(reasonsFor(pool, 1, 2)).toContain('Powys and Dyfed');
+});
+
+test.each([
+  [{ primaryEthnicityId: null }, 'one main ethnicity unknown'],
+  [{ secondaryEthnicityId: null }, 'one second ethnicity unknown'],
+])('a school without %j is linked for a reason that the web app translates', (missing, reason) => {
+  const catalog = readFileSync(new URL('../../../web/src/locales/cy.json', import.meta.url), 'utf8');
+  const full = { locationTypeId: 5, numberOfPupils: 90, primaryEthnicityId: 1, secondaryEthnicityId: 2, countyId: 50 };
+  const pool = createPool([aSchool({ id: 1, ...full, countyId: 54 }), aSchool({ id: 2, ...full, ...missing })]);
+  expect(reasonsFor(pool, 0, 1)).toContain(reason);
+  expect(catalog).toContain(`"${reason}":`);
 });

@@ -6,7 +6,7 @@ import type { Task } from './task.ts';
 import type { MatchInput, MatchQuality } from './types.ts';
 
 /**
- * Measures the quality of the links. Means and bound include every current link, also those that existed before an interim run.
+ * Measures the quality of the links. Means and bound include every current link, including links from before an interim run.
  */
 export function judge(task: Task, input: MatchInput, bound: number): MatchQuality {
   const { network } = task;

@@ -50,7 +50,7 @@ export function createInternalClient<Operations>({
   const pool = new Pool(url, { connections, connectTimeout: timeout, keepAliveMaxTimeout: idleConnectionMs });
   const routes = indexOperations(service);
   const sign = createAssertionSigner(signingKeys, from);
-  const nobody: { viewer: Viewer | null; ipAddress: null } = { viewer: null, ipAddress: null };
+  const anonymous: { viewer: Viewer | null; ipAddress: null } = { viewer: null, ipAddress: null };
 
   return {
     async call(name, { path = {}, query = {}, body, requestId } = {}) {
@@ -61,7 +61,7 @@ export function createInternalClient<Operations>({
         method: route.method,
         path: fillPath(route.path, path as Record<string, unknown>) + toQuery(query as Record<string, unknown>),
         headers: {
-          [assertionHeader]: sign(service, nobody),
+          [assertionHeader]: sign(service, anonymous),
           ...(traceparent && { traceparent }),
           ...(requestId && { 'x-request-id': requestId }),
           ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -121,7 +121,7 @@ export async function startConsumers(options: ConsumersOptions): Promise<Subscri
   };
 }
 
-/** Handles dead letters again, oldest first: all open ones, or those with the given ids. Those that fail stay dead letters. */
+/** Handles dead letters again, oldest first: all open ones, or only the given ids. An event that fails again stays a dead letter. */
 export async function replayDeadLetters(options: {
   pool: DatabasePool;
   consumers: Consumer[];

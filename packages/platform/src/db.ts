@@ -84,11 +84,11 @@ export async function migrate(url: string, folders: string[]): Promise<string[]>
   await client.connect();
   try {
     await lockMigrations(client);
-    await client.query(prepareMigrations);
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const known = new Set(rows.map(({ name }) => name));
+    const known = await appliedMigrations(client);
     const names = (await Promise.all(folders.map((folder) => readdir(folder)))).flat();
+    // A role that does not own the database may only find that nothing is left to do.
     if (names.every((name) => known.has(name) || !name.endsWith('.sql'))) return [];
+    await client.query(prepareMigrations);
     // Loaded only when there is a migration to apply: it takes 6 MB.
     const { runner } = await import('node-pg-migrate');
     const applied: string[] = [];
@@ -110,6 +110,13 @@ export async function migrate(url: string, folders: string[]): Promise<string[]>
   } finally {
     await client.end();
   }
+}
+
+async function appliedMigrations(client: pg.Client): Promise<Set<string>> {
+  const table = await client.query<{ isThere: boolean }>(`select to_regclass('migrations') is not null as "isThere"`);
+  if (!table.rows[0]?.isThere) return new Set();
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  return new Set(rows.map(({ name }) => name));
 }
 
 /**

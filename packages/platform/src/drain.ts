@@ -16,7 +16,7 @@ export const idleConnectionMs = 2_000;
  */
 export function drain(
   config: { DRAIN_SECONDS: number; CLOSE_SECONDS: number },
-  health: Pick<Health, 'leave'>,
+  health: Pick<Health, 'startDraining'>,
   server: Server,
 ): Drain {
   const sockets = new Set<Socket>();
@@ -27,7 +27,7 @@ export function drain(
   return {
     closeSeconds: config.CLOSE_SECONDS,
     async first() {
-      health.leave();
+      health.startDraining();
       server.prependListener('request', endConnection);
       await setTimeout(config.DRAIN_SECONDS * 1_000);
       // Node counts connections that have sent nothing yet as busy, and would wait for them.

@@ -7,14 +7,14 @@ type ReadinessCheck = () => Promise<boolean>;
 export interface Health {
   registry: Registry;
   /** Makes /readyz answer 503 from now on, whatever the checks say, so that load balancers send no more requests. */
-  leave(): void;
+  startDraining(): void;
   close(): Promise<void>;
   port: number;
   server: Server;
 }
 
 /**
- * Serves /livez, /readyz (200 when every check returns true within 2 s, otherwise 503 with the names of those that do not)
+ * Serves /livez, /readyz (200 when every check returns true within 2 s, otherwise 503 with the names of the failing checks)
  * and /metrics for Prometheus, on a port that is never exposed outside the cluster.
  */
 export async function startHealthServer(options: {
@@ -29,14 +29,14 @@ export async function startHealthServer(options: {
   registry.setDefaultLabels({ service: options.service });
   collectDefaultMetrics({ register: registry });
 
-  let isLeaving = false;
+  let isDraining = false;
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: string, type = 'text/plain; charset=utf-8') =>
       response.writeHead(status, { 'content-type': type }).end(body);
     if (request.url === '/livez') return answer(200, 'alive\n');
     if (request.url === '/metrics') return answer(200, await registry.metrics(), registry.contentType);
     if (request.url !== '/readyz') return options.others ? options.others(request, response) : answer(404, 'not found\n');
-    if (isLeaving) return answer(503, 'leaving\n');
+    if (isDraining) return answer(503, 'draining\n');
     const failing = await failingChecks(options.checks);
     return failing.length === 0 ? answer(200, 'ready\n') : answer(503, `waiting for ${failing.join(', ')}\n`);
   });
@@ -46,8 +46,8 @@ export async function startHealthServer(options: {
   });
   return {
     registry,
-    leave: () => {
-      isLeaving = true;
+    startDraining: () => {
+      isDraining = true;
     },
     port: (server.address() as { port: number }).port,
     server,

@@ -61,7 +61,7 @@ function assertStorableText(value: unknown, depth = 0): void {
   if (depth > 20) throw new AppError('invalid', 'too-deep', 'The request is nested too deeply.');
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed())
-      throw new AppError('invalid', 'invalid-text', 'The text holds characters that cannot be stored.');
+      throw new AppError('invalid', 'invalid-text', 'The text contains characters that cannot be stored.');
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, item] of Object.entries(value)) {
       assertStorableText(name, depth);

@@ -151,7 +151,7 @@ export function startWorker<Definitions extends Jobs, Deps>(options: WorkerOptio
     };
     const isOver = !job || error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1);
     if (!isOver) return log.warn(details, 'job failed, trying again');
-    log.error(details, 'job failed its last attempt, stored as a dead letter');
+    log.error(details, 'job failed its last attempt');
     const entry = {
       name: job?.name,
       jobId: job?.id,
@@ -179,9 +179,7 @@ export function startWorker<Definitions extends Jobs, Deps>(options: WorkerOptio
   worker.on(
     'failed',
     (job, error) =>
-      void onFailed(job, error).catch((cause) =>
-        log.error({ err: cause, queue }, 'could not store the failed job as a dead letter'),
-      ),
+      void onFailed(job, error).catch((cause) => log.error({ err: cause, queue }, 'could not store the failed job')),
   );
   worker.on('error', (error) => log.warn({ err: error, queue }, 'error on the worker connection'));
 
@@ -203,7 +201,7 @@ const firstDelay = (job: { opts: Job['opts'] } | undefined): number => {
   return typeof backoff === 'object' ? (backoff.delay ?? 1_000) : 1_000;
 };
 
-/** Returns the error to throw from a handler when another attempt cannot succeed: the job becomes a dead letter at once. */
+/** Returns the error to throw from a handler when another attempt cannot succeed: the job counts as failed at once. */
 export const giveUp = (reason: string): Error => new UnrecoverableError(reason);
 
 /** Opens a Redis connection that reconnects for ever. With `null` retries, a command waits for as long as Redis is down. */

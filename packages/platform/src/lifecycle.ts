@@ -25,20 +25,20 @@ export function loadOrExit<Config>(load: () => Config): Config {
 
 /**
  * Runs a process until SIGTERM or SIGINT, then closes its resources in reverse order. A failed start prints its error, or every
- * invalid variable, and exits 1. Closing is cut short after 10 s, or after the `closeSeconds` given to `onLeave`.
+ * invalid variable, and exits 1. Closing is cut short after 10 s, or after the `closeSeconds` passed to `onDrain`.
  */
 export async function run(
-  start: (onClose: (closer: Disposer) => void, onDrain: (leaving: Drain) => void) => Promise<Log>,
+  start: (onClose: (closer: Disposer) => void, onDrain: (drain: Drain) => void) => Promise<Log>,
 ): Promise<void> {
   const closers: Disposer[] = [];
-  let leaving: Drain | undefined;
+  let drain: Drain | undefined;
   let log: Log | undefined;
   let isClosing = false;
   const close = async (code: number) => {
     if (isClosing) return;
     isClosing = true;
-    await leaving?.first().catch((err: unknown) => log?.warn({ err }, 'draining failed'));
-    setTimeout(() => process.exit(code || 1), (leaving?.closeSeconds ?? 10) * 1_000).unref();
+    await drain?.first().catch((err: unknown) => log?.warn({ err }, 'draining failed'));
+    setTimeout(() => process.exit(code || 1), (drain?.closeSeconds ?? 10) * 1_000).unref();
     for (const closer of closers.reverse()) await closer().catch((err: unknown) => log?.warn({ err }, 'closing failed'));
     process.exit(code);
   };
@@ -48,7 +48,7 @@ export async function run(
     log = await start(
       (closer) => closers.push(closer),
       (how) => {
-        leaving = how;
+        drain = how;
       },
     );
   } catch (error) {

@@ -29,7 +29,7 @@ test.each([
   expect(logged((log) => log.warn(fields, 'a line'))).not.toContain(canary);
 });
 
-test('keeps e-mail addresses out of messages, errors and their causes', () => {
+test('keeps email addresses out of messages, errors and their causes', () => {
   const text = logged((log) => {
     const cause = Object.assign(new Error(`550 no such user ${address}`), {
       detail: `Key (email)=(${address})`,

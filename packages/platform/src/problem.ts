@@ -13,7 +13,7 @@ export interface Problem {
   errors?: FieldError[];
 }
 
-/** The code and title of each status, for failures without a message of their own. */
+/** The code and title of each status, for failures without a specific message. */
 const plain: Record<number, { code: string; title: string }> = {
   400: { code: 'invalid-request', title: 'The request is not valid.' },
   401: { code: 'not-signed-in', title: 'Please sign in.' },

@@ -8,7 +8,7 @@ const id = '0198f3c2-7a61-7c1e-9b0d-5a4e3f2d1c0b';
 const traceId = id.replaceAll('-', '');
 const given = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 
-async function traceSeen(callers: 'our processes' | 'anybody', traceparent: string) {
+async function traceSeen(callers: 'our processes' | 'anyone', traceparent: string) {
   const app: FastifyInstance = fastify({ genReqId: () => id });
   traceRequests(app, callers);
   app.post('/', async () => ({ seen: currentTrace() }));
@@ -17,8 +17,8 @@ async function traceSeen(callers: 'our processes' | 'anybody', traceparent: stri
 }
 
 test('starts a trace with the request id, ignores a browser’s trace, and passes the trace on even when it is not recorded', async () => {
-  expect(traceIdOf(await traceSeen('anybody', given))).toBe(traceId);
-  expect(await traceSeen('anybody', given)).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+  expect(traceIdOf(await traceSeen('anyone', given))).toBe(traceId);
+  expect(await traceSeen('anyone', given)).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
 });
 
 test('continues the trace of one of our processes, unless it is invalid', async () => {

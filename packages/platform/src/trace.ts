@@ -80,7 +80,7 @@ export async function inSpan<Answer>(start: SpanStart, work: () => Promise<Answe
 /**
  * Gives each request its trace: the caller's if the caller is one of our processes, otherwise a new one with the request's id.
  */
-export function traceRequests(app: FastifyInstance, callers: 'our processes' | 'anybody'): void {
+export function traceRequests(app: FastifyInstance, callers: 'our processes' | 'anyone'): void {
   app.decorateRequest('span');
   app.addHook('onRequest', (request, _reply, done) => {
     const { traceparent } = request.headers;

@@ -171,6 +171,6 @@ test('waits for the database as long as needed, without a dead letter', async ()
   expect(await deadLetters()).toEqual([]);
 });
 
-test('rejects two consumers with one name, since the inbox could not tell them apart', async () => {
+test('rejects two consumers with the same name', async () => {
   await expect(start([counting('same'), counting('same')])).rejects.toThrow('share a name');
 });

@@ -27,7 +27,7 @@ test('is a CloudEvents 1.0 event with the fields of the contract', () => {
   const content = { type: 'CommentAdded', source: '/patchwork/content', subject: '1', dataversion: 1 };
   expect(added).toEqual({ ...event, ...content, data: comment });
   for (const envelope of [changed, added]) expect(Envelope.parse(JSON.parse(JSON.stringify(envelope)))).toEqual(envelope);
-  expect(toQueuedJob(connectionJobs.runConnections, { runId: 4 }).data).toEqual({ runId: 4, fence: 0 });
+  expect(toQueuedJob(connectionJobs.runConnections, { runId: 4 }).data).toEqual({ runId: 4, fencingToken: 0 });
 });
 
 test('omits fields that the contract does not name', () => {

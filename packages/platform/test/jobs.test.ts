@@ -17,7 +17,7 @@ afterAll(release);
 const jobs = {
   greet: defineJob({
     name: 'greet',
-    queue: 'upkeep',
+    queue: 'media',
     attempts: 3,
     backoff: 10,
     data: z.object({ id: z.uuid() }),
@@ -44,7 +44,7 @@ let id: string;
 
 beforeAll(() => {
   redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
-  queue = new Queue('upkeep', { connection: redis });
+  queue = new Queue('media', { connection: redis });
 });
 afterAll(async () => {
   await queue.close();
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await queue.obliterate({ force: true });
-  await redis.del('failed-jobs:upkeep');
+  await redis.del('failed-jobs:media');
   queues = createQueues(redisUrl, log);
   workers = [];
   deps = { done: [], fail: () => undefined };
@@ -64,9 +64,9 @@ afterEach(async () => {
 });
 
 const work = (over = {}) => {
-  workers.push(startWorker({ redisUrl, queue: 'upkeep', jobs, handlers, deps, log, backoffCap: 50, ...over }));
+  workers.push(startWorker({ redisUrl, queue: 'media', jobs, handlers, deps, log, backoffCap: 50, ...over }));
 };
-const failedJobs = async () => (await redis.lrange('failed-jobs:upkeep', 0, -1)).map((entry) => JSON.parse(entry));
+const failedJobs = async () => (await redis.lrange('failed-jobs:media', 0, -1)).map((entry) => JSON.parse(entry));
 
 test('adds a job once while it is waiting, and again when it is done', async () => {
   await queues.add(jobs.greet, { id });
@@ -130,8 +130,8 @@ test('fails a job at once when the handler gives it up or its data breaks the co
   };
   work();
   await queues.add(jobs.greet, { id });
-  await queues.addAll([{ queue: 'upkeep', name: 'greet', jobId: 'broken', attempts: 3, backoff: 10, data: { id: 7 } }]);
-  await queues.addAll([{ queue: 'upkeep', name: 'unknown', jobId: 'unknown', attempts: 3, backoff: 10, data: {} }]);
+  await queues.addAll([{ queue: 'media', name: 'greet', jobId: 'broken', attempts: 3, backoff: 10, data: { id: 7 } }]);
+  await queues.addAll([{ queue: 'media', name: 'unknown', jobId: 'unknown', attempts: 3, backoff: 10, data: {} }]);
 
   await eventually(async () => (await failedJobs()).length === 3);
   expect(tries).toBe(1);

@@ -82,7 +82,7 @@ test('waits for the run in progress when it stops', async () => {
   expect(await stopped).toBe(true);
 });
 
-test('registers schedules again in a Redis that was emptied, and drops those that are no longer declared', async () => {
+test('registers schedules again in a Redis that was emptied, and drops schedules that are no longer declared', async () => {
   let runs = 0;
   let isOldKnown = false;
   const old = start([{ name: 'old', every: 60_000, run: async () => (isOldKnown = true) }]);

@@ -13,7 +13,7 @@ import { deliverEvent } from './events.ts';
 import { readOutbox } from './outbox.ts';
 
 /** The address of a service that is away: nothing listens on this port. */
-export const nowhere = 'http://127.0.0.1:9';
+export const unreachableUrl = 'http://127.0.0.1:9';
 
 /** Where the calls of the tests come from. */
 export const device = {
@@ -22,7 +22,7 @@ export const device = {
 };
 
 /** The client with which one service calls another one that a test may have started. */
-export const clientOf = <Operations>(from: ServiceName, service: ServiceName, url = nowhere) =>
+export const clientOf = <Operations>(from: ServiceName, service: ServiceName, url = unreachableUrl) =>
   createInternalClient<Operations>({ signingKeys: testSigningKeys, from, service, url });
 
 interface Parts<Deps> {
@@ -35,7 +35,7 @@ interface Parts<Deps> {
   clients?(deps: Deps): { close(): Promise<unknown> }[];
 }
 
-/** A service on a database of its own, called as the gateway and other processes call it. */
+/** Starts a service on an empty database. Tests call it as the gateway and other processes do. */
 export async function startService<Deps>({ service, migrations, makeDeps, buildApp, consumers, clients }: Parts<Deps>) {
   const database = await createTestDatabase(migrations);
   const { pool: db, url: databaseUrl } = database;

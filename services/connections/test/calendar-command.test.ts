@@ -56,7 +56,7 @@ it('rejects invalid arguments with a message and changes nothing', async () => {
       ['set', name, 'wales=2020-01-01', 'england=2020-01-02'],
       'england: Choose a day after today.\nwales: Choose a day after today.',
     ],
-    [['set', name, `scotland=${before[2]!.dates.scotland}`], 'In each nation a half term begins after the one before it'],
+    [['set', name, `scotland=${before[2]!.dates.scotland}`], 'In each nation, a half term must start after the one before it'],
     [['set', 'Autumn 1', 'wales=2099-01-01'], 'There is no half term called "Autumn 1".'],
     [['set', 'Autumn 1, 2090/91', 'wales=2090-09-01'], '"Autumn 1, 2090/91" is not in the calendar.'],
   ];

@@ -16,8 +16,12 @@ afterAll(() => connections.stop());
 async function run(moment: string, links: object[]): Promise<void> {
   connections.time.now = new Date(moment);
   const { body } = await connections.post('/api/connection', superuser);
-  const { fence } = (await connections.postInternally(`/internal/runs/${body.id}/claim`, { worker: 'one' })).body;
-  const answer = await connections.postInternally(`/internal/runs/${body.id}/finish`, { fence, links, quality: someQuality });
+  const { fencingToken } = (await connections.postInternally(`/internal/runs/${body.id}/claim`, { worker: 'one' })).body;
+  const answer = await connections.postInternally(`/internal/runs/${body.id}/finish`, {
+    fencingToken,
+    links,
+    quality: someQuality,
+  });
   expect(answer.status).toBe(204);
 }
 

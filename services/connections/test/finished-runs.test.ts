@@ -108,9 +108,9 @@ test('a finished preview stores only its statistics', async () => {
 test('a finished run does not link a school that was deactivated during the run', async () => {
   await introduce(connections, 3);
   const { id } = (await start(connections)).body;
-  const { fence } = (await claim(connections, id)).body;
+  const { fencingToken } = (await claim(connections, id)).body;
   await connections.deliverSchool({ schoolId: 3, version: 2, isActive: false });
-  await finish(connections, id, fence, [aLink(1, 2), aLink(1, 3)]);
+  await finish(connections, id, fencingToken, [aLink(1, 2), aLink(1, 3)]);
   expect(await partnersOf(connections, 1)).toEqual([2]);
   expect((await logs(connections))[0]).toMatchObject({ schoolsInvolvedCount: 2, connectionsEndCount: 1 });
 });
@@ -129,10 +129,10 @@ test('links to a deactivated school are hidden until it is active again', async 
 test('accepts a result with more than 2 MB of links', async () => {
   await introduce(connections, 2);
   const { id } = (await start(connections)).body;
-  const { fence } = (await claim(connections, id)).body;
+  const { fencingToken } = (await claim(connections, id)).body;
   const reasons = ['a Church of England school and a non-faith school', 'different main ethnicity', 'inner city and village'];
   const links = Array.from({ length: 20_000 }, (_, index) => ({ ...aLink(index * 2 + 1, index * 2 + 2), reasons }));
   expect(JSON.stringify(links).length).toBeGreaterThan(2_000_000);
-  expect((await finish(connections, id, fence, links)).status).toBe(204);
+  expect((await finish(connections, id, fencingToken, links)).status).toBe(204);
   expect(await partnersOf(connections, 1)).toEqual([2]);
 });

@@ -28,9 +28,9 @@ const at = (moment: string) => {
 const claim = async (runId: number) =>
   (await connections.postInternally(`/internal/runs/${runId}/claim`, { worker: 'one' })).body;
 async function finish(runId: number): Promise<void> {
-  const { fence } = await claim(runId);
+  const { fencingToken } = await claim(runId);
   const { status } = await connections.postInternally(`/internal/runs/${runId}/finish`, {
-    fence,
+    fencingToken,
     links: [],
     quality: someQuality,
   });
@@ -167,8 +167,8 @@ test('the run of a half term is not repeated after a superuser has started one',
 test('the run of a half term starts again an hour after it failed', async () => {
   at('2027-01-04T04:00:00Z');
   const failed = (await startDue())!;
-  const { fence } = await claim(failed);
-  await connections.postInternally(`/internal/runs/${failed}/failed`, { fence, reason: 'out of breath' });
+  const { fencingToken } = await claim(failed);
+  await connections.postInternally(`/internal/runs/${failed}/failed`, { fencingToken, reason: 'out of breath' });
   at('2027-01-04T04:59:00Z');
   expect(await startDue()).toBeNull();
   expect((await halfTerm('Spring 1, 2026/27')).runId).toBeNull();

@@ -19,14 +19,14 @@ afterEach(() => system.stop());
 
 const Run = z.object({
   id: z.int(),
-  fence: z.int(),
+  fencingToken: z.int(),
   progress: z.int(),
   state: z.string(),
   leaseUntil: z.string().nullable(),
 });
 const newestRun = () =>
   system.db.one(sql.type(Run)`
-    select id, fence, progress, state, lease_until as "leaseUntil" from runs order by id desc limit 1
+    select id, fence as "fencingToken", progress, state, lease_until as "leaseUntil" from runs order by id desc limit 1
   `);
 const whenRun = (is: (run: z.output<typeof Run>) => boolean, seconds: number) =>
   eventually(async () => {
@@ -37,10 +37,10 @@ const whenRun = (is: (run: z.output<typeof Run>) => boolean, seconds: number) =>
  * Waits until the next worker has claimed the run, or the run is finished. Advances the service's clock past the lease once that
  * worker is ready.
  */
-const whenTakenFrom = async (fence: number, next: ReturnType<System['startWorker']>) => {
+const whenTakenFrom = async (fencingToken: number, next: ReturnType<System['startWorker']>) => {
   await eventually(() => next.output().includes('"ready"'), 60);
   return whenRun((run) => {
-    if (run.fence > fence || run.state === 'finished') return true;
+    if (run.fencingToken > fencingToken || run.state === 'finished') return true;
     if (run.leaseUntil) aheadMs = Math.max(aheadMs, Date.parse(run.leaseUntil) + 1 - Date.now());
     return false;
   }, 60);
@@ -79,25 +79,25 @@ it('a run continues within 30 s when its worker is killed early, late or while s
 }, async () => {
   const first = system.startWorker();
   await start();
-  await whenRun(({ fence }) => fence === 1, 40);
+  await whenRun(({ fencingToken }) => fencingToken === 1, 40);
   const second = system.startWorker();
   first.child.kill('SIGKILL');
   const killedAt = now();
-  expect((await whenTakenFrom(1, second)).fence).toBe(2);
+  expect((await whenTakenFrom(1, second)).fencingToken).toBe(2);
   const gap = now() - killedAt;
 
-  await whenRun(({ fence, progress }) => fence === 2 && progress >= 60, 60);
+  await whenRun(({ fencingToken, progress }) => fencingToken === 2 && progress >= 60, 60);
   second.child.kill('SIGKILL');
   const killedAgainAt = now();
   const third = system.startWorker();
   const taken = await whenTakenFrom(2, third);
-  expect(taken.fence).toBeGreaterThanOrEqual(3);
+  expect(taken.fencingToken).toBeGreaterThanOrEqual(3);
   const secondGap = now() - killedAgainAt;
 
   // At this point the service may or may not have received the links.
   await whenRun(({ progress }) => progress >= 90, 60);
   third.child.kill('SIGKILL');
-  await whenTakenFrom(taken.fence, system.startWorker());
+  await whenTakenFrom(taken.fencingToken, system.startWorker());
   const { id } = await whenRun(({ state }) => state === 'finished', 60);
   expect(Math.max(gap, secondGap)).toBeLessThan(30_000);
   await expectOneResult(id, 1);
@@ -106,7 +106,7 @@ it('a run continues within 30 s when its worker is killed early, late or while s
 it('a worker that was suspended during a run changes nothing when it resumes', { timeout: 240_000 }, async () => {
   const sleeper = system.startWorker();
   await start();
-  await whenRun(({ fence, progress }) => fence === 1 && progress > 0, 40);
+  await whenRun(({ fencingToken, progress }) => fencingToken === 1 && progress > 0, 40);
   sleeper.child.kill('SIGSTOP');
   await whenTakenFrom(1, system.startWorker());
   const { id } = await whenRun(({ state }) => state === 'finished', 90);

@@ -12,8 +12,12 @@ afterEach(() => connections.stop());
 
 async function run(links: object[], path = '/api/connection'): Promise<void> {
   const { id } = (await connections.post(path, superuser)).body;
-  const { fence } = (await connections.postInternally(`/internal/runs/${id}/claim`, { worker: 'one' })).body;
-  const { status } = await connections.postInternally(`/internal/runs/${id}/finish`, { fence, links, quality: someQuality });
+  const { fencingToken } = (await connections.postInternally(`/internal/runs/${id}/claim`, { worker: 'one' })).body;
+  const { status } = await connections.postInternally(`/internal/runs/${id}/finish`, {
+    fencingToken,
+    links,
+    quality: someQuality,
+  });
   expect(status).toBe(204);
 }
 

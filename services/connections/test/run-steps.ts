@@ -7,8 +7,8 @@ export const start = (connections: Connections) => connections.post('/api/connec
 export const claim = (connections: Connections, runId: number, worker = 'one') =>
   connections.postInternally(`/internal/runs/${runId}/claim`, { worker });
 
-export const finish = (connections: Connections, runId: number, fence: number, links: object[]) =>
-  connections.postInternally(`/internal/runs/${runId}/finish`, { fence, links, quality: someQuality });
+export const finish = (connections: Connections, runId: number, fencingToken: number, links: object[]) =>
+  connections.postInternally(`/internal/runs/${runId}/finish`, { fencingToken, links, quality: someQuality });
 
 /** Reads the run log as a superuser. */
 export const logs = async (connections: Connections) => (await connections.get('/api/connection/logs', superuser)).body;
@@ -17,7 +17,7 @@ export const logs = async (connections: Connections) => (await connections.get('
 export async function run(connections: Connections, links: object[], path = '/api/connection') {
   const { body } = await connections.post(path, superuser);
   const work = (await claim(connections, body.id)).body;
-  expect((await finish(connections, body.id, work.fence, links)).status).toBe(204);
+  expect((await finish(connections, body.id, work.fencingToken, links)).status).toBe(204);
   return body.id as number;
 }
 

@@ -1,7 +1,7 @@
 import { takeAuditEvents } from '@patchwork/testkit/outbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { requeueForgottenRuns } from '../src/runs/requeue-runs.ts';
-import { aLink, type Connections, introduce, startConnections, superuser } from './harness.ts';
+import { aLink, type Connections, introduce, someQuality, startConnections, superuser } from './harness.ts';
 import { claim, finish, logs, partnersOf, run, start } from './run-steps.ts';
 
 let connections: Connections;
@@ -44,7 +44,7 @@ test('starting a run several times concurrently starts one run', async () => {
 test('starting a run is recorded as an audit event, unless it is a preview', async () => {
   const { id } = (await connections.post('/api/connection/preview', superuser)).body;
   await connections.postInternally(`/internal/runs/${id}/failed`, {
-    fence: (await claim(connections, id)).body.fence,
+    fencingToken: (await claim(connections, id)).body.fencingToken,
     reason: 'enough',
   });
   await start(connections);
@@ -71,7 +71,7 @@ test('a worker that claims a run receives the participating schools and their li
     runId: body.id,
     type: 'main',
     halfTerm: 'Autumn 2, 2026/27',
-    fence: 1,
+    fencingToken: 1,
     schools: [{ id: 1, name: 'School 1', countyId: 1, isNew: expect.any(Boolean) }, { id: 2 }, { id: 3 }],
     currentLinks: { schoolA: [], schoolB: [] },
     history: { schoolA: [1], schoolB: [2], halfTermsAgo: [1] },
@@ -85,40 +85,57 @@ test('a worker keeps its lease while it reports progress, and loses it when it s
   const first = (await claim(connections, id)).body;
   expect((await claim(connections, id, 'two')).body).toMatchObject({ status: 409, code: 'run-held' });
   connections.passSeconds(12);
-  const progress = (fence: number, percent: number) =>
-    connections.postInternally(`/internal/runs/${id}/progress`, { fence, percent });
-  expect((await progress(first.fence, 40)).status).toBe(204);
+  const progress = (fencingToken: number, percent: number) =>
+    connections.postInternally(`/internal/runs/${id}/progress`, { fencingToken, percent });
+  expect((await progress(first.fencingToken, 40)).status).toBe(204);
   expect((await logs(connections))[0]).toMatchObject({ state: 'running', progress: 40 });
   connections.passSeconds(12);
   expect((await claim(connections, id, 'two')).status).toBe(409);
 
   connections.passSeconds(4);
   const second = (await claim(connections, id, 'two')).body;
-  expect(second.fence).toBe(first.fence + 1);
-  expect((await progress(first.fence, 90)).body).toMatchObject({ status: 409, code: 'stale-fence' });
-  expect((await finish(connections, id, first.fence, [aLink(1, 2)])).body).toMatchObject({ status: 409, code: 'stale-fence' });
-  const failed = await connections.postInternally(`/internal/runs/${id}/failed`, { fence: first.fence, reason: 'late' });
-  expect(failed.body).toMatchObject({ status: 409, code: 'stale-fence' });
+  expect(second.fencingToken).toBe(first.fencingToken + 1);
+  expect((await progress(first.fencingToken, 90)).body).toMatchObject({ status: 409, code: 'stale-fencing-token' });
+  expect((await finish(connections, id, first.fencingToken, [aLink(1, 2)])).body).toMatchObject({
+    status: 409,
+    code: 'stale-fencing-token',
+  });
+  const failed = await connections.postInternally(`/internal/runs/${id}/failed`, {
+    fencingToken: first.fencingToken,
+    reason: 'late',
+  });
+  expect(failed.body).toMatchObject({ status: 409, code: 'stale-fencing-token' });
   expect(await partnersOf(connections, 1)).toEqual([]);
 
-  expect((await finish(connections, id, second.fence, [aLink(1, 3)])).status).toBe(204);
+  expect((await finish(connections, id, second.fencingToken, [aLink(1, 3)])).status).toBe(204);
   expect(await partnersOf(connections, 1)).toEqual([3]);
+});
+
+test('a worker of the previous release claims, reports and finishes with the former name of the token', async () => {
+  await introduce(connections, 3);
+  const { id } = (await start(connections)).body;
+  const { fence } = (await claim(connections, id)).body;
+  const call = (path: string, body: object) => connections.postInternally(`/internal/runs/${id}/${path}`, body);
+  expect((await call('progress', { fence, percent: 40 })).status).toBe(204);
+  expect((await call('progress', { percent: 50 })).status).toBe(409);
+  expect((await call('finish', { fence, links: [aLink(1, 2)], quality: someQuality })).status).toBe(204);
+  expect(await partnersOf(connections, 1)).toEqual([2]);
 });
 
 test('a worker may claim its own run again after an error', async () => {
   const { id } = (await start(connections)).body;
-  expect((await claim(connections, id)).body.fence).toBe(1);
-  expect((await claim(connections, id)).body.fence).toBe(2);
+  expect((await claim(connections, id)).body.fencingToken).toBe(1);
+  expect((await claim(connections, id)).body.fencingToken).toBe(2);
 });
 
 test('a worker may submit its result twice; the second changes nothing', async () => {
   await introduce(connections, 3);
   const { id } = (await start(connections)).body;
-  const { fence } = (await claim(connections, id)).body;
-  expect((await finish(connections, id, fence, [aLink(1, 2)])).status).toBe(204);
+  const { fencingToken } = (await claim(connections, id)).body;
+  expect((await finish(connections, id, fencingToken, [aLink(1, 2)])).status).toBe(204);
   const before = await logs(connections);
   connections.passSeconds(5);
-  expect((await finish(connections, id, fence, [aLink(2, 3)])).status).toBe(204);
+  expect((await finish(connections, id, fencingToken, [aLink(2, 3)])).status).toBe(204);
   expect(await logs(connections)).toEqual(before);
   expect(await partnersOf(connections, 1)).toEqual([2]);
   expect((await connections.outbox()).filter(({ type }) => type === 'ConnectionsGenerated')).toHaveLength(1);
@@ -128,10 +145,10 @@ test('a worker may submit its result twice; the second changes nothing', async (
 test('a worker cannot submit links that break the rules of matching', async () => {
   await introduce(connections, 9);
   const { id } = (await start(connections)).body;
-  const { fence } = (await claim(connections, id)).body;
+  const { fencingToken } = (await claim(connections, id)).body;
   const many = [2, 3, 4, 5, 6, 7, 8].map((other) => aLink(1, other));
   for (const links of [[aLink(2, 1)], [aLink(1, 1)], [aLink(1, 2), aLink(1, 2)], many])
-    expect((await finish(connections, id, fence, links)).body).toMatchObject({ status: 400, code: 'bad-links' });
+    expect((await finish(connections, id, fencingToken, links)).body).toMatchObject({ status: 400, code: 'bad-links' });
   expect((await logs(connections))[0].state).toBe('running');
 });
 
@@ -139,8 +156,8 @@ test('a worker that reports a failure leaves the links unchanged, and the next r
   await introduce(connections, 3);
   await run(connections, [aLink(1, 2)]);
   const { id } = (await start(connections)).body;
-  const { fence } = (await claim(connections, id)).body;
-  const fail = () => connections.postInternally(`/internal/runs/${id}/failed`, { fence, reason: 'out of breath' });
+  const { fencingToken } = (await claim(connections, id)).body;
+  const fail = () => connections.postInternally(`/internal/runs/${id}/failed`, { fencingToken, reason: 'out of breath' });
   expect((await fail()).status).toBe(204);
   expect((await fail()).status).toBe(204);
   expect((await logs(connections))[0]).toMatchObject({
@@ -173,5 +190,5 @@ test('queues a run again after its worker and job are lost, but not while it is 
   expect(await requeueForgottenRuns(connections.deps)).toEqual([id]);
   const jobs = (await connections.outbox()).filter(({ kind }) => kind === 'job');
   // The queue may still hold the dead worker's job, so the run gets another one, which is not duplicated while it waits.
-  expect(jobs.map(({ data }) => data.fence)).toEqual([0, 1, 1]);
+  expect(jobs.map(({ data }) => data.fencingToken)).toEqual([0, 1, 1]);
 });

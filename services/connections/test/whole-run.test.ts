@@ -151,7 +151,7 @@ test('a job that is delivered twice runs once', async () => {
 test('a worker leaves a run to the worker that claimed it until the lease expires', async () => {
   await introduce(connections, 12);
   const { id } = (await connections.post('/api/connection', superuser)).body;
-  await connections.postInternally(`/internal/runs/${id}/claim`, { worker: 'somebody else' });
+  await connections.postInternally(`/internal/runs/${id}/claim`, { worker: 'another worker' });
   await runConnections(worker, id, { ...first, isLast: true });
   expect((await logs())[0]).toMatchObject({ state: 'running' });
   connections.passSeconds(16);

@@ -9,6 +9,9 @@ import { schoolLinksChanged } from './consumers/school-links-changed.ts';
 
 // What operators' commands (ops/) use of this service; they use nothing else.
 
+/** After a restore: erases again what the database has forgotten. */
+export { reapplyReceipts } from './erasures/receipts.ts';
+
 export const replayConsumers = () => consumers;
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { Nothing } from '@patchwork/platform/db';
 import { aViewer } from '@patchwork/testkit/callers';
@@ -193,6 +194,25 @@ describe.each(feedScopes)('FEED_SCOPE=%s', (feedScope: FeedScope) => {
     await setLink(false);
     expect(await recipients()).toEqual([teacher.userId]);
     await setLink(true);
+  });
+
+  test('evidence is pinned only of what the school of the raiser sees, and for Admins of all', async () => {
+    const { id, comment } = await aReport('linked');
+    const pin = async (kind: string, subject: number, viewerSchoolId: number, includeHidden?: boolean) => {
+      const body = { holdId: randomUUID(), viewerSchoolId, includeHidden };
+      return (await content.postInternally(`/internal/concerns/${kind}/${subject}/evidence`, body)).status;
+    };
+    for (const [kind, subject] of [
+      ['article', id],
+      ['comment', comment],
+    ] as const)
+      expect([
+        await pin(kind, subject, 1),
+        await pin(kind, subject, linkedSchool),
+        await pin(kind, subject, 2),
+        await pin(kind, subject, 3),
+        await pin(kind, subject, 3, true),
+      ]).toEqual([200, 200, 404, 404, 200]);
   });
 
   test('a concern can be raised only about what the school of its raiser sees', async () => {

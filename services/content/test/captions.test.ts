@@ -96,8 +96,8 @@ test('captions of a photo are rejected', async () => {
 });
 
 test.each([
-  ['NUL', cue('a\0b'), 400, 'The text holds characters that cannot be stored.'],
-  ['an escape character', cue('a\u001bb'), 400, 'The captions hold characters that cannot be shown.'],
+  ['NUL', cue('a\0b'), 400, 'The text contains characters that cannot be stored.'],
+  ['an escape character', cue('a\u001bb'), 400, 'The captions contain characters that cannot be shown.'],
   ['an end before its start', cue('One').replace('02.500', '00.500'), 400, 'The caption at line 3 ends before it begins.'],
   ['10,000 captions', `WEBVTT\n\n${'00:01.000 --> 00:02.000\nx\n\n'.repeat(10_000)}`, 413, undefined],
   [

@@ -13,7 +13,7 @@ import { createLog } from '@patchwork/platform/log';
 import { createFolderStorage } from '@patchwork/platform/storage';
 import { aViewer, testSigningKeys } from '@patchwork/testkit/callers';
 import { personFact, schoolFact } from '@patchwork/testkit/facts';
-import { clientOf, nowhere, startService } from '@patchwork/testkit/service';
+import { clientOf, startService, unreachableUrl } from '@patchwork/testkit/service';
 import { eventually } from '@patchwork/testkit/wait';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
@@ -37,8 +37,8 @@ export async function startContent({
   keepsOriginals = true,
   quotas = { schoolBytes: 20e9, dailyBytes: 2e9 },
   feedScope = 'network' as FeedScope,
-  identityUrl = nowhere,
-  messagingUrl = nowhere,
+  identityUrl = unreachableUrl,
+  messagingUrl = unreachableUrl,
   wordFilter = noWords,
 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'content-test-'));

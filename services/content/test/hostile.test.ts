@@ -40,7 +40,7 @@ test.each([
   ['a script for concat', "ffconcat version 1.0\nfile '/etc/passwd'\n", 'a.mp4', 415, wrongType],
   ['a description of streams', 'v=0\nc=IN IP4 127.0.0.1\n', 'a.mov', 415, wrongType],
   ['a PNG of 30,000 × 30,000', pngOf(30_000, 30_000), 'a.png', 413, /more than 50 million pixels/],
-  ['a GIF of 10,000 frames', gifOf(8, 8, 10_000), 'a.gif', 413, /moves for more than 100 frames/],
+  ['a GIF of 10,000 frames', gifOf(8, 8, 10_000), 'a.gif', 413, /has more than 100 frames/],
   ['a JPEG that breaks off', Buffer.concat([jpegHead, Buffer.alloc(100_000, 7)]).subarray(0, 19), 'a.jpg', 400, /not complete/],
   [
     'a JPEG that breaks off in its picture',

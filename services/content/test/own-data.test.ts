@@ -168,8 +168,8 @@ test('an export lists a file that storage has lost, and contains its largest ren
   await content.deps.storage.put(`media/${replaced}/large.webp`, Buffer.from('large'), 'image/webp');
   const files = await filesOf(teacher);
   expect(strFromU8(files['missing.txt']!).split('\n')).toEqual([
-    `media/${id}/${gone}.png: this file is gone.`,
-    `media/${id}/${replaced}.png: what you uploaded is no longer kept; media/${id}/${replaced}.webp was made from it.`,
+    `media/${id}/${gone}.png: this file could not be found.`,
+    `media/${id}/${replaced}.png: the file you uploaded is no longer kept; media/${id}/${replaced}.webp was made from it.`,
     '',
   ]);
   expect(strFromU8(files[`media/${id}/${replaced}.webp`]!)).toBe('large');
@@ -192,7 +192,7 @@ test('an export contains no unscanned original where uploads are scanned, not ev
     `media/${id}/${old}.webp`,
     `media/${id}/${clean}.png`,
   ]);
-  expect(strFromU8(files['missing.txt']!)).toContain(`${old}.png: what you uploaded was not looked at by our scanner`);
+  expect(strFromU8(files['missing.txt']!)).toContain(`${old}.png: the file you uploaded was not checked by our virus scanner`);
   await scanned.stop();
 });
 

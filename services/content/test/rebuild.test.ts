@@ -111,10 +111,11 @@ test('projections are the same after they were lost and rebuilt while the servic
     const { id } = await content.publish(viewer);
     // The service's own row, not a projection: a rebuild must not make the report visible again.
     await content.deliverHidden('article', id, true);
+    await content.post('/api/withdrawal', viewer, { kind: 'article', id, reason: 'A parent asked' });
     const before = { rows: await rows(), article: (await content.get(`/api/article/id/${id}`, viewer)).body };
     expect(before.article.createUser).toMatchObject({ firstName: 'Amina', school: { name: 'Harbour View' } });
 
-    expect(before.article.isHidden).toBe(true);
+    expect(before.article).toMatchObject({ isHidden: true, isWithdrawn: true });
 
     await wipe();
     expect(await rows()).toEqual([]);

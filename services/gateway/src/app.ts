@@ -45,7 +45,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (error instanceof AppError) request.refusal = error.code;
     return handleError(toUnavailable(error) ?? error, request, reply);
   });
-  traceRequests(app, 'anybody');
+  traceRequests(app, 'anyone');
   app.decorateRequest('session', null);
   app.decorateRequest('known', null);
   await app.register(cookie);

@@ -20,6 +20,7 @@ declare module 'fastify' {
 /** Only these reach a service; a client's identity, forwarding and hop-by-hop headers never do. */
 const forwardedHeaders = [
   'accept',
+  'accept-language',
   'content-type',
   'content-length',
   'transfer-encoding',

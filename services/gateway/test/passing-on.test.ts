@@ -18,7 +18,7 @@ test('the gateway sends the caller as a signed assertion and drops identity head
     method: 'GET',
     url: '/api/article/0',
     cookies,
-    headers: { [assertionHeader]: 'forged', 'x-forwarded-for': '9.9.9.9', cookie2: 'x' },
+    headers: { [assertionHeader]: 'forged', 'x-forwarded-for': '9.9.9.9', cookie2: 'x', 'accept-language': 'cy' },
   });
   const { headers } = gateway.upstream.seen.find(({ url }) => url === '/api/article/0')!;
   const caller = createAssertionVerifier(testSigningKeys, 'content')(headers[assertionHeader]);
@@ -26,6 +26,7 @@ test('the gateway sends the caller as a signed assertion and drops identity head
   expect(createAssertionVerifier(testSigningKeys, 'schools')(headers[assertionHeader])).toBeNull();
   expect(headers.cookie).toBeUndefined();
   expect(headers['x-forwarded-for']).toBeUndefined();
+  expect(headers['accept-language']).toBe('cy');
 });
 
 test('the gateway refuses a call when the user lacks the role', async () => {

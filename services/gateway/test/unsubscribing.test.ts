@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => gateway.reset());
 afterAll(() => gateway.stop());
 
-test('lets a mail program unsubscribe with one click, and forwards nothing of its body', async () => {
+test('lets a mail program unsubscribe with one click, and does not forward the body', async () => {
   const click = () =>
     gateway.send({
       method: 'POST',

@@ -143,7 +143,9 @@ const personEventsOf = async (userId: number) =>
 
 test('a deactivated user is anonymised after a year, in every row and for other services, once', async () => {
   const leaver = await aLeaver(367);
+  await identity.db.query(sql.type(Nothing)`update users set language = 'ur' where id = ${leaver.id}`);
   for (let n = 0; n < 2; n += 1) await applyRetention(identity.deps, new Date());
+  expect((await identity.getInternally(`/internal/recipients/${leaver.id}`)).body).not.toHaveProperty('language');
   const user = await seen(leaver.id);
   expect(user).toMatchObject({
     title: '',

@@ -26,6 +26,7 @@ const rules: Record<string, { body?: () => object; outOfScope: number | 'has no 
   searchUsers: { outOfScope: 'has no object' },
   addUser: { body: aForm, outOfScope: 'has no object' },
   updateMyself: { body: aForm, outOfScope: 'has no object' },
+  updateMyLanguage: { body: () => ({ language: 'cy' }), outOfScope: 'has no object' },
   changePassword: { body: () => passwordForm, outOfScope: 'has no object' },
   getAuthenticator: { outOfScope: 'has no object' },
   beginAuthenticator: { body: () => ({ currentPassword: base64(password) }), outOfScope: 'has no object' },

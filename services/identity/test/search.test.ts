@@ -48,7 +48,7 @@ test.each([
   ['100%', ['Al Quirke-Ng']],
   ['l_1', ['Al Quirke-Ng']],
   ['%%%', []],
-  ['nobody of this name', []],
+  ['no such name', []],
 ])('%j finds %j', async (term, names) => {
   expect(await namesOf(term)).toEqual(names);
 });

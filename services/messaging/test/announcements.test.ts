@@ -23,7 +23,7 @@ const writing = (given: object = {}) => ({
   ...given,
 });
 const send = async (given: object = {}) => (await messaging.post('/api/messages', admin, writing(given))).body;
-const written = async (id: number) =>
+const listed = async (id: number) =>
   (await messaging.get('/api/messages/written', admin)).body.find((message: { id: number }) => message.id === id);
 const nextBatch = (id: number) => fanOutMessage(messaging.deps, id);
 const fanOutAll = async (id: number) => {
@@ -77,7 +77,7 @@ test.each([
   await Promise.all([fanOutAll(body.id), fanOutAll(body.id)]);
   await fanOutAll(body.id);
   expect(await holders(body.id)).toEqual(expected);
-  expect(await written(body.id)).toMatchObject({
+  expect(await listed(body.id)).toMatchObject({
     audience: typeof audience === 'string' ? audience : 'school',
     schoolId: typeof audience === 'string' ? null : audience.schoolId,
     writtenBy: 900,
@@ -107,7 +107,7 @@ test('announcements are stored with allowed tags only', async () => {
 test.each([
   [{ subject: ' ' }, 'subject', 'Enter a subject'],
   [{ subject: 'x'.repeat(256) }, 'subject', 'Maximum 255 characters'],
-  [{ subject: 'Hello\r\nBcc: all@school.example' }, 'subject', 'Enter a subject of one line'],
+  [{ subject: 'Hello\r\nBcc: all@school.example' }, 'subject', 'Enter a subject on one line'],
   [{ htmlMessage: '' }, 'htmlMessage', 'Enter a message'],
   [{ htmlMessage: '<p><script>alert(1)</script>&nbsp;</p>' }, 'htmlMessage', 'Enter a message'],
   [{ htmlMessage: 'x'.repeat(50_001) }, 'htmlMessage', 'Maximum 50,000 characters'],
@@ -137,7 +137,7 @@ test('announcements are stored once after a double click', async () => {
 test("announcements for later are delivered when due by the database's clock", async () => {
   const sendAt = new Date(Date.now() + 3_600_000).toISOString();
   const { id } = await send({ sendAt });
-  expect(await written(id)).toMatchObject({ state: 'scheduled', sendAt, recipients: 4, handedOut: 0 });
+  expect(await listed(id)).toMatchObject({ state: 'scheduled', sendAt, recipients: 4, handedOut: 0 });
   await fanOut(messaging.deps);
   expect(await nextBatch(id)).toEqual({ isDone: true });
   expect(await holders(id)).toEqual([]);
@@ -211,13 +211,13 @@ test('announcements are delivered exactly once to each user after a crash betwee
   const { id, recipients } = await send();
   expect(recipients).toBe(12_005);
   expect(await nextBatch(id)).toEqual({ isDone: false });
-  expect(await written(id)).toMatchObject({ state: 'sending', recipients: 12_005, handedOut: 5_000 });
+  expect(await listed(id)).toMatchObject({ state: 'sending', recipients: 12_005, handedOut: 5_000 });
   // The process has crashed; the schedule of another process resumes after two minutes.
   expect(await isDue(id)).toBe(false);
   expect(await fanOut(messaging.deps)).toBe(0);
   await messaging.db.query(sql.unsafe`update announcements set check_at = now() where message_id = ${id}`);
   expect(await fanOut(messaging.deps)).toBe(1);
   await Promise.all([fanOutAll(id), fanOutAll(id), fanOutAll(id)]);
-  expect(await written(id)).toMatchObject({ state: 'sent', recipients: 12_005, handedOut: 12_005 });
+  expect(await listed(id)).toMatchObject({ state: 'sent', recipients: 12_005, handedOut: 12_005 });
   expect(await holders(id)).toHaveLength(12_005);
 });

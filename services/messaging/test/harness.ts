@@ -4,7 +4,7 @@ import { SchoolChanged } from '@patchwork/contracts/events/schools';
 import { createLog } from '@patchwork/platform/log';
 import { testSigningKeys } from '@patchwork/testkit/callers';
 import { personFact, schoolFact } from '@patchwork/testkit/facts';
-import { clientOf, nowhere, startService } from '@patchwork/testkit/service';
+import { clientOf, startService, unreachableUrl } from '@patchwork/testkit/service';
 import type { z } from 'zod';
 import { buildApp } from '../src/app.ts';
 import { createConfirmationTokens } from '../src/concerns/confirmation-token.ts';
@@ -13,7 +13,7 @@ import type { Deps } from '../src/deps.ts';
 import { createUnsubscribeTokens } from '../src/unsubscribing/token.ts';
 
 /** Starts the service on a separate database. Other services are unreachable unless a test passes their addresses. */
-export async function startMessaging({ identityUrl = nowhere, contentUrl = nowhere } = {}) {
+export async function startMessaging({ identityUrl = unreachableUrl, contentUrl = unreachableUrl } = {}) {
   const time = { now: null as Date | null };
   const service = await startService<Deps>({
     service: 'messaging',

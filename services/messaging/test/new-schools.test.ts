@@ -35,10 +35,10 @@ async function startConnections() {
     /** Completes a run with these links; returns its id. */
     async run(pairs: [number, number, string[]][], path = '/api/connection'): Promise<number> {
       const { id: runId } = (await app.inject({ method: 'POST', url: path, headers: callAs('connections', superuser) })).json();
-      const { fence } = await client.call('claimRun', { path: { runId }, body: { worker: 'test' } });
+      const { fencingToken } = await client.call('claimRun', { path: { runId }, body: { worker: 'test' } });
       const links = pairs.map(([schoolA, schoolB, reasons]) => ({ schoolA, schoolB, contrast: 0.5, reasons }));
       const quality = { total: 1, bound: 2, min: 0.5, p5: 0.5, repeats: 0, seed: 1, inputHash: 'abc' };
-      await client.call('finishRun', { path: { runId }, body: { fence, links, quality } });
+      await client.call('finishRun', { path: { runId }, body: { fencingToken, links, quality } });
       return runId;
     },
     async stop() {

@@ -1,7 +1,7 @@
 import { ContentRejected } from '@patchwork/contracts/events/content';
 import { Count } from '@patchwork/platform/db';
 import { aViewer } from '@patchwork/testkit/callers';
-import { nowhere } from '@patchwork/testkit/service';
+import { unreachableUrl } from '@patchwork/testkit/service';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fanOut } from '../src/fan-out/fan-out.ts';
@@ -46,7 +46,7 @@ test('a rejection that is gone from content sends nothing and is not asked for a
 });
 
 test('while content is away the notice stays', async () => {
-  const alone = await startMessaging({ contentUrl: nowhere });
+  const alone = await startMessaging({ contentUrl: unreachableUrl });
   await alone.deliver(ContentRejected, { reviewId: 8, authorId: 1 });
   await fanOut(alone.deps);
   expect((await alone.get('/api/messages', author)).body).toEqual([]);

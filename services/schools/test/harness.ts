@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createLog } from '@patchwork/platform/log';
 import { aViewer, testSigningKeys } from '@patchwork/testkit/callers';
-import { clientOf, nowhere, startService } from '@patchwork/testkit/service';
+import { clientOf, startService, unreachableUrl } from '@patchwork/testkit/service';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { buildApp } from '../src/app.ts';
@@ -11,7 +11,7 @@ import type { Deps } from '../src/deps.ts';
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /** The service on a separate database. Identity and content are unavailable unless a test passes their URLs. */
-export async function startSchools({ identityUrl = nowhere, contentUrl = nowhere } = {}) {
+export async function startSchools({ identityUrl = unreachableUrl, contentUrl = unreachableUrl } = {}) {
   const time = { now: new Date() };
   const service = await startService<Deps>({
     service: 'schools',

@@ -84,6 +84,11 @@ export async function startIdentity() {
         where users.school_id = ${schoolId} and users.removed_at is null
         order by users.id
       `),
+    /** The languages of a school's users, in the order of their ids. */
+    languagesOf: (schoolId: number) =>
+      db.anyFirst(sql.type(z.object({ language: z.string().nullable() }))`
+        select users.language from users where users.school_id = ${schoolId} order by users.id
+      `),
     /** Every client event that identity has recorded, oldest first. */
     clientEvents: () =>
       db.any(sql.type(Event)`

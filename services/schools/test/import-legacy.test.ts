@@ -146,6 +146,6 @@ test.each([
 });
 
 test('an unreachable database is reported in one line', async () => {
-  const answer = await runImport([header, full].join('\n'), 'postgres://nobody@127.0.0.1:9/nothing');
+  const answer = await runImport([header, full].join('\n'), 'postgres://user@127.0.0.1:9/unreachable');
   expect(answer).toEqual({ code: 2, out: '', err: ['Stopped: the database did not answer. Run it again to go on.'] });
 });

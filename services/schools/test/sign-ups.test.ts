@@ -68,6 +68,16 @@ test('stage one sends identity the address and device of the request', async () 
   ]);
 });
 
+test('stage one stores the language of the browser for the initiator alone', async () => {
+  const form = aSignUp({ other: {} });
+  const browser = { 'accept-language': 'cy-GB,cy;q=0.9,en;q=0.8' };
+  const { status, text } = await schools.post('/api/school/signup', null, form, browser);
+  expect(status).toBe(201);
+  const without = await aPendingSchool(schools);
+  expect(await identity.languagesOf(await schools.schoolIdOf(text))).toEqual(['cy', null]);
+  expect(await identity.languagesOf(without.schoolId)).toEqual([null]);
+});
+
 test('stage one ignores ids, roles, approval and dates that a client adds to the form', async () => {
   const request = aSignUp({
     user: { id: 1, roles: ['Superuser'], active: true, schoolAdministrator: true },

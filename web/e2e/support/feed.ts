@@ -39,6 +39,15 @@ export const aPicture = async (colour: string): Promise<{ name: string; mimeType
     .toBuffer(),
 });
 
-/** Adds files to the form in that part of the page; captions have a separate file chooser beside their film. */
-export const addFiles = (place: Page | Locator, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
-  place.locator('input[type=file]:not([accept*=vtt])').first().setInputFiles(files);
+/** Adds files to the form in that part of the page and confirms consent; captions have a separate file chooser. */
+export async function addFiles(
+  place: Page | Locator,
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
+  await place.locator('input[type=file]:not([accept*=vtt])').first().setInputFiles(files);
+  await consentOf(place).check();
+}
+
+/** The tick that pictures and videos need. */
+export const consentOf = (place: Page | Locator): Locator =>
+  place.getByRole('checkbox', { name: 'Everyone pictured has consent for where this report can be seen' });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { MessageForm } from '../features/admin-messages/schema.ts';
 import { SchoolValues } from '../features/admin-schools/school-schema.ts';
-import { CloseForm, HideForm } from '../features/concerns/schema.ts';
+import { MessageForm } from '../features/announcements/schema.ts';
+import { CloseForm, InvolveForm, ReasonForm } from '../features/concerns/schema.ts';
 import { problemOf } from '../features/feed/comments/comment-text.ts';
 import { Report } from '../features/feed/composer/schema.ts';
 import { Concern } from '../features/feed/concern/schema.ts';
@@ -11,6 +11,7 @@ import { FeedbackForm } from '../features/feedback/schema.ts';
 import { Login } from '../features/login/schema.ts';
 import { Forgot, Passwords } from '../features/password/schema.ts';
 import { Details, NewPassword } from '../features/profile/schema.ts';
+import { PublicConcern } from '../features/public-concern/schema.ts';
 import { SchoolForm } from '../features/school-profile/schema.ts';
 import { GroupForm, UserForm } from '../features/school-users/schema.ts';
 import { Person, School } from '../features/sign-up/schema.ts';
@@ -97,8 +98,13 @@ const forms: Record<string, Form> = {
     but: ['audience', 'htmlMessage', 'sendAt'],
   },
   'closing a concern': { schema: CloseForm, body: bodyOf('/api/concern/{id}/close') },
-  'hiding what a concern is about': { schema: HideForm, body: bodyOf('/api/concern/{id}/hide') },
-  'showing it again': { schema: HideForm, body: bodyOf('/api/concern/{id}/unhide') },
+  'acknowledging a concern': { schema: ReasonForm, body: bodyOf('/api/concern/{id}/acknowledge') },
+  'a note on a concern': { schema: ReasonForm, body: bodyOf('/api/concern/{id}/note') },
+  'referring a concern': { schema: ReasonForm, body: bodyOf('/api/concern/{id}/refer') },
+  'a person involved in a concern': { schema: InvolveForm, body: bodyOf('/api/concern/{id}/involve') },
+  'hiding what a concern is about': { schema: ReasonForm, body: bodyOf('/api/concern/{id}/hide') },
+  'showing it again': { schema: ReasonForm, body: bodyOf('/api/concern/{id}/unhide') },
+  'a concern of a visitor': { schema: PublicConcern, body: bodyOf('/api/concern/public') },
   report: { schema: Report, body: bodyOf('/api/article') },
   comment: { schema: Comment, body: bodyOf('/api/article/comment'), but: ['article'] },
   concern: { schema: Concern, body: bodyOf('/api/concern'), but: ['kind', 'id'] },

@@ -4,7 +4,7 @@ import '../styles/base.css';
 import { StrictMode, startTransition, useLayoutEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { chooseLanguage, keptLanguage, useLanguage } from '../lib/language.ts';
+import { keptLanguage, restoreLanguage, useLanguage } from '../lib/language.ts';
 import { clearPrefetched } from '../lib/prefetch.ts';
 import { router } from './router.tsx';
 
@@ -66,7 +66,7 @@ for (const face of ['Atkinson Hyperlegible Next Variable', 'Bricolage Grotesque 
 // If the translations cannot be loaded, the app stays in English.
 if (keptLanguage() === 'en') draw();
 else
-  void chooseLanguage(keptLanguage())
+  void restoreLanguage()
     .catch(() => undefined)
     .then(draw);
 

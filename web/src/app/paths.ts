@@ -13,20 +13,26 @@ export const paths = {
   feedback: '/feedback',
   schoolUsers: '/schoolusers',
   schoolProfile: '/schoolprofile',
+  pictures: '/childrenspictures',
+  review: '/review',
   signUps: '/signups',
   adminSchools: '/adminSchoolSearch',
   adminUsers: '/adminUserSearch',
   connections: '/superuserLinks',
-  adminMessages: '/adminMessages',
+  announcements: '/announcements',
   adminFeedback: '/adminFeedback',
   concerns: '/concerns',
+  ownConcerns: '/myConcerns',
+  publicConcern: '/report-a-concern',
+  publicConcernConfirm: '/report-a-concern/confirm',
   evidence: '/evidence',
   accessibility: '/accessibility',
   unsubscribe: '/unsubscribe',
+  concern: (id: number) => `/concerns/${id}`,
   schoolEdit: (id: number) => `/schooledit/${id}`,
   userEdit: (id: number) => `/useredit/${id}`,
   gallery: '/dev/gallery',
   guardedGallery: '/dev/guarded',
 } as const;
 
-export const patterns = { schoolEdit: '/schooledit/:id', userEdit: '/useredit/:id' } as const;
+export const patterns = { concern: '/concerns/:id', schoolEdit: '/schooledit/:id', userEdit: '/useredit/:id' } as const;

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router-dom';
+import { type RouteObject, redirect } from 'react-router-dom';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PageError } from '../shell/page-error.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
@@ -18,6 +18,8 @@ const screens: RouteObject[] = [
   { path: paths.forgotPassword, ...open(page('forgotPassword')) },
   { path: paths.resetPassword, ...open(page('resetPassword')) },
   { path: paths.emailChange, ...open(page('emailChange')) },
+  { path: paths.publicConcern, ...open(page('publicConcern')) },
+  { path: paths.publicConcernConfirm, ...open(page('publicConcernConfirm')) },
   { path: paths.unsubscribe, ...open(page('unsubscribe')) },
   { path: paths.home, ...guarded(['Viewer'], page('feed')) },
   { path: paths.messages, ...guarded(['Viewer'], page('messages')) },
@@ -27,6 +29,8 @@ const screens: RouteObject[] = [
     path: paths.schoolProfile,
     ...guarded(['SchoolAdmin'], page('schoolProfile')),
   },
+  { path: paths.pictures, ...guarded(['SchoolAdmin', 'Admin'], page('pictures')) },
+  { path: paths.review, ...guarded(['SchoolAdmin', 'Admin'], page('review')) },
   { path: paths.evidence, ...guarded(['SchoolAdmin'], page('evidence')) },
   { path: paths.feedback, ...guarded(['Contributor'], page('feedback')) },
   { path: paths.signUps, ...guarded(['AdminRO', 'SignUpApproval'], page('approvals')) },
@@ -35,9 +39,13 @@ const screens: RouteObject[] = [
   { path: patterns.schoolEdit, ...guarded(['Admin'], page('schoolEdit')) },
   { path: patterns.userEdit, ...guarded(['Admin'], page('userEdit')) },
   { path: paths.connections, ...guarded(['Superuser'], page('connections')) },
-  { path: paths.adminMessages, ...guarded(['Admin'], page('adminMessages')) },
+  { path: paths.announcements, ...guarded(['Admin'], page('announcements')) },
+  // The address of the previous release.
+  { path: '/adminMessages', loader: () => redirect(paths.announcements) },
   { path: paths.adminFeedback, ...guarded(['Admin'], page('adminFeedback')) },
-  { path: paths.concerns, ...guarded(['SchoolAdmin', 'Admin'], page('concerns')) },
+  { path: paths.concerns, ...guarded(['SchoolAdmin', 'SafeguardingLead', 'Admin'], page('concerns')) },
+  { path: patterns.concern, ...guarded(['SchoolAdmin', 'SafeguardingLead', 'Admin'], page('concern')) },
+  { path: paths.ownConcerns, ...guarded(['Viewer'], page('ownConcerns')) },
 ];
 
 if (import.meta.env.DEV) {

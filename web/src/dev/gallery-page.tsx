@@ -72,7 +72,7 @@ export function Component() {
           </Fieldset>
         </Card>
         <div className="stack-5">
-          <AlertPanel title="We could not load this page." actions={<Button>Try again</Button>}>
+          <AlertPanel title="We couldn’t load this page." actions={<Button>Try again</Button>}>
             <p>Please try again in a moment.</p>
           </AlertPanel>
           <AlertPanel tone="warning">You were logged out. Your draft is safe.</AlertPanel>

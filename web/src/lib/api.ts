@@ -3,7 +3,8 @@ import createClient, { type FetchResponse, type MaybeOptionalInit, type Middlewa
 import type { MediaType, PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers';
 import { ApiError, readProblem } from './api-error.ts';
 import { t } from './i18n.ts';
-import { clearCache } from './offline-cache.ts';
+import { deviceLanguage } from './language.ts';
+import { cachedFor, clearCache } from './offline-cache.ts';
 import { fetchOrPrefetched } from './prefetch.ts';
 import { loseSession } from './session.ts';
 
@@ -17,6 +18,18 @@ type InitParam<Init> =
 
 const safe = ['GET', 'HEAD'];
 
+/** Whether the service has answered since this tab opened or was offline. */
+let isInContact = false;
+
+/** At the first answer, what this device has saved is replaced: it may have been withdrawn meanwhile. The feed does it itself. */
+function noteContact(): void {
+  if (isInContact) return;
+  isInContact = true;
+  if (cachedFor() && globalThis.location?.pathname !== '/home') {
+    void import('./offline-refresh.ts').then(({ refreshCache }) => refreshCache());
+  }
+}
+
 /** The value for X-XSRF-TOKEN, from the readable cookie. XHR uploads need it too. */
 export function xsrfToken(cookies: string = globalThis.document?.cookie ?? ''): string | undefined {
   const found = cookies.split('; ').find((pair) => pair.startsWith('XSRF-TOKEN='));
@@ -28,6 +41,9 @@ const headersAndLogout: Middleware = {
     // Specified: a URL that ends in '#' does nothing and is not sent.
     if (schemaPath.endsWith('#') || request.url.endsWith('#')) return Response.json({ code: 'dropped' }, { status: 400 });
     request.headers.set('X-Requested-With', 'XMLHttpRequest');
+    // A school that signs up gets its first email in the language it was reading.
+    const language = deviceLanguage();
+    if (language) request.headers.set('Accept-Language', language);
     const token = xsrfToken();
     if (token && !safe.includes(request.method)) request.headers.set('X-XSRF-TOKEN', token);
     return request;
@@ -37,8 +53,12 @@ const headersAndLogout: Middleware = {
     // After a login or the end of a session, a different user may be at this device.
     if (isRefused || schemaPath === '/api/auth') void clearCache();
     if (isRefused) loseSession(response.status as 401 | 403);
+    else noteContact();
   },
-  onError: () => new ApiError(0, 'offline', t('We could not reach the service.')),
+  onError: () => {
+    isInContact = false;
+    return new ApiError(0, 'offline', t('We couldn’t reach the service.'));
+  },
 };
 
 /** Returns the data of openapi-fetch's answer, or throws ApiError. */

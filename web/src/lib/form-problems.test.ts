@@ -23,7 +23,7 @@ test('server errors are shown at fields that the form has, and only those count'
 });
 
 test('a failure is explained only where the user did not cause it', () => {
-  expect(explainFailure(new ApiError(0, 'offline', ''))).toMatch(/could not reach/);
+  expect(explainFailure(new ApiError(0, 'offline', ''))).toMatch(/couldn’t reach/);
   expect(explainFailure(new ApiError(503, 'unavailable', ''))).toMatch(/our fault/);
   expect(explainFailure(new ApiError(400, 'invalid-request', ''))).toBeUndefined();
 });

@@ -1,15 +1,20 @@
 import type { components } from '@patchwork/contracts/types/public';
 import useSWR, { mutate } from 'swr';
 import { api } from './api.ts';
+import { followLanguage } from './own-language.ts';
 
 export type Me = components['schemas']['User'];
 
 const KEY = '/api/user';
 
-/** Loads the logged-in user; every screen that uses `useMe` calls this in its loader. Throws ApiError. */
+/**
+ * Loads the logged-in user, and their language for the page that is being opened; every screen that uses `useMe` calls this in
+ * its loader. Throws ApiError.
+ */
 export async function loadMe(): Promise<Me> {
   const me = await api.get(KEY);
   await setMe(me);
+  await followLanguage(me);
   return me;
 }
 

@@ -24,6 +24,9 @@ export async function chooseKeeping(userId: number | undefined): Promise<void> {
   await clearCache();
 }
 
+/** Whether this device has saved anything. */
+export const hasCache = async (): Promise<boolean> => (await globalThis.caches?.has(CACHE).catch(() => false)) ?? false;
+
 /** Deletes the saved reports. Safe to call at any time, and repeatedly. */
 export async function clearCache(): Promise<void> {
   await globalThis.caches?.delete(CACHE).catch(() => false);

@@ -30,7 +30,7 @@ export function sendFile<Answer>({ path, file, onProgress }: Sending): Promise<A
       if (status >= 200 && status < 300) resolve(response as Answer);
       else reject(readProblem({ status }, response));
     };
-    request.onerror = () => reject(new ApiError(0, 'offline', t('We could not reach the service.')));
+    request.onerror = () => reject(new ApiError(0, 'offline', t('We couldn’t reach the service.')));
     request.send(body);
   });
 }

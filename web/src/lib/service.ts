@@ -11,8 +11,20 @@ export const COMPANY = {
   accountsEmail: 'accounts@patchwork.example',
 } as const;
 
-/** The sizes are shown beside the links; a test compares them with the files. */
+/** The size of each language's file is shown beside its link; a test compares them with the files. */
 export const DOCUMENTS = {
-  terms: { name: msg('Terms and conditions'), href: '/terms-and-conditions.pdf', kilobytes: 5 },
-  privacy: { name: msg('Privacy policy'), href: '/privacy-policy.pdf', kilobytes: 5 },
+  terms: {
+    name: msg('Terms and conditions'),
+    file: 'terms-and-conditions',
+    kilobytes: { en: 37, cy: 45, pl: 48, ur: 60, ar: 56 },
+  },
+  privacy: { name: msg('Privacy policy'), file: 'privacy-policy', kilobytes: { en: 36, cy: 44, pl: 48, ur: 62, ar: 59 } },
 } as const;
+
+export type Document = (typeof DOCUMENTS)[keyof typeof DOCUMENTS];
+
+/** A document in a language of the app, otherwise in English. */
+export function documentIn({ file, kilobytes }: Document, language: string) {
+  const code = language in kilobytes ? (language as keyof typeof kilobytes) : 'en';
+  return { language: code, href: code === 'en' ? `/${file}.pdf` : `/${file}.${code}.pdf`, kilobytes: kilobytes[code] };
+}

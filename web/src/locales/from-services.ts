@@ -4,10 +4,15 @@ import { msg } from '../lib/i18n.ts';
 // finds the sentences here, so that the catalogs include them.
 export const refusals = [
   msg('A Lead cannot be removed from a sign-up.'),
+  msg('Consent was withdrawn for a child in this picture. Remove the child’s code from the picture before you restore it.'),
   msg('Deactivate the school instead.'),
+  msg('Enter a subject on one line'),
+  msg('HEIC photos cannot be shown here. Please save the photo as a JPEG and add it again.'),
+  msg('In each nation, a half term must start after the one before it and before the next.'),
   msg('Many people are signing in. Please try again in a moment.'),
   msg('Move the users of this group to another one first.'),
   msg('One-time codes are on already.'),
+  msg('No Admin would be left to handle this concern.'),
   msg('Only a Superuser may change the account of a member of staff.'),
   msg('Please start again with your password.'),
   msg('Please choose a file.'),
@@ -16,26 +21,34 @@ export const refusals = [
   msg('The primary group cannot be edited or deleted.'),
   msg('The school of this user has not been approved yet.'),
   msg('The service is busy or restarting. Please try again in a moment.'),
-  msg('The text holds characters that cannot be stored.'),
-  msg('There is nothing here for you to see.'),
+  msg('The text contains characters that cannot be stored.'),
+  msg('There is nothing here that you can see.'),
   msg('There is not enough storage for more files at the moment.'),
+  msg('This animation has more than 100 frames. Please shorten it, or add it as a video.'),
+  msg('This code is wrong or has already been used. Please enter the one your app shows now.'),
   msg('This file is empty. Please choose another.'),
-  msg('This half term has begun.'),
+  msg('This half term has already started.'),
   msg('This is not your current password'),
   msg('This is your own account. Please use My Profile.'),
+  msg('This is your own and was withdrawn by someone else. Another Lead of your school or an Admin can restore it.'),
   msg('This person left long ago and their details have been deleted.'),
+  msg('This photo has more than 50 million pixels. Please make it smaller and add it again.'),
   msg('This photo is not complete. Please choose another.'),
   msg('This school is not active.'),
   msg('This user is not active.'),
   msg('Too many requests. Please wait a moment.'),
   msg('You cannot deactivate your own school.'),
-  msg('You cannot delete yourself.'),
+  msg('You cannot delete your own account.'),
+  msg('Your school shows its reports to fewer people than that.'),
   msg('Your data is already being prepared. Please wait until it is ready, or try again in two minutes.'),
 ];
 
+/** What the system writes into the history of a case. */
+export const entries = [msg('Three schools have raised a concern about this.')];
+
 /** The errors of `readCaptions` in the contracts package. */
 export const captions = [
-  msg('The captions hold characters that cannot be shown.'),
+  msg('The captions contain characters that cannot be shown.'),
   msg('This is not a captions file: it has no times such as 00:01.000 --> 00:04.000.'),
   msg('The caption at line {line} begins before the one above it.'),
   msg('The caption at line {line} has more than 500 characters.'),

@@ -40,11 +40,17 @@ function useFooter(): ComponentType | undefined {
 
 /** The bar at the bottom of every page except the landing page. */
 function ContactBar() {
+  const isLoggedIn = useSession((session) => session.isLoggedIn);
   return (
     <>
       <div className={css.contactRoom} />
       <footer className={css.contact}>
         <Link to={paths.contact}>{t('Contact us')}</Link>
+        {!isLoggedIn && (
+          <Link to={paths.publicConcern} className={css.forVisitors}>
+            {t('Report a concern')}
+          </Link>
+        )}
       </footer>
     </>
   );

@@ -5,7 +5,8 @@ import { ChevronIcon } from '../ui/first-icons.tsx';
 import { useCloseOutside } from '../ui/use-close-outside.ts';
 import css from './nav-bar.module.css';
 
-type Links = { text: string; links: { to: string; text: string }[]; here: string };
+type NavLinkTo = { to: string; text: string /** What follows the text, for example a count. */; note?: ReactNode };
+type Links = { text: ReactNode; links: NavLinkTo[]; here: string };
 
 /** A button that opens a list of links. Not an ARIA menu: Tab moves through it, Escape closes it. */
 export function NavDisclosure({ text, links, here }: Links) {
@@ -16,6 +17,7 @@ export function NavDisclosure({ text, links, here }: Links) {
           <li key={link.to}>
             <NavLink to={link.to} className={css.popoverLink} end>
               {t(link.text)}
+              {link.note}
             </NavLink>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Ellipsis, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../lib/i18n.ts';
 import { chooseLanguage, languages, useLanguage } from '../lib/language.ts';
+import { useSession } from '../lib/session.ts';
 import { findOfferedLanguages, furtherLanguages, translateInto } from '../lib/translation.ts';
 import { useTranslation } from '../lib/translation-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -38,7 +39,11 @@ export default function OpenTranslationBar() {
     setFailed(false);
     wasChosenHere = true;
     try {
-      await chooseLanguage(isSpoken ? code : 'en');
+      const chosen = isSpoken ? code : 'en';
+      await chooseLanguage(chosen);
+      // Offline or on failure, the next visit saves it.
+      const { isLoggedIn, isOffline } = useSession.getState();
+      if (isLoggedIn && !isOffline) void import('../lib/own-language.ts').then(({ saveChoice }) => saveChoice(chosen));
       const canFollow = !isSpoken || (target !== null && offered?.includes(code));
       void translateInto(canFollow ? code : null);
     } catch {
@@ -106,7 +111,7 @@ export default function OpenTranslationBar() {
 }
 
 function explain(reading: string, offered: string[] | undefined, progress: number | null): string {
-  if (!offered) return t('Asking your browser what it can translate…');
+  if (!offered) return t('Checking which languages your browser can translate…');
   if (progress !== null) return t('Your browser is fetching this language: {percent} %', { percent: Math.round(progress * 100) });
   if (reading === 'en') return t('What people write is shown as they wrote it.');
   if (offered.includes(reading)) return t('Translation happens on this device. Nothing is sent to another company.');

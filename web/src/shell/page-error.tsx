@@ -24,7 +24,7 @@ export function PageError() {
   return (
     <Page title={t('Something went wrong')} width="narrow">
       <AlertPanel
-        title={isOffline ? t('We could not reach the service.') : t('We could not load this page.')}
+        title={isOffline ? t('We couldn’t reach the service.') : t('We couldn’t load this page.')}
         actions={
           <Button busy={state === 'loading'} busyText={t('Trying…')} onClick={() => void revalidate()}>
             {t('Try again')}

@@ -40,18 +40,22 @@ function shapeOf(pathname: string): ['narrow' | 'wide', ReactNode] {
       return ['wide', [<Part key="help" shape="cards" lines={1} />, <Heading key="users" />, <Users key="table" />]];
     case paths.connections:
       return ['wide', [<Text key="what" lines={2} />, <Button key="controls" />, <Runs key="table" />]];
-    case paths.adminMessages:
+    case paths.announcements:
       return ['wide', [<Button key="write" />, <Items key="items" />]];
+    case paths.pictures:
+    case paths.review:
     case paths.concerns:
+    case paths.ownConcerns:
     case paths.adminFeedback:
       return ['narrow', [<Text key="what" lines={2} />, <Items key="items" />]];
+    case paths.publicConcern:
     case paths.signUp:
       return ['narrow', <Fields key="form" />];
     case paths.profile:
     case paths.schoolProfile:
       return ['wide', [<Text key="whose" lines={1} />, <Fields key="form" />]];
   }
-  if (/^\/(school|user)edit\//.test(pathname)) return ['wide', [<Text key="back" lines={1} />, <Fields key="form" />]];
+  if (/^\/((school|user)edit|concerns)\//.test(pathname)) return ['wide', [<Text key="back" lines={1} />, <Fields key="form" />]];
   return ['wide', <Text key="text" lines={5} />];
 }
 

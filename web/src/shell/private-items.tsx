@@ -1,18 +1,21 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
-import { msg, t } from '../lib/i18n.ts';
+import { msg, plural, t } from '../lib/i18n.ts';
 import { endSession, useHasRole } from '../lib/session.ts';
 import { chooseTheme, useTheme } from '../lib/theme.ts';
+import { Badge } from '../ui/chip.tsx';
 import css from './nav-bar.module.css';
 import { NavDisclosure, NavItem } from './nav-disclosure.tsx';
 
-// A separate chunk: the count needs SWR, which the landing page should not load.
+// Separate chunks: the counts need SWR, which the landing page should not load.
 const UnreadBadge = lazy(() => import('./unread-badge.tsx'));
+const ReviewCount = lazy(() => import('./review-count.tsx'));
 
 const schoolLinks = [
   { to: paths.schoolProfile, text: msg('School Profile') },
   { to: paths.schoolUsers, text: msg('Users & Groups') },
+  { to: paths.pictures, text: msg('Children’s pictures') },
   { to: paths.feedback, text: msg('Feedback') },
   { to: paths.concerns, text: msg('Concerns') },
   { to: paths.evidence, text: msg('Evidence of linking') },
@@ -24,9 +27,10 @@ const adminLinks = [
 const superuserLinks = [{ to: paths.connections, text: msg('Connections') }];
 // Not in the specification, so they come after the specified links.
 const furtherAdminLinks = [
-  { to: paths.adminMessages, text: msg('Written Messages') },
-  { to: paths.adminFeedback, text: msg('Feedback Received') },
+  { to: paths.announcements, text: msg('Announcements') },
+  { to: paths.adminFeedback, text: msg('Feedback received') },
   { to: paths.concerns, text: msg('Concerns') },
+  { to: paths.pictures, text: msg('Children’s pictures') },
 ];
 
 /** The links in the bar for a logged-in user, by role. */
@@ -35,15 +39,19 @@ export function PrivateItems() {
   const { pathname } = useLocation();
   const isViewer = useHasRole('Viewer');
   const isSuperuser = useHasRole('Superuser');
+  // Leads and Admins have the link in their menu.
+  const hasConcernsInMenu = useHasRole('SchoolAdmin', 'Admin');
+  const mayOnlyHandleConcerns = useHasRole('SafeguardingLead') && !hasConcernsInMenu;
 
   return (
     <>
       {isViewer && <NavItem to={paths.home}>{t('Home')}</NavItem>}
       {useHasRole('Contributor') && <MessagesItem />}
-      {useHasRole('SchoolAdmin') && <NavDisclosure text={t('School')} links={schoolLinks} here={pathname} />}
+      {useHasRole('SchoolAdmin') && <ReviewerItem text={t('School')} links={schoolLinks} here={pathname} isMarked />}
+      {mayOnlyHandleConcerns && <NavItem to={paths.concerns}>{t('Concerns')}</NavItem>}
       {useHasRole('AdminRO', 'SignUpApproval') && <NavItem to={paths.signUps}>{t('Sign Ups')}</NavItem>}
       {useHasRole('Admin') && (
-        <NavDisclosure
+        <ReviewerItem
           text={t('Admin')}
           links={[...adminLinks, ...(isSuperuser ? superuserLinks : []), ...furtherAdminLinks]}
           here={pathname}
@@ -57,6 +65,32 @@ export function PrivateItems() {
       </li>
     </>
   );
+}
+
+type ReviewerProps = { text: string; links: { to: string; text: string }[]; here: string; isMarked?: boolean };
+
+/** A menu with the review queue; the number of what waits there follows its link and, if `isMarked`, its own name. */
+function ReviewerItem({ text, links, here, isMarked = false }: ReviewerProps) {
+  const [count, setCount] = useState(0);
+  const badge = count > 0 && (
+    <>
+      {' '}
+      <span aria-hidden>
+        <Badge>{count}</Badge>
+      </span>
+      <span className="visually-hidden">{plural(count, '{count} item to review', '{count} items to review')}</span>
+    </>
+  );
+  const name = (
+    <>
+      {text}
+      {isMarked && badge}
+      <Suspense>
+        <ReviewCount onCount={setCount} />
+      </Suspense>
+    </>
+  );
+  return <NavDisclosure text={name} links={[...links, { to: paths.review, text: msg('Review'), note: badge }]} here={here} />;
 }
 
 /** The Messages link. Only the badge in it loads later: a link that was replaced would lose the keyboard's focus. */

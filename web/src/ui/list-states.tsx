@@ -29,7 +29,7 @@ export function ListStates({ state: { data, error, isValidating, mutate }, what,
             </Button>
           }
         >
-          <p>{t('We could not load {what}.', { what })}</p>
+          <p>{t('We couldn’t load {what}.', { what })}</p>
         </AlertPanel>
       )}
       {data && data.length > 0 && children}

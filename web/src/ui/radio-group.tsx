@@ -3,13 +3,13 @@ import { cx } from '../lib/cx.ts';
 import css from './field.module.css';
 import { FieldError, type FieldProps, useFieldIds } from './field.tsx';
 
-type Choice = { value: string; label: ReactNode };
+type Choice = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean; checked?: boolean };
 type Props = Omit<FieldProps, 'label' | 'optional'> & { legend: ReactNode; name: string; choices: readonly Choice[] } & Omit<
     ComponentPropsWithRef<'input'>,
     'type' | 'id'
   >;
 
-/** A group of radio buttons. Each takes the props of a field; error summaries link to the first. */
+/** A group of radio buttons. Each takes the props of a field; error summaries link to the first. `checked` controls them. */
 export function RadioGroup({ legend, hint, error, choices, ...input }: Props) {
   const ids = useFieldIds({ label: legend, hint, error, name: input.name });
   return (
@@ -22,12 +22,24 @@ export function RadioGroup({ legend, hint, error, choices, ...input }: Props) {
       )}
       {error && <FieldError id={ids.errorId}>{error}</FieldError>}
       <div>
-        {choices.map(({ value, label }, place) => {
+        {choices.map(({ value, label, hint: choiceHint, ...state }, place) => {
           const id = place === 0 ? ids.controlId : `${ids.controlId}-${value}`;
           return (
             <div key={value} className={css.check}>
-              <input {...input} id={id} type="radio" value={value} />
+              <input
+                {...input}
+                {...state}
+                id={id}
+                type="radio"
+                value={value}
+                aria-describedby={choiceHint ? `${id}-hint` : undefined}
+              />
               <label htmlFor={id}>{label}</label>
+              {choiceHint && (
+                <p id={`${id}-hint`} className={css.hint}>
+                  {choiceHint}
+                </p>
+              )}
             </div>
           );
         })}

@@ -1,5 +1,6 @@
 import { AppError } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
+import type { RunWork } from './match-in-thread.ts';
 
 /** The lease lasts three times as long. */
 const RENEW_MS = 5_000;
@@ -8,20 +9,29 @@ const RENEW_MS = 5_000;
 export const isConflict = (error: unknown, code: string): boolean =>
   error instanceof AppError && error.kind === 'conflict' && error.code === code;
 
+type Claimed = Pick<RunWork, 'runId' | 'fencingToken' | 'fence'>;
+
+/** The fencing token of a claim; in this release also under its former name, which services of the previous release use. */
+export function tokenOf({ fencingToken, fence }: Claimed) {
+  const token = fencingToken ?? fence;
+  return { fencingToken: token, fence: token };
+}
+
+/** Whether another worker has claimed the run; services of the previous release say `stale-fence`. */
+export const isStale = (error: unknown): boolean => isConflict(error, 'stale-fencing-token') || isConflict(error, 'stale-fence');
+
 /** Renews the lease of a run every five seconds, and reports its progress in percent whenever it changes. */
-export function holdLease(
-  { connections, log }: Pick<Deps, 'connections' | 'log'>,
-  { runId, fence }: { runId: number; fence: number },
-) {
+export function holdLease({ connections, log }: Pick<Deps, 'connections' | 'log'>, work: Claimed) {
+  const { runId } = work;
   const lost = new AbortController();
   let percent = 0;
   let reporting: Promise<void> | null = null;
 
   const report = async () => {
     try {
-      await connections.call('reportRunProgress', { path: { runId }, body: { fence, percent } });
+      await connections.call('reportRunProgress', { path: { runId }, body: { ...tokenOf(work), percent } });
     } catch (err) {
-      if (isConflict(err, 'stale-fence')) lost.abort(err);
+      if (isStale(err)) lost.abort(err);
       else log.warn({ err, runId }, 'could not report the progress of the run; will retry');
     }
   };
@@ -32,7 +42,7 @@ export function holdLease(
   };
   const timer = setInterval(renew, RENEW_MS);
   return {
-    /** Aborted with `stale-fence` when another worker has claimed the run. */
+    /** Aborted when another worker has claimed the run. */
     lost: lost.signal,
     progress(now: number) {
       percent = now;

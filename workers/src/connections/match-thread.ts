@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { matchWithThreads } from '@patchwork/matching/threads';
-import type { Message, RunWork } from './match-aside.ts';
+import type { Message, RunWork } from './match-in-thread.ts';
 
-// The thread that `matchAside` starts: it posts the progress, then the links. It starts a second thread where a core is free.
+// The thread that `matchInThread` starts: it posts the progress, then the links. It starts a second thread where a core is free.
 const { type, schools, history, currentLinks, halfTerm, seed, caps } = workerData as RunWork;
 const tell = (told: Message) => parentPort!.postMessage(told);
 

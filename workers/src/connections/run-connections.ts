@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import type { Attempt } from '@patchwork/platform/jobs';
 import type { Deps } from '../deps.ts';
-import { holdLease, isConflict } from './lease.ts';
-import { matchAside, type RunWork } from './match-aside.ts';
+import { holdLease, isConflict, isStale, tokenOf } from './lease.ts';
+import { matchInThread, type RunWork } from './match-in-thread.ts';
 
 type RunDeps = Pick<Deps, 'connections' | 'log'>;
 
@@ -21,7 +21,7 @@ export async function runConnections(deps: RunDeps, runId: number, attempt: Atte
   try {
     await carryOut(deps, work);
   } catch (error) {
-    if (isConflict(error, 'stale-fence')) return deps.log.warn({ runId }, 'stopped the run: another worker has claimed it');
+    if (isStale(error)) return deps.log.warn({ runId }, 'stopped the run: another worker has claimed it');
     if (attempt.isLast) await giveUp(deps, work);
     throw error;
   }
@@ -38,19 +38,20 @@ async function claim({ connections, log }: RunDeps, runId: number): Promise<RunW
 }
 
 async function carryOut(deps: RunDeps, work: RunWork): Promise<void> {
-  const { runId, fence, schools } = work;
+  const { runId, schools } = work;
   const startedAt = performance.now();
   const lease = holdLease(deps, work);
-  const { links, lacking, quality } = await matchAside(work, lease.progress, lease.lost).finally(lease.release);
-  await deps.connections.call('finishRun', { path: { runId }, body: { fence, links, quality } });
+  const { links, lacking, quality } = await matchInThread(work, lease.progress, lease.lost).finally(lease.release);
+  await deps.connections.call('finishRun', { path: { runId }, body: { ...tokenOf(work), links, quality } });
   const ms = Math.round(performance.now() - startedAt);
   deps.log.info({ runId, schools: schools.length, links: links.length, lacking: lacking.length, ms }, 'schools linked');
 }
 
 /** Lets the next run begin. If this fails too, the service queues the run again once the lease expires. */
-async function giveUp({ connections, log }: RunDeps, { runId, fence }: RunWork): Promise<void> {
+async function giveUp({ connections, log }: RunDeps, work: RunWork): Promise<void> {
+  const { runId } = work;
   const reason = 'The worker could not finish the run.';
   await connections
-    .call('failRun', { path: { runId }, body: { fence, reason } })
+    .call('failRun', { path: { runId }, body: { ...tokenOf(work), reason } })
     .catch((err: unknown) => log.warn({ err, runId }, 'could not end the run; its lease will expire'));
 }

@@ -36,7 +36,7 @@ export function assertMayMove(
   now: Date,
 ): void {
   if (halfTerm.runId !== null || new Date(halfTerm.runAt) <= now)
-    throw new AppError('conflict', 'half-term-begun', 'This half term has begun.');
+    throw new AppError('conflict', 'half-term-begun', 'This half term has already started.');
 
   const errors = nations.flatMap((nation) => {
     const message = faultOf(dates[nation], schoolYearOf(halfTerm.id), now);
@@ -51,7 +51,7 @@ export function assertMayMove(
     throw new AppError(
       'conflict',
       'half-terms-out-of-order',
-      'In each nation a half term begins after the one before it and before the next.',
+      'In each nation, a half term must start after the one before it and before the next.',
     );
 }
 

@@ -10,6 +10,7 @@ import { takeForgottenRuns } from './runs.sql.ts';
 export const requeueForgottenRuns = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number[]> =>
   db.transaction(async (tx) => {
     const forgotten = await takeForgottenRuns(tx, clock());
-    for (const { id, fence } of forgotten) await enqueueJob(tx, connectionJobs.runConnections, { runId: id, fence });
+    for (const { id, fencingToken } of forgotten)
+      await enqueueJob(tx, connectionJobs.runConnections, { runId: id, fencingToken });
     return forgotten.map(({ id }) => id);
   });

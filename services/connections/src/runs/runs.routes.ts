@@ -23,7 +23,7 @@ export const runRoutes = (deps: Deps): HandlersOf<operations, RunCalls> => {
   };
 };
 
-const logView = ({ halfTerm, seed, fence, quality, linksBefore, linksAfter, ...log }: RunRow) => ({
+const logView = ({ halfTerm, seed, fencingToken, quality, linksBefore, linksAfter, ...log }: RunRow) => ({
   ...log,
   halfTerm: halfTermName(halfTerm),
   ...(quality && { quality }),

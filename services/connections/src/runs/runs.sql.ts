@@ -23,7 +23,7 @@ const RunRow = z.object({
   state: z.enum(['running', 'finished', 'failed']),
   halfTerm: z.int(),
   seed: z.int(),
-  fence: z.int(),
+  fencingToken: z.int(),
   progress: z.int(),
   schoolsInvolvedCount: z.int(),
   connectionsStartCount: z.int(),
@@ -44,7 +44,7 @@ const columns = sql.fragment`
   runs.state,
   runs.half_term as "halfTerm",
   runs.seed,
-  runs.fence,
+  runs.fence as "fencingToken",
   runs.progress,
   runs.schools_involved_count as "schoolsInvolvedCount",
   runs.connections_start_count as "connectionsStartCount",
@@ -128,11 +128,17 @@ export const takeRun = (db: Db, runId: number, worker: string, now: Date, leaseU
   `);
 
 /** False when the fencing token is stale or the run has ended. */
-export async function noteProgress(db: Db, runId: number, fence: number, percent: number, leaseUntil: Date): Promise<boolean> {
+export async function noteProgress(
+  db: Db,
+  runId: number,
+  fencingToken: number,
+  percent: number,
+  leaseUntil: Date,
+): Promise<boolean> {
   const { rowCount } = await db.query(sql.type(Nothing)`
     update runs
     set progress = ${percent}, lease_until = ${leaseUntil.toISOString()}
-    where runs.id = ${runId} and runs.fence = ${fence} and runs.state = 'running'
+    where runs.id = ${runId} and runs.fence = ${fencingToken} and runs.state = 'running'
   `);
   return rowCount === 1;
 }
@@ -174,14 +180,14 @@ export const abandonRun = (db: Db, runId: number, reason: string, now: Date) =>
   `);
 
 /** How long a job may wait for a worker before it counts as lost. */
-const PATIENCE = sql.fragment`interval '60 seconds'`;
+const LOST_AFTER = sql.fragment`interval '60 seconds'`;
 
 /**
  * Marks runs without a live worker as queued now and returns them with their fencing tokens. A run with an expired lease is
  * taken immediately, a waiting run only when its job may be lost. Runs whose result is being submitted are skipped.
  */
 export const takeForgottenRuns = (db: Db, now: Date) =>
-  db.any(sql.type(z.object({ id: z.int(), fence: z.int() }))`
+  db.any(sql.type(z.object({ id: z.int(), fencingToken: z.int() }))`
     update runs
     set queued_at = ${now.toISOString()}
     where runs.id in (
@@ -190,10 +196,10 @@ export const takeForgottenRuns = (db: Db, now: Date) =>
       where
         runs.state = 'running'
         and (runs.lease_until is null or runs.lease_until < ${now.toISOString()})
-        and (runs.queued_at <= runs.lease_until or runs.queued_at < ${now.toISOString()}::timestamptz - ${PATIENCE})
+        and (runs.queued_at <= runs.lease_until or runs.queued_at < ${now.toISOString()}::timestamptz - ${LOST_AFTER})
       for update skip locked
     )
-    returning runs.id, runs.fence
+    returning runs.id, runs.fence as "fencingToken"
   `);
 
 /** When the newest finished main run started; null before the first. */

@@ -15,7 +15,7 @@ import { assertWellLinked, countPreview } from './submitted-links.ts';
 const LEASE_MS = 15_000;
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
-const stale = () => new AppError('conflict', 'stale-fence', 'Another worker has taken this run.');
+const stale = () => new AppError('conflict', 'stale-fencing-token', 'Another worker has claimed this run.');
 
 /**
  * Claims the run for a worker and returns everything that matching needs.
@@ -29,33 +29,38 @@ export async function claimRun({ db, clock }: Deps, runId: number, worker: strin
   const now = clock();
   const taken = await takeRun(db, runId, worker, now, leaseFrom(now));
   if (!taken) throw await whyNot(db, runId);
-  return { ...work, fence: taken.fence };
+  return { ...work, fencingToken: taken.fencingToken, fence: taken.fencingToken };
 }
 
 async function whyNot(db: Db, runId: number): Promise<AppError> {
   const run = await findRun(db, runId);
   if (!run) return notFound();
-  if (run.state === 'running') return new AppError('conflict', 'run-held', 'Another worker is at it.');
+  if (run.state === 'running') return new AppError('conflict', 'run-held', 'Another worker has claimed this run.');
   return new AppError('conflict', 'run-over', 'The run has ended.');
 }
 
-/** @throws AppError conflict `stale-fence` */
-export async function reportProgress({ db, clock }: Deps, runId: number, fence: number, percent: number): Promise<void> {
-  if (!(await noteProgress(db, runId, fence, percent, leaseFrom(clock())))) throw stale();
+/** @throws AppError conflict `stale-fencing-token` */
+export async function reportProgress({ db, clock }: Deps, runId: number, fencingToken: number, percent: number) {
+  if (!(await noteProgress(db, runId, fencingToken, percent, leaseFrom(clock())))) throw stale();
 }
 
 /**
  * Replaces the current links by the new ones. A preview stores only its statistics; an interim run only adds links. One
  * transaction: readers see the links of one half term or of the other. Idempotent.
- * @throws AppError conflict `stale-fence`; invalid `bad-links` when matching cannot have produced them
+ * @throws AppError conflict `stale-fencing-token`; invalid `bad-links` when matching cannot have produced them
  */
-export async function finishRun({ db, clock }: Deps, runId: number, result: BodyOf<operations['finishRun']>): Promise<void> {
+export async function finishRun(
+  { db, clock }: Deps,
+  runId: number,
+  fencingToken: number,
+  result: Pick<BodyOf<operations['finishRun']>, 'links' | 'quality'>,
+): Promise<void> {
   assertWellLinked(result.links);
   await db.transaction(async (tx) => {
     await extendStatementTimeout(tx);
     const run = await lockRun(tx, runId);
     if (!run) throw notFound();
-    if (run.fence !== result.fence) throw stale();
+    if (run.fencingToken !== fencingToken) throw stale();
     if (run.state === 'finished') return;
     if (run.state !== 'running') throw stale();
     const before = await countLinks(tx);
@@ -79,12 +84,12 @@ async function saveLinks(tx: Tx, run: RunRow, links: BodyOf<operations['finishRu
   return counts;
 }
 
-/** Ends the run without a result and leaves links unchanged. Idempotent. @throws AppError conflict `stale-fence` */
-export const failRun = ({ db, clock }: Deps, runId: number, fence: number, reason: string): Promise<void> =>
+/** Ends the run without a result and leaves links unchanged. Idempotent. @throws AppError conflict `stale-fencing-token` */
+export const failRun = ({ db, clock }: Deps, runId: number, fencingToken: number, reason: string): Promise<void> =>
   db.transaction(async (tx) => {
     const run = await lockRun(tx, runId);
     if (!run) throw notFound();
-    if (run.fence !== fence) throw stale();
+    if (run.fencingToken !== fencingToken) throw stale();
     if (run.state === 'failed') return;
     if (run.state !== 'running') throw stale();
     await abandonRun(tx, runId, reason, clock());

@@ -9,6 +9,7 @@ import type { Erasure } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { findPeople } from '../people/people.sql.ts';
 import { findSubject, lock } from '../withdrawals/subjects.sql.ts';
+import { findWithdrawal } from '../withdrawals/withdrawals.sql.ts';
 import { KEPT_MS, type Target, withdrawSubject } from '../withdrawals/withdrawals.ts';
 import {
   type ErasureRow,
@@ -86,14 +87,16 @@ export async function runErasures(deps: Deps): Promise<void> {
 /** Erases what was withdrawn 30 days ago and not restored, with a receipt in the name of who withdrew it. */
 export async function purgeWithdrawn(deps: Deps): Promise<number> {
   const { db, clock } = deps;
-  const due = await findUnrestored(db, new Date(clock().getTime() - KEPT_MS).toISOString());
+  const before = clock().getTime() - KEPT_MS;
+  const due = await findUnrestored(db, new Date(before).toISOString());
   for (const { subjectId, kind, ...request } of due)
     await db.transaction(async (tx) => {
       await lock(tx, { kind, subjectId });
-      const subject = await findSubject(tx, kind, subjectId);
-      // It may have been restored, or purged with its report, since.
-      if (subject?.isWithdrawn) await insertErasure(tx, { kind, subjectId, ...request });
-      else if (!subject) await closeWithdrawal(tx, { kind, id: subjectId });
+      // It may have been restored, withdrawn again or purged with its report since.
+      const last = await findWithdrawal(tx, kind, subjectId);
+      const isDue = last?.state === 'withdrawn' && Date.parse(last.withdrawDate) < before;
+      if (!(await findSubject(tx, kind, subjectId))) await closeWithdrawal(tx, { kind, id: subjectId });
+      else if (isDue) await insertErasure(tx, { kind, subjectId, ...request });
     });
   await runErasures(deps);
   return due.length;

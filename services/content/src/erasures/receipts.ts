@@ -56,7 +56,7 @@ const reapply = ({ db }: Parts, { subjectDate, ...receipt }: z.output<typeof Rec
     const { kind, subjectId, reason, requestedBy } = receipt;
     await lock(tx, receipt);
     const subject = await findSubject(tx, kind, subjectId);
-    if (subject?.createdAt !== subjectDate) return false;
+    if (subject?.createdAt !== subjectDate || subject.schoolId !== receipt.schoolId) return false;
     if ((await insertErasure(tx, receipt)) === null) return false;
     await withdrawSubject(tx, subject, { reason, withdrawnBy: requestedBy });
     return true;

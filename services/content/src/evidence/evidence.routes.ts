@@ -21,6 +21,6 @@ export const evidenceRoutes = ({ db }: Deps): HandlersOf<operations, 'listEviden
 
 function assertNotTooLong({ from, to }: Period): void {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
-  if (days < 0) throw invalid('invalid-request', [{ field: 'to', message: 'Choose a day after the first one.' }]);
-  if (days > LONGEST_DAYS) throw invalid('invalid-request', [{ field: 'to', message: 'Choose at most a year.' }]);
+  if (days < 0) throw invalid('invalid-request', [{ field: 'to', message: 'Choose a day after the start date.' }]);
+  if (days > LONGEST_DAYS) throw invalid('invalid-request', [{ field: 'to', message: 'Choose a year or less.' }]);
 }

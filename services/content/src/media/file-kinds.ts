@@ -35,7 +35,7 @@ const isHeic = () =>
   new AppError(
     'unsupported-type',
     'heic-not-supported',
-    'Photos in the HEIC format cannot be shown here. Please save the photo as a JPEG and add it again.',
+    'HEIC photos cannot be shown here. Please save the photo as a JPEG and add it again.',
   );
 
 /** The extension of an upload, if it is configured. @throws AppError 415 with the specification's sentence */

@@ -5,8 +5,8 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import {
   type Audience,
+  anywhere,
   audienceOf,
-  everyone,
   isShownTo,
   preparedFor,
   schoolIsVisible,
@@ -142,14 +142,14 @@ const RenditionRow = z.object({
   schoolId: z.int(),
   /** Null where it was not computed yet. */
   sha256: z.string().nullable(),
-  /** Whether every viewer of the network may see it; only asked for Admins. */
+  /** Whether viewers other than Leads and Admins see it; only asked for Admins. */
   isOnShow: z.boolean(),
 });
 
 /** For a row of `media_items`. Costs other viewers nothing. */
 const isOnShowFor = ({ kind }: Audience) =>
   kind === 'admin'
-    ? sql.fragment`(media_items.deactivated_at is null and ${isVisibleItem(everyone)}) as "isOnShow"`
+    ? sql.fragment`(media_items.deactivated_at is null and ${isVisibleItem(anywhere)}) as "isOnShow"`
     : sql.fragment`true as "isOnShow"`;
 
 /** Where the bytes of a finished rendition are stored; null when this viewer may not see them or they do not exist yet. */

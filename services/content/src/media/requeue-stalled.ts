@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { markFailed } from './worker-api.ts';
 
-const PATIENCE_MS = 2 * 60_000;
+const STALLED_AFTER_MS = 2 * 60_000;
 const MAX_STARTS = 5;
-const Waiting = z.object({ id: z.int(), starts: z.int() });
+const StalledRow = z.object({ id: z.int(), starts: z.int() });
 
 /**
  * Queues again uploads that have not progressed for two minutes, for when Redis lost the job. BullMQ ignores a job that it
@@ -15,9 +15,9 @@ const Waiting = z.object({ id: z.int(), starts: z.int() });
  */
 export async function requeueStalledMedia(deps: Pick<Deps, 'db' | 'log' | 'clock'>): Promise<void> {
   const { db, log, clock } = deps;
-  const overdue = new Date(clock().getTime() - PATIENCE_MS).toISOString();
-  const waiting = await db.transaction(async (tx) => {
-    const found = await tx.any(sql.type(Waiting)`
+  const overdue = new Date(clock().getTime() - STALLED_AFTER_MS).toISOString();
+  const stalled = await db.transaction(async (tx) => {
+    const found = await tx.any(sql.type(StalledRow)`
       update media_items
       set state = 'queued', state_changed_at = ${clock().toISOString()}
       where id in (
@@ -34,7 +34,7 @@ export async function requeueStalledMedia(deps: Pick<Deps, 'db' | 'log' | 'clock
       if (starts < MAX_STARTS) await enqueueJob(tx, mediaJobs.processMedia, { mediaItemId: id });
     return found;
   });
-  for (const { id, starts } of waiting) {
+  for (const { id, starts } of stalled) {
     if (starts >= MAX_STARTS) await markFailed(deps, id, 'given-up');
     log.warn({ mediaItemId: id, starts }, 'queued a stalled upload again');
   }

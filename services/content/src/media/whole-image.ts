@@ -93,7 +93,7 @@ function gifSteps(): Step {
       throw new AppError(
         'too-large',
         'too-many-frames',
-        'This picture moves for more than 100 frames. Please make it shorter, or add it as a video.',
+        'This animation has more than 100 frames. Please shorten it, or add it as a video.',
       );
     isInBlocks = true;
     // The minimum code size precedes the image data.

@@ -75,10 +75,10 @@ async function* mediaOf({ storage }: Deps, uploads: AsyncIterable<Upload>): Asyn
     const original = await openFirst(storage, upload.originalKey === null ? [] : [upload.originalKey]);
     const found = original ?? (await openFirst(storage, upload.renditionKeys));
     const name = original || !found ? nameOf(upload) : `${folderOf(upload)}${extname(found.key)}`;
-    if (!found) missing.push(`${name}: this file is gone.`);
+    if (!found) missing.push(`${name}: this file could not be found.`);
     else if (!original) {
-      const why = upload.originalKey === null ? 'was not looked at by our scanner and is given to nobody' : 'is no longer kept';
-      missing.push(`${nameOf(upload)}: what you uploaded ${why}; ${name} was made from it.`);
+      const why = upload.originalKey === null ? 'was not checked by our virus scanner and is not released' : 'is no longer kept';
+      missing.push(`${nameOf(upload)}: the file you uploaded ${why}; ${name} was made from it.`);
     }
     if (found) yield { name, content: found.stream, isPacked: true };
   }

@@ -2,6 +2,7 @@ import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { isGivenOut } from '../media/media.sql.ts';
+import { audiences } from '../picture-rules/audience.ts';
 
 /** Rows per page, so that an export needs little memory. */
 const page = 200;
@@ -11,6 +12,7 @@ const stateOf = (table: 'articles' | 'comments' | 'responses') => sql.fragment`
     when ${sql.identifier([table, 'deleted_at'])} is not null then 'deleted'
     when ${sql.identifier([table, 'withdrawn_at'])} is not null then 'withdrawn'
     when ${sql.identifier([table, 'hidden_at'])} is not null then 'hidden'
+    when ${sql.identifier([table, 'review_since'])} is not null then 'waiting'
     else 'shown'
   end
 `;
@@ -19,9 +21,12 @@ const Report = z.object({
   id: z.int(),
   title: z.string(),
   narrative: z.string(),
-  state: z.enum(['shown', 'hidden', 'withdrawn', 'deleted']),
+  state: z.enum(['shown', 'waiting', 'hidden', 'withdrawn', 'deleted']),
   schoolId: z.int(),
   schoolGroupId: z.int(),
+  audience: z.enum(audiences),
+  /** When they confirmed that everyone pictured has consent. */
+  consentAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -31,7 +36,7 @@ export const listReportsOf = (db: Db, userId: number, after: number) =>
   db.any(sql.type(Report)`
     select
       articles.id, articles.title, articles.narrative, ${stateOf('articles')} as state, articles.school_id as "schoolId",
-      articles.school_group_id as "schoolGroupId", articles.created_at as "createdAt", articles.updated_at as "updatedAt"
+      articles.school_group_id as "schoolGroupId", articles.audience, articles.consent_at as "consentAt", articles.created_at as "createdAt", articles.updated_at as "updatedAt"
     from articles
     where articles.author_id = ${userId} and articles.id > ${after}
     order by articles.id
@@ -41,7 +46,7 @@ export const listReportsOf = (db: Db, userId: number, after: number) =>
 const words = {
   id: z.int(),
   narrative: z.string(),
-  state: z.enum(['shown', 'hidden', 'withdrawn', 'deleted']),
+  state: z.enum(['shown', 'waiting', 'hidden', 'withdrawn', 'deleted']),
   createdAt: z.string(),
   updatedAt: z.string(),
 };

@@ -135,7 +135,7 @@ export const listPictures = (db: Db, ids: readonly number[], after: number) =>
       array(
         select media_renditions.key
         from media_renditions
-        where media_renditions.media_item_id = media_items.id
+        where media_renditions.media_item_id = media_items.id and media_renditions.name not like '%-before'
         order by media_renditions.name
       ) as keys
     from media_items

@@ -16,7 +16,7 @@ import { type RightCode, useCode } from './sign-in-code.ts';
 
 const wrongCode = () =>
   invalid('code-wrong', [
-    { field: 'code', message: 'This code is not right, or was used before. Please enter the one that your app shows now.' },
+    { field: 'code', message: 'This code is wrong or has already been used. Please enter the one your app shows now.' },
   ]);
 const alreadyOn = () => new AppError('conflict', 'authenticator-on', 'One-time codes are on already.');
 

@@ -70,6 +70,7 @@ export async function getEmailChange({ db, linkKeys }: Deps, changeId: string) {
     lastName: user.lastName,
     isActive: user.isActive,
     isSchoolActive: user.isSchoolActive,
+    ...(user.language && { language: user.language }),
     oldEmail,
     newEmail,
     changedAt,

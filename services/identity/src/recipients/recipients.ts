@@ -22,6 +22,7 @@ export async function getRecipient(deps: Deps, userId: number, linkId: string | 
     isActive: user.isActive,
     isSchoolActive: user.isSchoolActive,
     allowNotificationEmails: user.allowNotificationEmails && user.isEmailConfirmed,
+    ...(user.language && { language: user.language }),
     ...(link && { link }),
   };
 }

@@ -23,6 +23,7 @@ export const anonymiseUsers = (
       email = 'former-' || users.id || '@anonymised.invalid',
       school_position = null,
       allow_notification_emails = false,
+      language = null,
       password_hash = null,
       anonymised_at = now(),
       version = users.version + 1,

@@ -1,4 +1,5 @@
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import type { Language } from '@patchwork/platform/language';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { UserRow, userColumns, usersWithSchools } from '../users/user-row.ts';
@@ -13,6 +14,7 @@ interface NewUser {
   email: string;
   schoolPosition: string | null;
   isLead: boolean;
+  language: Language | null;
 }
 
 /** Inserts an inactive user without a password; null when this sign-up has the address already. */
@@ -23,11 +25,12 @@ export const insertSignUpUser = (
 ): Promise<number | null> =>
   tx.maybeOneFirst(sql.type(OnlyId)`
     insert into users (
-      title, first_name, middle_name, last_name, email, school_position, is_lead, school_id, school_group_id, sign_up_guuid
+      title, first_name, middle_name, last_name, email, school_position, is_lead, language, school_id, school_group_id,
+      sign_up_guuid
     )
     values (
       ${user.title}, ${user.firstName}, ${user.middleName}, ${user.lastName}, ${user.email}, ${user.schoolPosition},
-      ${user.isLead}, ${signUp.schoolId}, ${signUp.schoolGroupId}, ${sql.uuid(signUp.guuid)}
+      ${user.isLead}, ${user.language}, ${signUp.schoolId}, ${signUp.schoolGroupId}, ${sql.uuid(signUp.guuid)}
     )
     on conflict (sign_up_guuid, lower(email)) where removed_at is null do nothing
     returning users.id

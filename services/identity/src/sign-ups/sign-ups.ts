@@ -34,8 +34,10 @@ const MAX_EVENTS = 2_000;
  */
 export function createSignUpUsers({ db }: Deps, guuid: string, given: SignUpUsers) {
   const { schoolId, schoolGroupId, ipAddress, userAgent } = given;
-  const people = given.users.map((user) => ({
+  const people = given.users.map((user, position) => ({
     ...user,
+    // The sender is the first user; the browser says nothing about the others.
+    language: (position === 0 && given.recordEvent && given.language) || null,
     email: user.email.trim(),
     middleName: user.middleName ?? null,
     schoolPosition: user.schoolPosition ?? null,

@@ -1,4 +1,5 @@
-import { Nothing, type Tx } from '@patchwork/platform/db';
+import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import type { Language } from '@patchwork/platform/language';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Details } from './details.ts';
@@ -51,6 +52,14 @@ export const updateDetails = (
       version = version + ${tellsOthers ? 1 : 0},
       session_epoch = session_epoch + ${endsSessions ? 1 : 0}
     where id = ${userId}
+  `);
+
+/** Sets the language of a user's app and emails. */
+export const setLanguage = (db: Db, userId: number, language: Language) =>
+  db.query(sql.type(Nothing)`
+    update users
+    set language = ${language}
+    where id = ${userId} and removed_at is null and language is distinct from ${language}
   `);
 
 /** Activates a user, who claims the address if the school is open. Violates the unique index if another user has claimed it. */

@@ -2,11 +2,12 @@ import type { operations } from '@patchwork/contracts/types/identity';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
+import type { Language } from '@patchwork/platform/language';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { assertOwnPassword } from '../passwords/own-password.ts';
 import { changeDetails } from './change-details.ts';
-import { lockUserRow } from './change-users.sql.ts';
+import { lockUserRow, setLanguage } from './change-users.sql.ts';
 import { detailsOf, detailsOfUser, isOtherAddress } from './details.ts';
 import { claimingAddress } from './email.ts';
 import { assertMayMoveOwnAddress } from './own-address.ts';
@@ -38,6 +39,17 @@ export async function updateMyself(deps: Deps, viewer: Viewer, form: ProfileForm
       return { user: toMyself(changed), sessionEpoch: hasEnded ? changed.sessionEpoch : undefined };
     }),
   );
+}
+
+/**
+ * Saves the language of the viewer's app and emails; a repeat changes nothing. Other services do not store it: messaging reads
+ * it when it composes an email.
+ */
+export async function updateMyLanguage({ db }: Deps, { userId }: Viewer, language: Language) {
+  await setLanguage(db, userId, language);
+  const user = await findUser(db, userId);
+  if (!user) throw notFound();
+  return toMyself(user);
 }
 
 /** Whether the form has a right password. @throws AppError `invalid` for a wrong one, even after a recent sign-in */

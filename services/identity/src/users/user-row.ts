@@ -1,3 +1,4 @@
+import { languages } from '@patchwork/platform/language';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { rolesForAdmin, rolesOf, staffRoles } from '../roles/roles.policy.ts';
@@ -18,6 +19,7 @@ export const UserRow = z.object({
   isSafeguardingLead: z.boolean(),
   isActive: z.boolean(),
   allowNotificationEmails: z.boolean(),
+  language: z.enum(languages).nullable(),
   hasAcceptedTerms: z.boolean(),
   hasPassword: z.boolean(),
   isEmailConfirmed: z.boolean(),
@@ -51,6 +53,7 @@ export const userColumns = sql.fragment`
   ${isSafeguardingLead} as "isSafeguardingLead",
   users.is_active as "isActive",
   users.allow_notification_emails as "allowNotificationEmails",
+  users.language,
   users.terms_accepted_at is not null as "hasAcceptedTerms",
   users.password_hash is not null as "hasPassword",
   users.is_email_confirmed as "isEmailConfirmed",
@@ -107,7 +110,7 @@ export function toUser(row: UserRow) {
 }
 
 /** The viewer's own user. */
-export const toMyself = (row: UserRow) => ({ ...toUser(row), roles: rolesOf(row) });
+export const toMyself = (row: UserRow) => ({ ...toUser(row), language: row.language ?? undefined, roles: rolesOf(row) });
 
 /** A user as an Admin sees them. */
 export const toUserForAdmin = (row: UserRow) => ({

@@ -27,7 +27,7 @@ export function assertMayManage(viewer: Actor, target: Target): void {
 
 /** @throws AppError `conflict` when the target is the viewer */
 export function assertNotOneself(viewer: Actor, target: Target): void {
-  if (target.id === viewer.userId) throw new AppError('conflict', 'own-account', 'You cannot delete yourself.');
+  if (target.id === viewer.userId) throw new AppError('conflict', 'own-account', 'You cannot delete your own account.');
 }
 
 /** The details and rights of a deactivated user cannot change until they are activated again. @throws AppError `conflict` */

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { keepingSession } from '../sessions/keep-session.ts';
 import { activateUser, addAdminRights, deactivateUser, deleteMySchoolUser, removeAdminRights } from './access.ts';
 import { addUser, updateMySchoolUser, updateUserAsStaff } from './edit-users.ts';
-import { updateMyself } from './my-profile.ts';
+import { updateMyLanguage, updateMyself } from './my-profile.ts';
 import { nameSafeguardingLead } from './safeguarding-leads.ts';
 import { searchUsers } from './search-users.ts';
 import { countActiveOfGroup, listActiveLeads } from './users.sql.ts';
@@ -18,6 +18,7 @@ type UserCalls =
   | 'searchUsers'
   | 'addUser'
   | 'updateMyself'
+  | 'updateMyLanguage'
   | 'updateMySchoolUser'
   | 'updateUserAsStaff'
   | 'deleteMySchoolUser'
@@ -46,6 +47,8 @@ export const userRoutes = (deps: Deps): HandlersOf<operations, UserCalls> => ({
     const { user, sessionEpoch } = await updateMyself(deps, request.viewer, request.body, originOf(request));
     return keepingSession(reply, sessionEpoch).send(user);
   },
+
+  updateMyLanguage: ({ viewer, body }) => updateMyLanguage(deps, viewer, body.language),
 
   updateMySchoolUser: async (request, reply) => {
     const change = { userId: request.params.id, form: request.body };

@@ -55,7 +55,7 @@ export const findAnnouncementRow = (db: Db, id: number) =>
     where announcements.message_id = ${id}
   `);
 
-export interface NewWriting extends Audience {
+export interface PreparedAnnouncement extends Audience {
   subject: string;
   /** Sanitised HTML. */
   htmlMessage: string;
@@ -64,7 +64,7 @@ export interface NewWriting extends Audience {
 }
 
 /** Finds the same announcement by the same viewer within 10 s. */
-export const findRecentDuplicate = (tx: Db, viewer: Viewer, { audience, schoolId, subject, htmlMessage }: NewWriting) =>
+export const findRecentDuplicate = (tx: Db, viewer: Viewer, { audience, schoolId, subject, htmlMessage }: PreparedAnnouncement) =>
   tx.maybeOne(sql.type(z.object({ id: z.int(), recipients: z.int() }))`
     select messages.id, announcements.expected as recipients
     from announcements
@@ -85,7 +85,7 @@ export const insertAnnouncementRow = (
   viewer: Viewer,
   messageId: number,
   expected: number,
-  { audience, schoolId, sendAt }: NewWriting,
+  { audience, schoolId, sendAt }: PreparedAnnouncement,
 ) =>
   tx.query(sql.type(Nothing)`
     insert into announcements (message_id, written_by, audience, school_id, expected, send_at, check_at)

@@ -13,12 +13,12 @@ import {
   findRecentDuplicate,
   insertAnnouncementRow,
   markRecalled,
-  type NewWriting,
+  type PreparedAnnouncement,
 } from './announcements.sql.ts';
 import { countPeople } from './audience.sql.ts';
 import { sanitise, saysSomething } from './sanitise.ts';
 
-type Writing = BodyOf<operations['sendMessage']>;
+type NewAnnouncement = BodyOf<operations['sendMessage']>;
 type Announcement = ReplyOf<operations['recallMessage']>;
 
 const yearMs = 366 * 86_400_000;
@@ -27,8 +27,8 @@ const yearMs = 366 * 86_400_000;
  * Returns the sanitised announcement and its number of recipients; saves nothing.
  * @throws AppError `invalid`, `not-found` for a school that is not open
  */
-export async function previewMessage(deps: Deps, writing: Writing): Promise<ReplyOf<operations['previewMessage']>> {
-  const { subject, htmlMessage, ...audience } = await prepare(deps, writing);
+export async function previewMessage(deps: Deps, announcement: NewAnnouncement): Promise<ReplyOf<operations['previewMessage']>> {
+  const { subject, htmlMessage, ...audience } = await prepare(deps, announcement);
   return { subject, htmlMessage, recipients: await countPeople(deps.db, audience) };
 }
 
@@ -40,14 +40,14 @@ export async function previewMessage(deps: Deps, writing: Writing): Promise<Repl
 export async function sendMessage(
   deps: Deps,
   viewer: Viewer,
-  writing: Writing,
+  announcement: NewAnnouncement,
   origin: Origin,
 ): Promise<ReplyOf<operations['sendMessage']>> {
-  const prepared = await prepare(deps, writing);
+  const prepared = await prepare(deps, announcement);
   const recipients = await countPeople(deps.db, prepared);
   return deps.db.transaction(async (tx) => {
     // A double click is one.
-    await lockName(tx, `written messages of user ${viewer.userId}`);
+    await lockName(tx, `announcements of user ${viewer.userId}`);
     const before = await findRecentDuplicate(tx, viewer, prepared);
     if (before) return before;
     const id = await insertMessage(tx, prepared);
@@ -71,16 +71,16 @@ export async function recallMessage(deps: Deps, viewer: Viewer, id: number, orig
   const message = await findAnnouncementRow(deps.db, id);
   if (!message) throw notFound();
   if (message.state !== 'recalled')
-    throw new AppError('conflict', 'message-under-way', 'This message is being handed out already.');
+    throw new AppError('conflict', 'message-under-way', 'This announcement is already being sent.');
   return message;
 }
 
-async function prepare({ db, clock }: Deps, { audience, sendAt, ...given }: Writing): Promise<NewWriting> {
+async function prepare({ db, clock }: Deps, { audience, sendAt, ...given }: NewAnnouncement): Promise<PreparedAnnouncement> {
   const now = clock().getTime();
   const [subject, htmlMessage] = [given.subject.trim(), sanitise(given.htmlMessage)];
   const at = sendAt ? Date.parse(sendAt) : now;
   const errors = [
-    ...(/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject) ? [{ field: 'subject', message: 'Enter a subject of one line' }] : []),
+    ...(/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject) ? [{ field: 'subject', message: 'Enter a subject on one line' }] : []),
     ...(saysSomething(htmlMessage) ? [] : [{ field: 'htmlMessage', message: 'Enter a message' }]),
     ...(at > now + yearMs ? [{ field: 'sendAt', message: 'Choose a time within a year' }] : []),
   ];

@@ -11,6 +11,7 @@ import { recordEvent } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
 import { notifyStaff } from '../notices/staff-notices.ts';
 import { findOpenSchool } from '../schools/schools.sql.ts';
+import { isStaff } from './cases.policy.ts';
 import { countOfLastHour, type Evidence, findSame, getOwnCase, insertCase, type NewCase } from './cases.sql.ts';
 import { lockSubject } from './hiding.sql.ts';
 import { hideForManySchools } from './hiding.ts';
@@ -76,7 +77,8 @@ async function pin(
 ): Promise<{ holdId: string | null; evidence: Pinned }> {
   if (kind !== 'school') {
     const holdId = randomUUID();
-    const evidence = await content.call('pinEvidence', { path: { kind, id }, body: { holdId, viewerSchoolId: viewer.schoolId } });
+    const body = { holdId, viewerSchoolId: viewer.schoolId, includeHidden: isStaff(viewer) };
+    const evidence = await content.call('pinEvidence', { path: { kind, id }, body });
     return { holdId, evidence };
   }
   const school = await findOpenSchool(db, id);

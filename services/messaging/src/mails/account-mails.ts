@@ -4,7 +4,7 @@ import { addressMailContent } from './address-templates.ts';
 import type { AccountKind, AddressKind } from './mail-kinds.ts';
 import type { Mail } from './mails.sql.ts';
 import { type ComposedMail, findRecipient, nullIfNotFound } from './recipients.ts';
-import { signUpMailContent } from './sign-up-template.ts';
+import { initiatorOf, signUpMailContent } from './sign-up-template.ts';
 
 /** Composes an account mail for the user's current address; returns null when the user is deleted or may not receive it. */
 export async function writeAccountMail(deps: Deps, mail: Extract<Mail, { kind: AccountKind }>): Promise<ComposedMail | null> {
@@ -23,8 +23,14 @@ export async function writeToAddress(
   return addressMailContent(kind, change, publicOrigin);
 }
 
-/** Composes the confirmation of a sign-up. Until the school is approved, identity lists its users only under the sign-up. */
+/**
+ * Composes the confirmation of a sign-up, in the language of the browser that sent it. Until the school is approved, identity
+ * lists its users only under the sign-up.
+ */
 export async function writeToInitiator({ identity, publicOrigin }: Deps, schoolId: number): Promise<ComposedMail | null> {
   const [signUp] = await identity.call('listSchoolsUsers', { body: { schoolIds: [schoolId] } });
-  return signUp ? signUpMailContent(signUp, publicOrigin) : null;
+  const initiator = signUp && initiatorOf(signUp);
+  if (!initiator) return null;
+  const reader = await nullIfNotFound(identity.call('getRecipient', { path: { userId: initiator.id } }));
+  return { to: initiator.email, letter: signUpMailContent(reader?.language, publicOrigin) };
 }

@@ -1,4 +1,5 @@
-import { greet, instant, type MailContent, type Recipient, SERVICE_NAME } from './mail-content.ts';
+import { wordingIn } from '../languages/wording.ts';
+import { greet, type MailContent, type Recipient } from './mail-content.ts';
 import type { AccountKind } from './mail-kinds.ts';
 
 /** Composes a mail about a user's own account. */
@@ -7,64 +8,77 @@ export function accountMailContent(
   recipient: Recipient,
   origin: string,
 ): MailContent {
-  const greeting = greet(recipient);
-  const reason = `You're receiving this because you have a ${SERVICE_NAME} account.`;
+  const wording = wordingIn(recipient.language);
+  const { t, instant } = wording;
+  const frame = {
+    wording,
+    greeting: greet(wording, recipient),
+    reason: t("You're receiving this because you have a {service} account."),
+  };
   const setPassword = `${origin}/resetPassword?code=${encodeURIComponent(recipient.link?.token ?? '')}`;
   const forgotten = `${origin}/forgotPassword`;
-  const validity = `The link works once and expires on ${instant(recipient.link?.expiresAt ?? mail.createdAt)}. You can ask for a new one at ${forgotten}.`;
-  const ifItWasNot = `If this was you, or someone you asked, you don't need to do anything. If it wasn't, please also contact us: ${origin}/contact.`;
+  const contact = { page: `${origin}/contact` };
+  const date = instant(mail.createdAt);
+  const validity = t('The link works once and expires on {date}. You can ask for a new one at {page}.', {
+    date: instant(recipient.link?.expiresAt ?? mail.createdAt),
+    page: forgotten,
+  });
+  const ifItWasNot = t(
+    "If this was you, or someone you asked, you don't need to do anything. If it wasn't, please also contact us: {page}.",
+    contact,
+  );
+  const notMe = { label: t("Wasn't you? Choose a new password"), url: forgotten };
   switch (mail.kind) {
     case 'invitation':
       return {
-        subject: `Welcome to ${SERVICE_NAME}: choose your password`,
-        greeting,
+        ...frame,
+        subject: t('Welcome to {service}: choose your password'),
         paragraphs: [
-          `Welcome to ${SERVICE_NAME}, where classes in different parts of the country learn from each other.`,
-          'Your account is ready. Choose a password, then log in with this email address.',
+          t('Welcome to {service}, where classes in different parts of the country learn from each other.'),
+          t('Your account is ready. Choose a password, then log in with this email address.'),
         ],
-        action: { label: 'Choose your password', url: setPassword },
+        action: { label: t('Choose your password'), url: setPassword },
         afterwards: [validity],
-        reason,
       };
     case 'reset':
       return {
-        subject: `Choose a new ${SERVICE_NAME} password`,
-        greeting,
-        paragraphs: [`We received a request for a new password for your ${SERVICE_NAME} account.`],
-        action: { label: 'Choose a new password', url: setPassword },
-        afterwards: [validity, "If you didn't ask for this, you can ignore this email: your password has not changed."],
-        reason,
+        ...frame,
+        subject: t('Choose a new {service} password'),
+        paragraphs: [t('We received a request for a new password for your {service} account.')],
+        action: { label: t('Choose a new password'), url: setPassword },
+        afterwards: [validity, t("If you didn't ask for this, you can ignore this email: your password has not changed.")],
       };
     case 'password-changed':
       return {
-        subject: `Your ${SERVICE_NAME} password was changed`,
-        greeting,
-        paragraphs: [`The password of your ${SERVICE_NAME} account was changed on ${instant(mail.createdAt)}.`],
-        action: { label: "This wasn't me: choose a new password", url: forgotten },
-        afterwards: [`If this was you, you don't need to do anything. If it wasn't, please also contact us: ${origin}/contact.`],
-        reason,
+        ...frame,
+        subject: t('Your {service} password was changed'),
+        paragraphs: [t('The password of your {service} account was changed on {date}.', { date })],
+        action: notMe,
+        afterwards: [t("If this was you, you don't need to do anything. If it wasn't, please also contact us: {page}.", contact)],
       };
     case 'codes-on':
       return {
-        subject: `One-time codes have been turned on for your ${SERVICE_NAME} account`,
-        greeting,
+        ...frame,
+        subject: t('One-time codes have been turned on for your {service} account'),
         paragraphs: [
-          `Since ${instant(mail.createdAt)}, logging in to ${SERVICE_NAME} has required a code from your authenticator app as well as your password.`,
+          t('Since {date}, logging in to {service} has required a code from your authenticator app as well as your password.', {
+            date,
+          }),
         ],
-        action: { label: "This wasn't me: choose a new password", url: forgotten },
+        action: notMe,
         afterwards: [ifItWasNot],
-        reason,
       };
     case 'codes-off':
       return {
-        subject: `One-time codes have been turned off for your ${SERVICE_NAME} account`,
-        greeting,
+        ...frame,
+        subject: t('One-time codes have been turned off for your {service} account'),
         paragraphs: [
-          `The authenticator app of your ${SERVICE_NAME} account was removed on ${instant(mail.createdAt)}. You can set one up again at any time.`,
+          t('The authenticator app of your {service} account was removed on {date}. You can set one up again at any time.', {
+            date,
+          }),
         ],
-        action: { label: "This wasn't me: choose a new password", url: forgotten },
+        action: notMe,
         afterwards: [ifItWasNot],
-        reason,
       };
   }
 }

@@ -1,6 +1,7 @@
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { ReplyOf } from '@patchwork/platform/contract';
-import { greet, instant, type MailContent, SERVICE_NAME } from './mail-content.ts';
+import { type Wording, wordingIn } from '../languages/wording.ts';
+import { greet, type MailContent } from './mail-content.ts';
 import type { AddressKind } from './mail-kinds.ts';
 
 export type EmailChange = ReplyOf<IdentityOperations['getEmailChange']>;
@@ -14,40 +15,51 @@ export function addressMailContent(
   change: EmailChange,
   origin: string,
 ): { to: string; letter: MailContent } | null {
-  const greeting = greet(change);
+  const wording = wordingIn(change.language);
+  const frame = { wording, greeting: greet(wording, change) };
   const { undo, confirmation } = change;
   if (kind === 'address-changed') {
-    return undo ? { to: change.oldEmail, letter: { greeting, ...changed(change.changedAt, undo, origin) } } : null;
+    const letter = undo && { ...frame, ...changed(wording, change.changedAt, undo, origin) };
+    return letter ? { to: change.oldEmail, letter } : null;
   }
-  return confirmation ? { to: change.newEmail, letter: { greeting, ...toConfirm(confirmation, origin) } } : null;
+  return confirmation ? { to: change.newEmail, letter: { ...frame, ...toConfirm(wording, confirmation, origin) } } : null;
 }
 
 type SecretLink = NonNullable<EmailChange['undo']>;
+type Body = Omit<MailContent, 'wording' | 'greeting'>;
 
-const changed = (changedAt: string, link: SecretLink, origin: string): Omit<MailContent, 'greeting'> => ({
-  subject: `The email address of your ${SERVICE_NAME} account was changed`,
+const changed = ({ t, instant }: Wording, changedAt: string, link: SecretLink, origin: string): Body => ({
+  subject: t('The email address of your {service} account was changed'),
   paragraphs: [
-    `On ${instant(changedAt)} the email address of your ${SERVICE_NAME} account was changed. We now send emails to the new address.`,
-    "If you or your school made this change, you don't need to do anything.",
+    t('On {date} the email address of your {service} account was changed. We now send emails to the new address.', {
+      date: instant(changedAt),
+    }),
+    t("If you or your school made this change, you don't need to do anything."),
   ],
-  action: { label: 'This was a mistake: undo the change', url: `${origin}/emailChange?undo=${encodeURIComponent(link.token)}` },
+  action: {
+    label: t('Undo the change'),
+    url: `${origin}/emailChange?undo=${encodeURIComponent(link.token)}`,
+  },
   afterwards: [
-    `The link works once and expires on ${instant(link.expiresAt)}. It restores this address, logs everyone out of your account, and cancels any password set since then.`,
-    `If you didn't expect this, please also contact us: ${origin}/contact.`,
+    t(
+      'The link works once and expires on {date}. It restores this address, logs everyone out of your account, and cancels any password set since then.',
+      { date: instant(link.expiresAt) },
+    ),
+    t("If you didn't expect this, please also contact us: {page}.", { page: `${origin}/contact` }),
   ],
-  reason: `You're receiving this because this was the address of a ${SERVICE_NAME} account.`,
+  reason: t("You're receiving this because this was the address of a {service} account."),
 });
 
-const toConfirm = (link: SecretLink, origin: string): Omit<MailContent, 'greeting'> => ({
-  subject: `Confirm your new email address for ${SERVICE_NAME}`,
+const toConfirm = ({ t, instant }: Wording, link: SecretLink, origin: string): Body => ({
+  subject: t('Confirm your new email address for {service}'),
   paragraphs: [
-    `This is now the email address of your ${SERVICE_NAME} account, and you log in with it.`,
-    "Please confirm that our emails reach you here. Until then, we won't email you about comments and replies.",
+    t('This is now the email address of your {service} account, and you log in with it.'),
+    t("Please confirm that our emails reach you here. Until then, we won't email you about comments and replies."),
   ],
-  action: { label: 'Confirm this address', url: `${origin}/emailChange?confirm=${encodeURIComponent(link.token)}` },
+  action: { label: t('Confirm this address'), url: `${origin}/emailChange?confirm=${encodeURIComponent(link.token)}` },
   afterwards: [
-    `The link expires on ${instant(link.expiresAt)}.`,
-    `If you don't have a ${SERVICE_NAME} account, someone has mistyped their address and you can ignore this email.`,
+    t('The link expires on {date}.', { date: instant(link.expiresAt) }),
+    t("If you don't have a {service} account, someone has mistyped their address and you can ignore this email."),
   ],
-  reason: `You're receiving this because someone with a ${SERVICE_NAME} account gave this address as theirs.`,
+  reason: t("You're receiving this because someone with a {service} account gave this address as theirs."),
 });

@@ -1,12 +1,12 @@
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { ReplyOf } from '@patchwork/platform/contract';
-
-export { SERVICE_NAME } from '@patchwork/contracts/service-name';
+import type { Wording } from '../languages/wording.ts';
 
 export type Recipient = ReplyOf<IdentityOperations['getRecipient']>;
 
-/** The content of a mail in plain text, before it is rendered as text and as HTML. */
+/** The content of a mail in plain text and in its reader's language, before it is rendered as text and as HTML. */
 export interface MailContent {
+  wording: Wording;
   subject: string;
   greeting: string;
   paragraphs: string[];
@@ -20,13 +20,8 @@ export interface MailContent {
   unsubscribePage?: string;
 }
 
-export const greet = (recipient: { title: string; lastName: string }): string =>
-  `Dear ${nameOf({ ...recipient, firstName: '' })},`;
+export const greet = ({ t }: Wording, recipient: { title: string; lastName: string }): string =>
+  t('Dear {name},', { name: nameOf({ ...recipient, firstName: '' }) });
 
 export const nameOf = ({ title, firstName, lastName }: { title: string; firstName: string; lastName: string }) =>
   [title, firstName, lastName].filter(Boolean).join(' ');
-
-const inLondon = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
-
-/** Formats an instant as a long date and a time in London. */
-export const instant = (iso: string): string => inLondon.format(new Date(iso));

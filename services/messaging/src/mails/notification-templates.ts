@@ -1,6 +1,7 @@
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { ReplyOf } from '@patchwork/platform/contract';
-import { greet, type MailContent, nameOf, type Recipient, SERVICE_NAME } from './mail-content.ts';
+import { type Wording, wordingIn } from '../languages/wording.ts';
+import { greet, type MailContent, nameOf, type Recipient } from './mail-content.ts';
 
 export type CommentNotice = ReplyOf<ContentOperations['getCommentNotice']>;
 
@@ -14,56 +15,80 @@ export interface Reader {
 }
 
 /** Composes one notification. It may contain names and report titles, never comments: we do not control who reads a mailbox. */
-export const newsMailContent = (news: News, reader: Reader): MailContent => ({
-  ...frameOf(reader),
-  subject: subjectOf(news),
-  paragraphs:
-    news.kind === 'new-schools' ? [`${sentenceOf(news)} Your messages say which schools they are, and why.`] : [sentenceOf(news)],
-  action: { label: news.kind === 'new-schools' ? 'Read the message' : 'Read it in full', url: addressOf(news, reader.origin) },
-});
+export function newsMailContent(news: News, reader: Reader): MailContent {
+  const wording = wordingIn(reader.recipient.language);
+  const { t } = wording;
+  const isLinks = news.kind === 'new-schools';
+  return {
+    ...frameOf(wording, reader),
+    subject: subjectOf(wording, news),
+    paragraphs: [
+      isLinks
+        ? t('Your school has been linked with new schools. Your messages say which schools they are, and why.')
+        : sentenceOf(wording, news),
+    ],
+    action: { label: isLinks ? t('Read the message') : t('Read it in full'), url: addressOf(news, reader.origin) },
+  };
+}
 
 /** More entries would make the mail too long to read. */
 const MAX_DIGEST_ENTRIES = 30;
 
 /** Composes a digest of a day's notifications, oldest first. */
 export function digestMailContent(news: News[], reader: Reader): MailContent {
+  const wording = wordingIn(reader.recipient.language);
+  const { t, plural } = wording;
   const shown = news.slice(0, MAX_DIGEST_ENTRIES);
   const rest = news.length - shown.length;
   return {
-    ...frameOf(reader),
-    subject: `New for you on ${SERVICE_NAME}`,
-    paragraphs: ["Here's what has happened since our last email:"],
-    items: shown.map((one) => ({ text: sentenceOf(one), url: addressOf(one, reader.origin) })),
-    ...(rest > 0 && { afterwards: [`There ${rest === 1 ? 'is' : 'are'} ${rest} more.`] }),
-    action: { label: `Open ${SERVICE_NAME}`, url: `${reader.origin}/home` },
+    ...frameOf(wording, reader),
+    subject: t('New for you on {service}'),
+    paragraphs: [t("Here's what has happened since our last email:")],
+    items: shown.map((one) => ({ text: sentenceOf(wording, one), url: addressOf(one, reader.origin) })),
+    ...(rest > 0 && {
+      afterwards: [
+        plural(
+          rest,
+          '{count} more notification is waiting for you on {service}.',
+          '{count} more notifications are waiting for you on {service}.',
+        ),
+      ],
+    }),
+    action: { label: t('Open {service}'), url: `${reader.origin}/home` },
   };
 }
 
-const frameOf = ({ recipient, origin, unsubscribeToken }: Reader): Omit<MailContent, 'subject' | 'paragraphs' | 'action'> => ({
-  greeting: greet(recipient),
+type Frame = Omit<MailContent, 'subject' | 'paragraphs' | 'action'>;
+
+const frameOf = (wording: Wording, { recipient, origin, unsubscribeToken }: Reader): Frame => ({
+  wording,
+  greeting: greet(wording, recipient),
   afterwards: [],
-  reason: `You're receiving this because you turned on emails about comments and replies. You can change this in your profile: ${origin}/userprofile.`,
+  reason: wording.t(
+    "You're receiving this because you turned on notification emails. You can change this in your profile: {page}.",
+    { page: `${origin}/userprofile` },
+  ),
   unsubscribePage: `${origin}/unsubscribe?token=${unsubscribeToken}`,
 });
 
-function subjectOf(news: News): string {
+function subjectOf({ t }: Wording, news: News): string {
   switch (news.kind) {
     case 'comment':
-      return `New comment on your report “${news.notice.articleTitle}”`;
+      return t('New comment on your report “{title}”', { title: news.notice.articleTitle });
     case 'reply':
-      return `New reply on the report “${news.notice.articleTitle}”`;
+      return t('New reply on the report “{title}”', { title: news.notice.articleTitle });
     case 'new-schools':
-      return 'Your new schools this half term';
+      return t('Your new schools this half term');
   }
 }
 
-function sentenceOf(news: News): string {
-  if (news.kind === 'new-schools') return 'Your school has been linked with new schools.';
-  const { commenter, articleTitle } = news.notice;
-  const who = `${nameOf(commenter)} of ${commenter.schoolName}`;
+function sentenceOf({ t }: Wording, news: News): string {
+  if (news.kind === 'new-schools') return t('Your school has been linked with new schools.');
+  const { commenter, articleTitle: title } = news.notice;
+  const values = { name: nameOf(commenter), school: commenter.schoolName, title };
   return news.kind === 'comment'
-    ? `${who} commented on your report “${articleTitle}”.`
-    : `${who} replied to a comment on the report “${articleTitle}”.`;
+    ? t('{name} of {school} commented on your report “{title}”.', values)
+    : t('{name} of {school} replied to a comment on the report “{title}”.', values);
 }
 
 const addressOf = (news: News, origin: string): string =>

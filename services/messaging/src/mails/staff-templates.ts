@@ -1,35 +1,41 @@
-import { greet, type MailContent, type Recipient, SERVICE_NAME } from './mail-content.ts';
+import { type Wording, wordingIn } from '../languages/wording.ts';
+import { greet, type MailContent, type Recipient } from './mail-content.ts';
 import type { StaffKind } from './mail-kinds.ts';
 
-/** `path` of a concern is its case. */
-type Words = { subject: string; sentence: string; label: string; path: string | ((id: number) => string) };
+type Words = { subject: string; sentence: string; label: string; path: string };
 
-const words: Record<StaffKind, Words> = {
-  'staff-sign-up': {
-    subject: 'A school is waiting for approval',
-    sentence: `A school has signed up to ${SERVICE_NAME} and is waiting for approval.`,
-    label: 'Review sign-ups',
-    path: '/signups',
-  },
-  'staff-feedback': {
-    subject: 'New feedback',
-    sentence: `Someone has sent feedback about ${SERVICE_NAME}.`,
-    label: 'Read the feedback',
-    path: '/adminFeedback',
-  },
-  concern: {
-    subject: 'A concern has been raised: please review it now',
-    sentence: `A concern has been raised on ${SERVICE_NAME}.`,
-    label: 'Review the concern',
-    path: (id) => `/concerns/${id}`,
-  },
-  'concern-reminder': {
-    subject: 'A concern is still waiting for the safeguarding team',
-    sentence: `A concern was raised on ${SERVICE_NAME} more than 24 hours ago, and no Admin has acknowledged it.`,
-    label: 'Review the concern',
-    path: (id) => `/concerns/${id}`,
-  },
-};
+function wordsOf({ t }: Wording, kind: StaffKind, aboutId: number): Words {
+  switch (kind) {
+    case 'staff-sign-up':
+      return {
+        subject: t('A school is waiting for approval'),
+        sentence: t('A school has signed up to {service} and is waiting for approval.'),
+        label: t('Review sign-ups'),
+        path: '/signups',
+      };
+    case 'staff-feedback':
+      return {
+        subject: t('New feedback'),
+        sentence: t('Someone has sent feedback about {service}.'),
+        label: t('Read the feedback'),
+        path: '/adminFeedback',
+      };
+    case 'concern':
+      return {
+        subject: t('A concern has been raised: please review it now'),
+        sentence: t('A concern has been raised on {service}.'),
+        label: t('Review the concern'),
+        path: `/concerns/${aboutId}`,
+      };
+    case 'concern-reminder':
+      return {
+        subject: t('A concern is still waiting for the safeguarding team'),
+        sentence: t('A concern was raised on {service} more than 24 hours ago, and no Admin has acknowledged it.'),
+        label: t('Review the concern'),
+        path: `/concerns/${aboutId}`,
+      };
+  }
+}
 
 /**
  * Composes a mail about work that waits for staff or a school's Leads. It never quotes the content, which stays on the site.
@@ -39,13 +45,15 @@ export function staffMailContent(
   recipient: Recipient,
   { origin, id }: { origin: string; id: number },
 ): MailContent {
-  const { subject, sentence, label, path } = words[kind];
+  const wording = wordingIn(recipient.language);
+  const { subject, sentence, label, path } = wordsOf(wording, kind, id);
   return {
+    wording,
     subject,
-    greeting: greet(recipient),
+    greeting: greet(wording, recipient),
     paragraphs: [sentence],
-    action: { label, url: `${origin}${typeof path === 'string' ? path : path(id)}` },
+    action: { label, url: `${origin}${path}` },
     afterwards: [],
-    reason: `You're receiving this because you are responsible for this on ${SERVICE_NAME}.`,
+    reason: wording.t("You're receiving this because you're responsible for this on {service}."),
   };
 }

@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest';
+import { type Language, languages } from '@patchwork/platform/language';
+import { describe, expect, test } from 'vitest';
+import { wordingIn } from '../languages/wording.ts';
 import { accountMailContent } from './account-templates.ts';
+import { addressMailContent } from './address-templates.ts';
 import type { Recipient } from './mail-content.ts';
-import { accountKinds, staffKinds } from './mail-kinds.ts';
+import { accountKinds, addressKinds, staffKinds } from './mail-kinds.ts';
 import { type CommentNotice, digestMailContent, type News, newsMailContent } from './notification-templates.ts';
 import { renderMail } from './render.ts';
+import { signUpMailContent } from './sign-up-template.ts';
 import { staffMailContent } from './staff-templates.ts';
+import { visitorMailContent } from './visitor-mail.ts';
 
 const origin = 'https://patchwork.example';
 const recipient: Recipient = {
@@ -31,14 +36,27 @@ const createdAt = '2026-11-20T10:00:00.000Z';
 const reader = { recipient, origin, unsubscribeToken: '7-token_x' };
 const newsKinds = ['comment', 'reply', 'new-schools'] as const;
 const newsOf = (kind: (typeof newsKinds)[number]): News => (kind === 'new-schools' ? { kind } : { kind, notice });
-const samples = {
-  ...Object.fromEntries(
-    accountKinds.map((kind) => [kind, accountMailContent({ kind, createdAt }, { ...recipient, link }, origin)]),
-  ),
-  ...Object.fromEntries(newsKinds.map((kind) => [kind, newsMailContent(newsOf(kind), reader)])),
-  digest: digestMailContent(newsKinds.map(newsOf), reader),
-  ...Object.fromEntries(staffKinds.map((kind) => [kind, staffMailContent(kind, recipient, { origin, id: 7 })])),
-};
+/** A mail of each kind to a reader of a language. */
+function samplesIn(language: Language | undefined) {
+  const person = { ...recipient, language };
+  const token = { token: 'abc-DEF_123', expiresAt: link.expiresAt };
+  const change = { ...person, oldEmail: 'a@school.example', newEmail: 'b@school.example', changedAt: createdAt };
+  const toAddress = (kind: (typeof addressKinds)[number]) =>
+    addressMailContent(kind, { ...change, undo: token, confirmation: token }, origin)!.letter;
+  const asReader = { ...reader, recipient: person };
+  return {
+    ...Object.fromEntries(
+      accountKinds.map((kind) => [kind, accountMailContent({ kind, createdAt }, { ...person, link }, origin)]),
+    ),
+    ...Object.fromEntries(addressKinds.map((kind) => [kind, toAddress(kind)])),
+    'sign-up-received': signUpMailContent(language, origin),
+    'visitor-confirmation': visitorMailContent(language, origin, 'abc-DEF_123'),
+    ...Object.fromEntries(newsKinds.map((kind) => [kind, newsMailContent(newsOf(kind), asReader)])),
+    digest: digestMailContent([...newsKinds.map(newsOf), ...Array<News>(35).fill({ kind: 'new-schools' })], asReader),
+    ...Object.fromEntries(staffKinds.map((kind) => [kind, staffMailContent(kind, person, { origin, id: 7 })])),
+  };
+}
+const samples = samplesIn(undefined);
 const render = (kind: string) => renderMail(samples[kind as keyof typeof samples], origin);
 
 test('an invitation contains a set-password link and its expiry in London time', () => {
@@ -75,6 +93,7 @@ test('a mail links only our own addresses, without the full stop after them', ()
   const elsewhere = { ...notice, articleTitle: 'https://evil.example/x and https://patchwork.example.evil.example/' };
   const { html } = renderMail(newsMailContent({ kind: 'comment', notice: elsewhere }, reader), origin);
   const targets = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]);
+  expect(html).toContain('<a href="https://patchwork.example/userprofile" dir="ltr"');
   expect(new Set(targets)).toEqual(
     new Set([
       'https://patchwork.example/home?id=41&amp;showComments=true',
@@ -94,7 +113,7 @@ test('a digest lists up to 30 notifications, oldest first, each with a link', ()
   expect(html).toContain('href="https://patchwork.example/home?id=41&amp;showComments=true"');
   const many = digestMailContent(Array<News>(35).fill({ kind: 'new-schools' }), reader);
   expect(many.items).toHaveLength(30);
-  expect(many.afterwards).toEqual(['There are 5 more.']);
+  expect(many.afterwards).toEqual(['5 more notifications are waiting for you on Patchwork.']);
 });
 
 test.each([...newsKinds, 'digest'])('a notification mail contains an unsubscribe link: %s', (kind) => {
@@ -122,4 +141,45 @@ test.each(Object.keys(samples))('a mail has the same sentences as text and as HT
   for (const sentence of text.split('\n').filter((line) => line.startsWith('The link') || line.startsWith('You get'))) {
     expect(plain.replace(/\s+/g, ' ')).toContain(sentence.split(' https')[0]);
   }
+});
+
+/** What a mail says apart from the values in it: its letters without links, names and titles. */
+const wordsOf = (text: string) =>
+  text
+    .replace(/\u2068[^\u2069]*\u2069/g, ' ')
+    .replace(
+      /https:\S+|Patchwork|Ms Okafor|Mr Tom O'Neill|Hill & Dale "Primary"|Our <b>harvest<\/b>|Bcc: all@school.example/g,
+      ' ',
+    );
+
+describe.each(languages)('the mails in %s', (language) => {
+  const { code, direction } = wordingIn(language);
+  const mails = Object.entries(samplesIn(language)).map(([kind, letter]) => [kind, renderMail(letter, origin)] as const);
+
+  test('there is one of each kind', () =>
+    expect(mails).toHaveLength(accountKinds.length + addressKinds.length + staffKinds.length + 6));
+
+  test.each(mails)('%s names its language and direction, twice for programs that drop the html element', (_, { html }) => {
+    expect(html.split(`lang="${code}" dir="${direction}"`)).toHaveLength(3);
+    expect(html).not.toMatch(/text-align|margin-left|margin-right|padding-left|padding-right|border-left|border-right/);
+  });
+
+  test.each(mails)('%s has all its sentences in the language', (kind, { subject, text }) => {
+    const [english] = Object.entries(samples).flatMap(([name, letter]) => (name === kind ? [renderMail(letter, origin)] : []));
+    const isEnglish = language === 'en';
+    expect(subject === english!.subject).toBe(isEnglish);
+    const lines = new Set(
+      wordsOf(english!.text)
+        .split('\n')
+        .filter((line) => /[a-z]{3}/.test(line)),
+    );
+    const same = wordsOf(text)
+      .split('\n')
+      .filter((line) => lines.has(line));
+    expect(same.length > 0).toBe(isEnglish);
+    if (direction === 'rtl') {
+      expect(wordsOf(text)).not.toMatch(/[a-z]{3}/i);
+      for (const line of text.split('\n')) expect(line).toMatch(/^($|--$|https:|\u200f)/);
+    }
+  });
 });

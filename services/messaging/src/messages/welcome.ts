@@ -1,5 +1,5 @@
+import { SERVICE_NAME } from '@patchwork/contracts/service-name';
 import { type Db, lockName } from '@patchwork/platform/db';
-import { SERVICE_NAME } from '../mails/mail-content.ts';
 import { insertMessage } from './messages.sql.ts';
 import { addWelcome, findWelcome, insertWelcome } from './welcome.sql.ts';
 

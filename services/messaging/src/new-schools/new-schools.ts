@@ -2,8 +2,9 @@ import type { operations } from '@patchwork/contracts/types/connections';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Tx } from '@patchwork/platform/db';
 import type { Deps } from '../deps.ts';
+import { oneLine } from '../languages/wording.ts';
 import { gather, notificationsOpen } from '../mails/notifications.ts';
-import { escapeHtml, oneLine } from '../mails/render.ts';
+import { escapeHtml } from '../mails/render.ts';
 import { advance, findAnnouncement, insertMailsToLeads, insertMessagesToLeads } from './new-schools.sql.ts';
 
 type Link = ReplyOf<operations['listRunLinks']>[number]['links'][number];

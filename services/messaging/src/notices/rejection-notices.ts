@@ -1,8 +1,9 @@
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Deps } from '../deps.ts';
+import { oneLine } from '../languages/wording.ts';
 import { nullIfNotFound } from '../mails/recipients.ts';
-import { escapeHtml, oneLine } from '../mails/render.ts';
+import { escapeHtml } from '../mails/render.ts';
 import { insertMessage } from '../messages/messages.sql.ts';
 import { deliverTo, type RejectionNotice, resolveRejection } from './rejection-notices.sql.ts';
 

@@ -6,7 +6,7 @@ import { listAnnouncementRows, listConcernsOf, listFeedbackOf, listMailsTo, list
 /** Messaging's part of a user's data export, which content puts into the file. */
 export const ownDataRoutes = ({ db }: Deps): HandlersOf<operations, 'getOwnMessages'> => ({
   getOwnMessages: async ({ params: { userId } }) => {
-    const [received, written, feedback, concerns, emails] = await Promise.all([
+    const [received, announcements, feedback, concerns, emails] = await Promise.all([
       listReceived(db, userId),
       listAnnouncementRows(db, userId),
       listFeedbackOf(db, userId),
@@ -15,7 +15,7 @@ export const ownDataRoutes = ({ db }: Deps): HandlersOf<operations, 'getOwnMessa
     ]);
     return {
       received: [...received],
-      written: [...written],
+      written: [...announcements],
       feedback: [...feedback],
       concerns: [...concerns],
       emails: [...emails],

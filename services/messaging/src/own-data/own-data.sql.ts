@@ -25,7 +25,7 @@ export const listReceived = (db: Db, userId: number) =>
     order by messages.id
   `);
 
-const Written = z.object({
+const AnnouncementRow = z.object({
   id: z.int(),
   subject: z.string(),
   htmlMessage: z.string(),
@@ -37,7 +37,7 @@ const Written = z.object({
 });
 
 export const listAnnouncementRows = (db: Db, userId: number) =>
-  db.any(sql.type(Written)`
+  db.any(sql.type(AnnouncementRow)`
     select
       messages.id, messages.subject, messages.html_message as "htmlMessage", announcements.audience,
       announcements.school_id as "schoolId", announcements.created_at as "writtenAt",

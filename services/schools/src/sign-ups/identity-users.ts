@@ -2,6 +2,7 @@ import type { operations as IdentityOperations } from '@patchwork/contracts/type
 import type { operations } from '@patchwork/contracts/types/schools';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
 import { AppError } from '@patchwork/platform/errors';
+import type { Language } from '@patchwork/platform/language';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import type { SignUp } from './sign-ups.sql.ts';
@@ -19,6 +20,8 @@ interface NewUsers {
   fields: string[];
   /** True for stage one, which records a client event. */
   isSubmission: boolean;
+  /** That of the sender's browser, for the emails to the first person. */
+  language?: Language | undefined;
   origin: Origin;
 }
 
@@ -27,7 +30,7 @@ interface NewUsers {
  * @throws AppError `conflict` naming the field whose address is active elsewhere
  */
 export async function createUsers({ identity }: Deps, signUp: SignUp, given: NewUsers): Promise<User[]> {
-  const { schoolName, people, fields, isSubmission, origin } = given;
+  const { schoolName, people, fields, isSubmission, language, origin } = given;
   try {
     return await identity.call('createSignUpUsers', {
       path: { guuid: signUp.guuid },
@@ -46,6 +49,7 @@ export async function createUsers({ identity }: Deps, signUp: SignUp, given: New
           schoolPosition: schoolPosition?.trim() || null,
           isLead,
         })),
+        ...(language && { language }),
         ipAddress: origin.ipAddress,
         userAgent: origin.userAgent,
         recordEvent: isSubmission,

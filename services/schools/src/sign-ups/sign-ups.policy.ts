@@ -23,15 +23,15 @@ interface DayRange {
 }
 
 /**
- * The days of the list of sign-ups: the last ten by default. A start date alone reaches to today, an end date alone covers the
- * ten days that end with it.
+ * The days of the list of sign-ups: the last ten by default. With only a start date it ends today, with only an
+ * end date it covers the ten days up to that date.
  * @throws AppError `invalid` for a range that is reversed or longer than 366 days
  */
 export function rangeOfSignUps(today: Day, given: { fromDate?: Day | undefined; toDate?: Day | undefined }): DayRange {
   const to = given.toDate ?? (given.fromDate && given.fromDate > today ? given.fromDate : today);
   const from = given.fromDate ?? addDays(to, -9);
   const days = daysBetween(from, to);
-  if (days < 1) throw invalid('invalid-range', [{ field: 'toDate', message: 'The end must not lie before the beginning.' }]);
-  if (days > 366) throw invalid('invalid-range', [{ field: 'fromDate', message: 'Choose at most 366 days.' }]);
+  if (days < 1) throw invalid('invalid-range', [{ field: 'toDate', message: 'The end date must not be before the start date.' }]);
+  if (days > 366) throw invalid('invalid-range', [{ field: 'fromDate', message: 'Choose 366 days or fewer.' }]);
   return { from, to };
 }

@@ -1,5 +1,6 @@
 import type { operations } from '@patchwork/contracts/types/schools';
 import type { HandlersOf } from '@patchwork/platform/contract';
+import { languageOf } from '@patchwork/platform/language';
 import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { listSignUps } from './list-sign-ups.ts';
@@ -10,7 +11,8 @@ type SignUpCalls = 'signUpSchool' | 'updateSignUpSchool' | 'addSignUpUser' | 're
 
 export const signUpRoutes = (deps: Deps): HandlersOf<operations, SignUpCalls> => ({
   signUpSchool: async (request, reply) => {
-    const guuid = await signUpSchool(deps, request.body, originOf(request));
+    const language = languageOf(request.headers['accept-language']);
+    const guuid = await signUpSchool(deps, request.body, { ...originOf(request), language });
     return reply.code(201).type('text/plain; charset=utf-8').send(guuid);
   },
 

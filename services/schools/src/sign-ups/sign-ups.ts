@@ -5,6 +5,7 @@ import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { lockName } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
+import type { Language } from '@patchwork/platform/language';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
@@ -35,7 +36,11 @@ type SignUpRequest = BodyOf<operations['signUpSchool']>;
  * its events commit: a crash in between leaves users without a school, and the same request sent again completes the work.
  * @throws AppError `invalid` for unknown lookups, `conflict` for an address that is active elsewhere
  */
-export async function signUpSchool(deps: Deps, request: SignUpRequest, origin: Origin): Promise<string> {
+export async function signUpSchool(
+  deps: Deps,
+  request: SignUpRequest,
+  origin: Origin & { language: Language | undefined },
+): Promise<string> {
   const { db } = deps;
   const { initiatingUser, otherLeadUser, school } = request;
   await assertKnownLookups(db, school, 'school.');
@@ -57,6 +62,7 @@ export async function signUpSchool(deps: Deps, request: SignUpRequest, origin: O
     people,
     fields: ['initiatingUser.email', 'otherLeadUser.email'],
     isSubmission: true,
+    language: origin.language,
     origin,
   });
 

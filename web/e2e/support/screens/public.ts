@@ -44,7 +44,7 @@ export const publicScreens: Screen[] = [
         as: 'superuser',
         address: '/userprofile',
         steps: [press('Admin')],
-        shows: 'Written Messages',
+        shows: 'Announcements',
       },
     ],
   },

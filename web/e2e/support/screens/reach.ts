@@ -104,11 +104,15 @@ async function reach(page: Page, screen: Screen, state: State, language: Languag
   await page.addInitScript(
     ([spoken, kept]) => {
       localStorage.setItem('patchwork.language', spoken);
+      // As if just chosen here: the language that the account has saved would replace it.
+      localStorage.setItem('patchwork.language.unsaved', spoken);
       for (const [key, value] of Object.entries(kept))
         if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, value);
     },
     [language, state.kept ?? {}] as const,
   );
+  // Never saved: other tests use the account at the same time.
+  await answerWith(page, 'POST /api/user/update/language', 'nothing yet');
   for (const [asked, answer] of Object.entries(state.answers ?? {})) await answerWith(page, asked, answer);
   const reader = { page, say: sayIn(language) };
   await page.goto(state.address ?? screen.address);

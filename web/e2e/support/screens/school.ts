@@ -12,32 +12,16 @@ const picture = (selector: string): Step => {
 };
 
 const notLoaded = 'Try again';
-const about = {
-  articleId: 1,
-  schoolId: 1,
-  placeSchoolId: 1,
-  isHidden: false,
-  hiddenReason: null,
-  closeDate: null,
-  outcome: null,
+const teacher = { id: account('teacher2').userId, title: 'Mr', firstName: 'Daniel', lastName: 'Sugden' };
+const chooseSafeguardingLead: Step = async ({ page }) => {
+  const select = page.locator('#safeguarding-lead');
+  await select.waitFor();
+  const values = await select
+    .locator('option')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  const current = await select.inputValue();
+  await select.selectOption(values.find((value) => value !== '' && value !== current)!);
 };
-const concern = {
-  ...about,
-  id: 7,
-  kind: 'comment',
-  targetId: 1,
-  excerpt: 'Look at her surname',
-  currentExcerpt: 'Look at her',
-  mediaKind: null,
-  reason: 'A surname is to be read',
-  createDate: '2026-11-05T14:05:00.000Z',
-  raisedBy: null,
-};
-const concerns = [
-  concern,
-  { ...concern, id: 6, kind: 'media', mediaKind: 'image', isHidden: true, hiddenReason: 'Until we know more' },
-  { ...concern, id: 5, closeDate: '2026-11-06T09:00:00.000Z', outcome: 'We wrote to the school.' },
-];
 const messages = [
   {
     id: 2,
@@ -47,6 +31,62 @@ const messages = [
   },
   { id: 1, subject: 'Welcome', htmlMessage: '<p>See <a href="https://www.gov.uk/">this page</a>.</p>', hasBeenRead: true },
 ].map((message) => ({ ...message, sentDateTime: '2026-11-05T14:05:00.000Z' }));
+
+const lead = account('lead');
+const person = {
+  id: 2,
+  title: 'Mrs',
+  firstName: 'Amina',
+  lastName: 'Patel',
+  schoolGroup: null,
+  school: { id: lead.schoolId, name: lead.schoolName },
+};
+const rules = { defaultAudience: 'linked', isChosen: true, preModeration: false };
+const receiptId = '5c8d2bb0-6d9a-4f0e-9a3f-0d6a8a4a3f11';
+const withdrawal = {
+  kind: 'media',
+  id: 12,
+  articleId: 5,
+  schoolId: lead.schoolId,
+  excerpt: 'Six of us behind a pink tablecloth',
+  author: person,
+  reason: 'The family asked us to.',
+  withdrawDate: '2026-11-05T14:05:00.000Z',
+  withdrawnBy: person,
+  purgeDate: '2026-12-05T14:05:00.000Z',
+  state: 'withdrawn',
+  erasureId: null,
+};
+const withdrawals = [
+  withdrawal,
+  { ...withdrawal, id: 11, kind: 'article', excerpt: 'Our coats', state: 'held', purgeDate: null },
+  { ...withdrawal, id: 10, kind: 'comment', excerpt: null, state: 'erased', purgeDate: null, erasureId: receiptId },
+];
+const receipt = {
+  id: receiptId,
+  kind: 'comment',
+  subjectId: 10,
+  schoolId: lead.schoolId,
+  reason: 'The family asked us to.',
+  createDate: '2026-11-05T14:05:00.000Z',
+  requestedBy: person,
+  state: 'erased',
+  eraseDate: '2026-11-05T14:05:05.000Z',
+  items: [{ kind: 'comment', id: 10, part: 'text', sha256: 'c0ffee'.repeat(10).slice(0, 64) }],
+};
+const waiting = {
+  kind: 'article',
+  id: 7,
+  articleId: 7,
+  title: 'Up to the trig point',
+  narrative: 'We walked five kilometres.',
+  author: person,
+  createDate: '2026-11-05T14:05:00.000Z',
+  waitsSince: '2026-11-05T14:05:00.000Z',
+  cause: 'school',
+  state: 'waiting',
+  rejectReason: null,
+};
 
 const withComments = (reports: object[]) => reports.map((report) => ({ ...report, commentsCount: 2 }));
 
@@ -96,9 +136,85 @@ export const schoolScreens: Screen[] = [
         shows: 'What’s the concern?',
       },
       {
+        name: 'concern sent',
+        answers: { 'POST /api/concern': {} },
+        steps: [press('Report a concern about this report'), fill('What’s the concern?', 'A surname'), press('Send')],
+        shows: 'Concerns you have raised',
+      },
+      {
         name: 'picture enlarged',
         steps: [pressOn('article button:has(img)')],
         shows: ({ page }) => page.getByRole('dialog'),
+      },
+      {
+        name: 'a Lead is asked who sees the reports',
+        as: 'lead',
+        answers: { '/api/school/childrenspictures': { ...rules, isChosen: false } },
+        shows: heading('Who sees your school’s reports?'),
+      },
+      {
+        name: 'reports that only some people see',
+        answers: {
+          '/api/article/0': (reports: object[]) =>
+            reports.map((report, place) => ({
+              ...report,
+              audience: 'linked',
+              ...(place === 0 && { waitsForReview: true }),
+              ...(place === 1 && { isWithdrawn: true }),
+            })),
+        },
+        shows: 'Waiting for a Lead',
+      },
+      {
+        name: 'report withdrawn without a reason',
+        as: 'admin',
+        steps: [press('More for this report'), press('Withdraw…'), press('Withdraw')],
+        shows: 'Please say why',
+      },
+      {
+        name: 'report erased without a reason',
+        as: 'admin',
+        steps: [press('More for this report'), press('Erase now…'), press('Erase now')],
+        shows: 'Please provide your current password',
+      },
+      {
+        name: 'report erased',
+        as: 'admin',
+        answers: { '/api/erasure': receipt, '/api/erasure/*': receipt },
+        steps: [
+          press('More for this report'),
+          press('Erase now…'),
+          fill('Reason', 'The family asked us to.'),
+          fill('Your Password', 'secret'),
+          press('Erase now'),
+        ],
+        shows: 'Erased for good.',
+      },
+      {
+        name: 'menu of a picture',
+        as: 'admin',
+        steps: [pressOn('article button:has(img)'), press('More for this picture')],
+        shows: 'Withdraw…',
+      },
+      {
+        name: 'a name as a child reference',
+        as: 'lead',
+        address: `/home?schoolid=${lead.schoolId}`,
+        answers: { '/api/mediaitem/*/childreferences': { childReferences: ['P-104'] } },
+        steps: [
+          pressOn('article button:has(img)'),
+          press('More for this picture'),
+          press('Child references…'),
+          fill('Codes of the children pictured', 'Amina Patel'),
+          pressOn('dialog dialog button[type=submit]'),
+        ],
+        shows: 'Use a code of letters and digits. Never a name or a date of birth.',
+      },
+      {
+        name: 'report begun where the school allows fewer people',
+        answers: { '/api/school/childrenspictures': rules },
+        steps: [press('Create report')],
+        shows: 'Your school’s rules do not allow this. A Lead can change them.',
       },
       {
         name: 'report begun',
@@ -152,7 +268,7 @@ export const schoolScreens: Screen[] = [
     as: 'teacher',
     states: [
       { name: 'loaded', shows: heading('Update Your Details') },
-      { name: 'of a Lead', as: 'lead', steps: [press('Set Up'), press('Continue')], shows: heading('One-Time Codes') },
+      { name: 'of a Lead', as: 'lead', steps: [press('Set up'), press('Continue')], shows: heading('One-time codes') },
       { name: 'nothing typed', steps: [fill('First Name', ''), press('Save')], shows: heading('There is a problem') },
       { name: 'no password typed', steps: [press('Change Password')], shows: 'Please provide a new password' },
       loading('/api/user', { kept: { isLoggedIn: 'true', roles: '["Viewer"]' } }),
@@ -229,6 +345,100 @@ export const schoolScreens: Screen[] = [
       { name: 'not loaded', answers: { '/api/school/myschool': 500 }, shows: notLoaded },
       { name: 'nothing typed', steps: [fill('School Name', ''), press('Save')], shows: heading('There is a problem') },
       { name: 'a badge chosen', steps: [picture('input[type=file]')], shows: 'Use this badge' },
+      {
+        name: 'a safeguarding lead named',
+        answers: { '/api/user/safeguardinglead/*': { ...teacher, safeguardingLead: true } },
+        steps: [chooseSafeguardingLead, press('Name as safeguarding lead')],
+        shows: '{name} is now the designated safeguarding lead.',
+      },
+      {
+        name: 'a safeguarding lead named in vain',
+        answers: { '/api/user/safeguardinglead/*': 500 },
+        steps: [chooseSafeguardingLead, press('Name as safeguarding lead')],
+        shows: 'The safeguarding lead was not changed. {why}',
+      },
+    ],
+  },
+  {
+    name: 'children’s pictures',
+    address: '/childrenspictures',
+    as: 'lead',
+    states: [
+      {
+        name: 'loaded',
+        answers: { '/api/withdrawal': withdrawals, '/api/school/childrenspictures': rules },
+        shows: heading('Withdrawn and erased'),
+      },
+      loading('/api/withdrawal'),
+      { name: 'empty', answers: { '/api/withdrawal': [] }, shows: 'Nothing has been withdrawn' },
+      { name: 'not loaded', answers: { '/api/withdrawal': 500 }, shows: notLoaded },
+      {
+        name: 'for an Admin',
+        as: 'admin',
+        answers: { '/api/withdrawal': withdrawals },
+        shows: 'What schools have withdrawn or erased. Each Lead sees their own school’s.',
+      },
+      {
+        name: 'a receipt',
+        answers: { '/api/withdrawal': withdrawals, '/api/erasure/*': receipt, '/api/school/childrenspictures': rules },
+        steps: [pressOn('main li:last-child > div:last-child > button')],
+        shows: 'Erased for good.',
+      },
+      {
+        name: 'a name as a code',
+        steps: [fill('Code', 'Amina Patel'), press('Show pictures')],
+        shows: 'Use a code of letters and digits. Never a name or a date of birth.',
+      },
+      {
+        name: 'all pictures of a child to be withdrawn',
+        answers: {
+          '/api/childreference/*': [
+            {
+              mediaItem: {
+                id: 12,
+                url: '/api/mediaitem/12/large',
+                thumbnail: '/icons/192.png',
+                altText: 'Six of us',
+                isWithdrawn: true,
+              },
+              articleId: 5,
+              articleTitle: 'Dumplings for everybody',
+              createDate: '2026-11-05T14:05:00.000Z',
+            },
+          ],
+        },
+        steps: [fill('Code', 'P-104'), press('Show pictures'), press('Consent withdrawn: withdraw all…')],
+        shows: 'Withdraw every picture and video with the code {reference}?',
+      },
+      {
+        name: 'no reports chosen for a subject access request',
+        steps: [fill('Your Password', 'secret'), press('Download the file')],
+        shows: 'Choose at least one report, or give a code.',
+      },
+    ],
+  },
+  {
+    name: 'review',
+    address: '/review',
+    as: 'lead',
+    states: [
+      {
+        name: 'loaded',
+        answers: {
+          '/api/moderation': [waiting, { ...waiting, id: 8, kind: 'comment', title: null, cause: 'words', author: null }],
+          '/api/moderation/count': 2,
+        },
+        shows: 'It contains a word on our list',
+      },
+      {
+        name: 'rejected without a reason',
+        answers: { '/api/moderation': [waiting] },
+        steps: [pressOn('main li button + button'), press('Reject')],
+        shows: 'Please say why',
+      },
+      loading('/api/moderation'),
+      { name: 'empty', answers: { '/api/moderation': [] }, shows: 'Nothing is waiting' },
+      { name: 'not loaded', answers: { '/api/moderation': 500 }, shows: notLoaded },
     ],
   },
   {
@@ -239,28 +449,6 @@ export const schoolScreens: Screen[] = [
       { name: 'loaded', shows: heading('How to read this') },
       { name: 'no terms yet', answers: { '/api/evidence/links': [] }, shows: heading('Evidence of linking') },
       { name: 'not loaded', answers: { '/api/evidence/reports': 500 }, shows: notLoaded },
-    ],
-  },
-  {
-    name: 'concerns',
-    address: '/concerns',
-    as: 'lead',
-    states: [
-      {
-        name: 'closed',
-        answers: { '/api/concern': concerns },
-        steps: [press('Close concern {id}')],
-        shows: 'What action was taken?',
-      },
-      {
-        name: 'hidden without a reason',
-        as: 'admin',
-        answers: { '/api/concern': concerns },
-        steps: [press('Hide what concern {id} is about'), press('Hide')],
-        shows: 'Why should it be hidden?',
-      },
-      { name: 'empty', answers: { '/api/concern': [] }, shows: 'No concerns' },
-      { name: 'not loaded', answers: { '/api/concern': 500 }, shows: notLoaded },
     ],
   },
 ];

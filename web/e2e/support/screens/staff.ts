@@ -2,7 +2,7 @@ import { account } from '../demo.ts';
 import { fill, heading, holdBack, loading, press, pressOn, type Screen } from './reach.ts';
 
 const notLoaded = 'Try again';
-const written = ['scheduled', 'sending', 'sent', 'recalled'].map((state, place) => ({
+const announcements = ['scheduled', 'sending', 'sent', 'recalled'].map((state, place) => ({
   id: place + 1,
   audience: 'everyone',
   schoolId: null,
@@ -60,7 +60,7 @@ export const staffScreens: Screen[] = [
       },
       loading('/api/school/signups', { shows: 'Loading…' }),
       { name: 'empty', answers: { '/api/school/signups': [] }, shows: 'No sign-ups between {from} and {to}' },
-      { name: 'not loaded', answers: { '/api/school/signups': 500 }, shows: 'We could not load the sign-ups.' },
+      { name: 'not loaded', answers: { '/api/school/signups': 500 }, shows: 'We couldn’t load the sign-ups.' },
       {
         name: 'those of old',
         as: 'admin',
@@ -79,8 +79,8 @@ export const staffScreens: Screen[] = [
   },
   ...(
     [
-      ['schools', '/adminSchoolSearch', '/api/school/search', 'primary', 'We could not search for schools.'],
-      ['users', '/adminUserSearch', '/api/user/search', 'example', 'We could not search for users.'],
+      ['schools', '/adminSchoolSearch', '/api/school/search', 'primary', 'We couldn’t search for schools.'],
+      ['users', '/adminUserSearch', '/api/user/search', 'example', 'We couldn’t search for users.'],
     ] as const
   ).map(
     ([what, address, asked, term, failure]): Screen => ({
@@ -177,7 +177,7 @@ export const staffScreens: Screen[] = [
       {
         name: 'lists not loaded',
         answers: { '/api/userhistory/*': 500, '/api/clientevent/user/*': 500 },
-        shows: 'We could not load {what}.',
+        shows: 'We couldn’t load {what}.',
       },
       { name: 'no such user', address: '/useredit/999999999', shows: 'No user with id {id}' },
     ],
@@ -209,38 +209,38 @@ export const staffScreens: Screen[] = [
     ],
   },
   {
-    name: 'messages written',
-    address: '/adminMessages',
+    name: 'announcements',
+    address: '/announcements',
     as: 'admin',
     states: [
       {
         name: 'recalled in vain',
-        answers: { '/api/messages/written': written, '/api/messages/recall/*': 500 },
-        steps: [pressOn('main li button'), press('Recall “{subject}”'), press('Yes, recall message')],
-        shows: 'The message was not recalled. Please try again.',
+        answers: { '/api/messages/written': announcements, '/api/messages/recall/*': 500 },
+        steps: [pressOn('main li button'), press('Recall “{subject}”'), press('Yes, recall announcement')],
+        shows: 'The announcement was not recalled. Please try again.',
       },
-      { name: 'empty', answers: { '/api/messages/written': [] }, shows: 'No messages written yet' },
+      { name: 'empty', answers: { '/api/messages/written': [] }, shows: 'No announcements yet' },
       { name: 'not loaded', answers: { '/api/messages/written': 500 }, shows: notLoaded },
       {
-        name: 'a message begun',
+        name: 'an announcement started',
         steps: [
-          press('Write a message'),
+          press('Write an announcement'),
           press('Everyone at one school', 'radio'),
           press('At a date and time', 'radio'),
           fill('School name', account('lead').schoolName),
           press('Search'),
         ],
-        shows: ({ page }) => page.locator('#writing ul button'),
+        shows: ({ page }) => page.locator('#new-announcement ul button'),
       },
-      { name: 'nothing typed', steps: [press('Write a message'), press('Preview')], shows: heading('There is a problem') },
+      { name: 'nothing typed', steps: [press('Write an announcement'), press('Preview')], shows: heading('There is a problem') },
       {
         name: 'looked at before it goes',
         answers: { '/api/messages/preview': { subject: 'Newts', htmlMessage: '<p>More newts</p>', recipients: 400 } },
         steps: [
-          press('Write a message'),
+          press('Write an announcement'),
           press('Everyone', 'radio'),
           fill('Subject', 'Newts'),
-          ({ page }) => page.locator('#writing textarea').fill('More newts'),
+          ({ page }) => page.locator('#new-announcement textarea').fill('More newts'),
           press('Preview'),
           press('Send'),
         ],

@@ -24,29 +24,26 @@ export function Component() {
           <li>{t('choose light, dark or high-contrast colours under Display, or follow those of your device')}</li>
           <li>{t('zoom in up to 400% without the text spilling off the screen')}</li>
           <li>{t('use every part with a keyboard alone')}</li>
-          <li>{t('do without movement: where your device asks for less of it, nothing moves')}</li>
-          <li>{t('read everything with a screen reader, with headings, landmarks and messages that are read out')}</li>
+          <li>{t('avoid movement: if your device is set to reduce motion, nothing moves')}</li>
+          <li>{t('use a screen reader, with headings and landmarks for navigation, and messages that are read out')}</li>
         </ul>
 
-        <h2>{t('How accessible it is')}</h2>
+        <h2>{t('How accessible the app is')}</h2>
         <p>
-          {withParts(
-            'We aim at the {guidelines}. We believe that the app meets most of it, and that it is partially compliant, because of what is listed here.',
-            {
-              guidelines: (
-                <a href="https://www.w3.org/TR/WCAG22/" target="_blank" rel="noopener">
-                  {t('Web Content Accessibility Guidelines, version 2.2, level AA')}
-                </a>
-              ),
-            },
-          )}
+          {withParts('We aim to meet the {guidelines}. The app is partially compliant, because of the problems listed here.', {
+            guidelines: (
+              <a href="https://www.w3.org/TR/WCAG22/" target="_blank" rel="noopener">
+                {t('Web Content Accessibility Guidelines, version 2.2, level AA')}
+              </a>
+            ),
+          })}
         </p>
 
         <h2>{t('What does not work yet')}</h2>
         <ul>
           <li>
             {t(
-              'Films in reports have captions only where the school has added them, which it can but need not, and neither a transcript nor a spoken description of what is to be seen (success criteria 1.2.2, 1.2.3 and 1.2.5). Whoever adds a film can describe it in words.',
+              'Videos in reports have captions only where the school has added them, and have no transcript or audio description (success criteria 1.2.2, 1.2.3 and 1.2.5). Schools can add a written description.',
             )}
           </li>
           <li>
@@ -54,24 +51,21 @@ export function Component() {
               'Picture descriptions are requested but not required. Without one, a screen reader announces only “Picture 1 of 3” (success criterion 1.1.1).',
             )}
           </li>
-          <li>
-            {t('What schools write may be in another language than English and is not marked as such (success criterion 3.1.2).')}
-          </li>
-          <li>{t('The two PDF documents have not been checked for screen readers.')}</li>
-          <li>{t('Our emails and the two PDF documents are in English only.')}</li>
+          <li>{t('Posts in a language other than English are not marked as such (success criterion 3.1.2).')}</li>
+          <li>{t('The two PDF documents are tagged for screen readers, but have not been tried with one.')}</li>
         </ul>
 
         <h2>{t('How we tested it')}</h2>
         <p>
           {withParts(
-            'The app was last tested on {date}, by ourselves, in the browser Chromium, with tests that run again whenever it changes. They go to every screen and make each of its states: loaded, empty, failed, filled in wrongly, and with what opens on it.',
+            'We last tested the app on {date}, in Chromium, with automated tests that run whenever it changes. They open every screen in each of its states: loaded, empty, failed, with invalid entries, and with its panels open.',
             { date },
           )}
         </p>
         <ul>
           <li>
             {t(
-              'In each, the tool axe-core looks for breaches of WCAG 2.0, 2.1 and 2.2 at levels A and AA: in English in light, dark and high-contrast colours, and once more where the page runs from right to left; in Welsh on each screen once.',
+              'In each state, axe-core checks for breaches of WCAG 2.0, 2.1 and 2.2 at levels A and AA: in English, in light, dark and high-contrast colours; and, once for each screen, in Welsh and in a right-to-left layout.',
             )}
           </li>
           <li>
@@ -82,7 +76,7 @@ export function Component() {
           <li>{t('Fields and the focus must be visible in forced colours, and nothing may move when reduced motion is set.')}</li>
           <li>
             {t(
-              'Six tasks are done with the keyboard alone: signing a school up; logging in with the terms; a report with pictures that are described and put in order; finding a school, liking, commenting and answering; a Lead’s users and groups; approving, searching, editing and deactivating. At each step the focus must be seen, with a ring around it, and not be under a bar.',
+              'Six tasks are completed with the keyboard alone: signing up a school; logging in and accepting the terms; posting a report with pictures that are described and put in order; finding a school, liking, commenting and replying; managing a school’s users and groups; and approving, searching, editing and deactivating. At each step, the focused element must have a visible ring and not be hidden by a bar.',
             )}
           </li>
         </ul>
@@ -92,9 +86,11 @@ export function Component() {
         <ul>
           <li>{t('No one who uses assistive technology has tested it for us yet.')}</li>
           <li>
-            {t('It was not tried with screen readers (NVDA, JAWS, VoiceOver, TalkBack), voice control or screen magnifiers.')}
+            {t(
+              'It has not been tested with screen readers (NVDA, JAWS, VoiceOver, TalkBack), voice control or screen magnifiers.',
+            )}
           </li>
-          <li>{t('It was not tested in Safari and Firefox.')}</li>
+          <li>{t('It has not been tested in Safari or Firefox.')}</li>
           <li>
             {t(
               'Every screen can also be read in Welsh, Polish, Urdu and Arabic. No native speaker has checked our translations yet.',
@@ -106,7 +102,7 @@ export function Component() {
         <h2>{t('Tell us')}</h2>
         <p>
           {withParts(
-            'If something does not work for you, or you need content in another format, write to {address} or see {contact}. Please say which page it was and what you use. We reply within five working days.',
+            'If something does not work for you, or you need content in another format, email {address} or see {contact}. Please tell us which page it was, and which device, browser or assistive technology you use. We reply within five working days.',
             {
               address: <a href={`mailto:${COMPANY.enquiriesEmail}`}>{COMPANY.enquiriesEmail}</a>,
               contact: <Link to={paths.contact}>{t('Contact')}</Link>,

@@ -43,13 +43,13 @@ export function Component() {
   }
 
   return (
-    <Page title={t('Feedback Received')} width="narrow">
+    <Page title={t('Feedback received')} width="narrow">
       <div ref={status} role="status" tabIndex={-1} className={all.length === 0 ? 'nothing-here' : 'quiet'}>
         {all.length === 0
           ? t('No feedback yet')
           : hasMore
             ? plural(all.length, 'The newest one', 'The newest {count}')
-            : plural(all.length, 'The newest one, which is all of it', 'The newest {count}, which is all of it')}
+            : plural(all.length, '1 in total', '{count} in total')}
       </div>
       {all.length > 0 && (
         <ul className="plain-list stack-4">
@@ -58,7 +58,7 @@ export function Component() {
           ))}
         </ul>
       )}
-      {state === 'failed' && <AlertPanel>{t('We could not load more feedback. Please try again.')}</AlertPanel>}
+      {state === 'failed' && <AlertPanel>{t('We couldn’t load more feedback. Please try again.')}</AlertPanel>}
       {hasMore && (
         <div>
           <Button look="secondary" busy={state === 'busy'} busyText={t('Loading…')} onClick={() => void more()}>

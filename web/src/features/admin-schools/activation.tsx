@@ -51,7 +51,7 @@ export function Activation({ school, onChanged, onFailed }: Props) {
   }
 
   return (
-    <Card as="section" id="state" className={edit.section} aria-label={t('State')}>
+    <Card as="section" id="state" className={edit.section} aria-label={t('Status')}>
       <p className={edit.name}>
         <strong translate="no">{school.name}</strong>
         <Chip tone={school.active ? 'good' : 'wrong'}>{school.active ? t('active') : t('inactive')}</Chip>

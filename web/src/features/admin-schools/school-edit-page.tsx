@@ -40,7 +40,7 @@ export function Component() {
 }
 
 const parts = [
-  ['state', msg('State')],
+  ['state', msg('Status')],
   ['school', msg('School')],
   ['subscription', msg('Subscription Details')],
   ['sign-up', msg('Sign Up Details')],

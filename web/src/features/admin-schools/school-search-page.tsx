@@ -17,7 +17,7 @@ export function Component() {
       title={t('Admin School Search')}
       label={t('Search for a school')}
       placeholder={t('Enter id or name...')}
-      failure={t('We could not search for schools.')}
+      failure={t('We couldn’t search for schools.')}
       heading={(total, term) => t("{total} schools found matching '{term}'", { total, term })}
       columns={widths}
       search={searchSchools}

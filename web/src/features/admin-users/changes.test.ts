@@ -20,7 +20,7 @@ const entry: HistoryEntry = {
 
 afterEach(() => speak('en'));
 
-test('an entry shows its seven values and marks those that changed', () => {
+test('an entry shows its seven values and marks the changed ones', () => {
   const values = valuesOf(entry);
   expect(values.map(({ name }) => name)).toEqual([
     'Email',

@@ -19,7 +19,7 @@ export function Component() {
       title={t('Admin User Search')}
       label={t('Search for a user')}
       placeholder={t('Enter id, name, or email...')}
-      failure={t('We could not search for users.')}
+      failure={t('We couldn’t search for users.')}
       heading={(total, term) => t("{total} users found matching '{term}'", { total, term })}
       columns={widths}
       search={searchUsers}

@@ -64,7 +64,7 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
   const offered: Action[] = user.active ? ['deactivate', user.schoolAdministrator ? 'removeAdmin' : 'addAdmin'] : ['activate'];
   const undo = done && words[done].undo;
   return (
-    <Card as="section" className={edit.section} aria-label={t('State')}>
+    <Card as="section" className={edit.section} aria-label={t('Status')}>
       <p className={edit.name}>
         <strong translate="no">{fullName(user)}</strong>
         <Chip tone={user.active ? 'good' : 'wrong'}>{user.active ? t('active') : t('inactive')}</Chip>
@@ -148,7 +148,7 @@ export function UserCodes({ user, onChanged, onFailed }: UserCodesProps) {
 
   return (
     <Card as="section" className={edit.section} aria-labelledby="codes-heading">
-      <h2 id="codes-heading">{t('One-Time Codes')}</h2>
+      <h2 id="codes-heading">{t('One-time codes')}</h2>
       {user.oneTimeCodes && <p>{t('Logging in asks this user for a code from their authenticator app.')}</p>}
       {user.oneTimeCodes && (
         <div>

@@ -69,7 +69,7 @@ function SignUps() {
       />
       {error !== undefined && (
         <AlertPanel actions={<Button onClick={() => void mutate()}>{t('Try again')}</Button>}>
-          <p>{t('We could not load the sign-ups.')}</p>
+          <p>{t('We couldn’t load the sign-ups.')}</p>
         </AlertPanel>
       )}
       <div aria-busy={isValidating} className="stack-4">

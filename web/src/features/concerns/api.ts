@@ -1,25 +1,48 @@
 import type { components } from '@patchwork/contracts/types/public';
-import { mutate } from 'swr';
 import { api } from '../../lib/api.ts';
 
-export type Concern = components['schemas']['Concern'];
+type Schemas = components['schemas'];
+export type Concern = Schemas['Concern'];
+export type ConcernCase = Schemas['ConcernCase'];
+export type OwnConcern = Schemas['OwnConcern'];
+export type EvidenceText = Schemas['EvidenceText'];
+export type Entry = ConcernCase['entries'][number];
+export type Action = ConcernCase['may'][number];
+export type Outcome = Schemas['ConcernOutcome'];
+export type User = Schemas['User'];
 
-export const CONCERNS = '/api/concern';
+// Staff reads of concerns are audit events: nothing here is loaded again until the user asks for it.
 
-/** Lists the school's concerns for a Lead, all for an Admin; newest first. */
-export const listConcerns = (): Promise<Concern[]> => api.get(CONCERNS);
+/** Lists the school's concerns for its Leads and safeguarding lead, all for an Admin; newest first. */
+export const listConcerns = (): Promise<Concern[]> => api.get('/api/concern');
 
-/** Loads the current list into the SWR cache, so that the page does not show an earlier visit's list first. */
-export async function loadConcerns(): Promise<Concern[]> {
-  const concerns = await listConcerns();
-  await mutate(CONCERNS, concerns, { revalidate: false });
-  return concerns;
+/** Loads one case. Throws ApiError 404 for a case that is not the caller's to handle. */
+export const getConcern = (id: number): Promise<ConcernCase> => api.get('/api/concern/{id}', { params: { path: { id } } });
+
+/** Lists the concerns that the user has raised, newest first. */
+export const listOwnConcerns = (): Promise<OwnConcern[]> => api.get('/api/concern/mine');
+
+interface Given {
+  reason: string;
+  outcome: Outcome;
+  userId: number;
 }
+const at = (id: number) => ({ params: { path: { id } } });
 
-/** Throws ApiError 409 `concern-closed` when another user has already closed it. */
-export const closeConcern = (id: number, outcome: string): Promise<Concern> =>
-  api.post('/api/concern/{id}/close', { params: { path: { id } }, body: { outcome } });
+/**
+ * Each action takes the case's id and returns the case as stored. Throws ApiError 409 if another user has changed the case
+ * so that the action no longer applies, 404 if the user no longer handles it.
+ */
+export const actions: Record<Action, (id: number, given: Given) => Promise<ConcernCase>> = {
+  acknowledge: (id, { reason }) => api.post('/api/concern/{id}/acknowledge', { ...at(id), body: { reason } }),
+  note: (id, { reason }) => api.post('/api/concern/{id}/note', { ...at(id), body: { reason } }),
+  involve: (id, { reason, userId }) => api.post('/api/concern/{id}/involve', { ...at(id), body: { reason, userId } }),
+  refer: (id, { reason }) => api.post('/api/concern/{id}/refer', { ...at(id), body: { reason } }),
+  close: (id, { reason, outcome }) => api.post('/api/concern/{id}/close', { ...at(id), body: { reason, outcome } }),
+  hide: (id, { reason }) => api.post('/api/concern/{id}/hide', { ...at(id), body: { reason } }),
+  unhide: (id, { reason }) => api.post('/api/concern/{id}/unhide', { ...at(id), body: { reason } }),
+};
 
-/** Hides the subject of a concern from the network, or unhides it. */
-export const setHidden = (id: number, isHidden: boolean, reason: string): Promise<Concern> =>
-  api.post(isHidden ? '/api/concern/{id}/hide' : '/api/concern/{id}/unhide', { params: { path: { id } }, body: { reason } });
+/** Finds at most 20 users by name or email address. Each search is an audit event. */
+export const findPeople = async (nameOrEmail: string): Promise<User[]> =>
+  (await api.get('/api/user/search', { params: { query: { nameOrEmail, pageNumber: 0 } } })).content;

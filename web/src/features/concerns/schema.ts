@@ -1,18 +1,25 @@
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
 
-export const CloseForm = z.object({
-  outcome: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, msg('Please say what action was taken')),
-      z.maxLength(1_000, msg('Maximum 1,000 characters')),
-    ),
-});
-export type CloseForm = z.infer<typeof CloseForm>;
+const reason = z
+  .string()
+  .check(z.trim(), z.minLength(1, msg('Please say why')), z.maxLength(10_000, msg('Maximum 10,000 characters')));
 
-export const HideForm = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1, msg('Please say why')), z.maxLength(1_000, msg('Maximum 1,000 characters'))),
-});
-export type HideForm = z.infer<typeof HideForm>;
+/** The outcomes of a case, in the order in which the form offers them. */
+export const outcomes = {
+  'content-removed': msg('Content removed'),
+  'advice-given': msg('Advice given'),
+  'referred-outside': msg('Referred to an outside body'),
+  'no-action': msg('No action needed'),
+  unfounded: msg('Unfounded'),
+};
+
+// An unanswered question is null.
+const isOutcome = (given: unknown) => typeof given === 'string' && Object.hasOwn(outcomes, given);
+const isId = (given: unknown) => typeof given === 'string' && /^\d+$/.test(given);
+
+export const ReasonForm = z.object({ reason });
+
+export const CloseForm = z.object({ outcome: z.custom<keyof typeof outcomes>(isOutcome, msg('Choose an outcome')), reason });
+
+export const InvolveForm = z.object({ userId: z.custom<string>(isId, msg('Choose a person')), reason });

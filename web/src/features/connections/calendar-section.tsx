@@ -53,7 +53,7 @@ export function CalendarSection({ first }: { first: HalfTerm[] }) {
               name: sayTerm(next.name),
             })
           : t('No run is planned: the calendar has ended.')}{' '}
-        {t('Links are made for all nations at once, on the first of the four days.')}
+        {t('Links are made for all four nations at once, on the earliest of the four days.')}
       </p>
       <StatusLine>{done}</StatusLine>
       <ListStates state={{ ...list, data: list.data && coming }} what={t('the half terms')} empty={t('No upcoming half terms')}>
@@ -146,7 +146,7 @@ function DatesForm({ halfTerm, onMoved, onClose }: Props & { halfTerm: HalfTerm 
 
   return (
     <form noValidate className="stack-4" onSubmit={form.handleSubmit(save)}>
-      <p className="quiet">{t('First day of school. All links are made at four in the morning of the earliest.')}</p>
+      <p className="quiet">{t('First day of school. All links are made at 4am on the earliest of these days.')}</p>
       {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
       {nations.map(({ key, name }) => (
         <DateField key={key} label={t(name)} {...field(key)} />

@@ -62,14 +62,14 @@ export function Component() {
           {t('Preview')}
         </Button>
         <p id="preview-hint" className="quiet">
-          {t('A preview calculates all links and shows how good they would be. It saves nothing.')}
+          {t('A preview calculates all links and shows how good they would be, without saving them.')}
         </p>
       </div>
       <Running run={running} />
       {hasFailed && <AlertPanel>{t('The run was not started. Please try again.')}</AlertPanel>}
       {error !== undefined && (
         <AlertPanel actions={<Button onClick={() => void mutate()}>{t('Try again')}</Button>}>
-          <p>{t('We could not load the log of runs.')}</p>
+          <p>{t('We couldn’t load the log of runs.')}</p>
         </AlertPanel>
       )}
       {runs.length === 0 ? <p className="nothing-here">{t('No runs yet')}</p> : <RunTable runs={runs} newest={newest} />}

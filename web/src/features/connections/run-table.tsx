@@ -22,7 +22,7 @@ const spelledOut: Record<string, string> = {
   [msg('Need More Conns.')]: msg('Schools that need more connections'),
 };
 const numbers = [msg('Schools'), ...Object.keys(spelledOut)];
-const columns = [msg('Id'), msg('Type'), msg('Start Date/Time'), msg('End Date/Time'), ...numbers, msg('State')];
+const columns = [msg('Id'), msg('Type'), msg('Start Date/Time'), msg('End Date/Time'), ...numbers, msg('Status')];
 
 /** The log of runs, newest first, with the specified columns and one for the result. */
 export function RunTable({ runs, newest }: { runs: Run[]; newest: Ref<HTMLTableRowElement> }) {
@@ -71,19 +71,19 @@ function RunRow({ run, ref }: { run: Run; ref: Ref<HTMLTableRowElement> | undefi
             {count(number)}
           </Cell>
         ))}
-        <Cell label={t('State')}>
+        <Cell label={t('Status')}>
           <span className={css.state}>
             <Chip tone={tones[run.state]}>{t(states[run.state])}</Chip>
             {run.state !== 'running' && (
               <Button
                 dense
                 look="quiet"
-                aria-label={t('Figures of run {id}', { id: run.id })}
+                aria-label={t('Statistics of run {id}', { id: run.id })}
                 aria-expanded={isOpen}
                 aria-controls={figuresId}
                 onClick={() => setOpen(!isOpen)}
               >
-                {t('Figures')}
+                {t('Statistics')}
               </Button>
             )}
           </span>
@@ -121,7 +121,7 @@ function RunStatistics({ run }: { run: Run }) {
               <Fact name={t('Match quality, % of the best possible')} value={share(quality.total, quality.bound)} />
               <Fact name={t('Mean contrast of the worst-off school')} value={contrast(quality.min)} />
               <Fact name={t('Mean contrast, 5th percentile')} value={contrast(quality.p5)} />
-              <Fact name={t('Links between schools linked lately')} value={count(quality.repeats)} />
+              <Fact name={t('Links between recently linked schools')} value={count(quality.repeats)} />
             </>
           )}
         </Facts>

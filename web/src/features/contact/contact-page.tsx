@@ -24,6 +24,16 @@ export function Component() {
             </dd>
           </dl>
         </Card>
+        <Card as="section" className={css.part} aria-labelledby="concern">
+          <h2 id="concern">{t('Worried about a child?')}</h2>
+          <p>
+            <strong>{t('If a child is in danger now, call 999.')}</strong>
+          </p>
+          <p>{t('Tell us about anything on this site that could put a child at risk. You don’t need an account.')}</p>
+          <p>
+            <Link to={paths.publicConcern}>{t('Report a concern')}</Link>
+          </p>
+        </Card>
         <Card as="section" className={css.part} aria-labelledby="company">
           <h2 id="company">{t('Who we are')}</h2>
           <address className={css.address}>

@@ -24,7 +24,7 @@ export function Component() {
       <div className={css.controls}>
         <p>
           {t(
-            'What your school did here in a term, to show to an inspector. Everything comes from your own school; other schools appear by name and by numbers only.',
+            'What your school did on the network in one term, to show an inspector. The text is all from your own school. Other schools appear only by name and in numbers.',
           )}
         </p>
         <Select
@@ -48,7 +48,7 @@ export function Component() {
               {schoolName}
             </p>
             <p>
-              {withParts('{term}: {from} to {to}. Gathered by {service} on {today}.', {
+              {withParts('{term}: {from} to {to}. Produced by {service} on {today}.', {
                 term: sayTerm(term.name),
                 from: <time dateTime={term.from}>{formatDate(term.from)}</time>,
                 to: <time dateTime={term.to}>{formatDate(term.to)}</time>,
@@ -68,7 +68,7 @@ export function Component() {
               )}{' '}
               {t('In pupils’ words: our own school’s words as they were posted.')}{' '}
               {t(
-                'No words and no names of people of other schools are printed, and nothing here is a judgement: which report shows which value is for people to say.',
+                'This page shows no text or names of people at other schools. It does not judge: you decide which report shows which value.',
               )}
             </p>
           </section>

@@ -32,7 +32,7 @@ export function evidenceByValue(evidence: Evidence): ValueEvidence[] {
     { value: msg('The rule of law'), counted: withWord(agreed.length, ruleOfLaw), quotes: fromManyClasses(agreed, some) },
     {
       value: msg('Individual liberty'),
-      counted: t('Reports in our own words: {reports}, by classes: {classes}', { reports: reports.length, classes }),
+      counted: t('Reports in our own words: {reports}. Classes: {classes}.', { reports: reports.length, classes }),
       quotes: fromManyClasses(beginnings(reportWords), some),
     },
     {
@@ -51,4 +51,4 @@ export function evidenceByValue(evidence: Evidence): ValueEvidence[] {
 }
 
 const withWord = (count: number, words: string[]) =>
-  t('Our reports and comments with one of the words {words}: {count}', { words: words.join(', '), count });
+  t('Our reports and comments that contain any of these words ({words}): {count}', { words: words.join(', '), count });

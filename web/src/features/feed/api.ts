@@ -8,6 +8,7 @@ export type Comment = Schemas['Comment'];
 export type CommentResponse = Schemas['CommentResponse'];
 export type School = Schemas['SchoolSummary'];
 export type Connection = Schemas['Connection'];
+export type ArticleAudience = Schemas['ArticleAudience'];
 export type ConcernKind = Schemas['ConcernKind'];
 
 /** The feed's filter: all reports, one school's, or a text search. */
@@ -36,9 +37,15 @@ export interface ReportText {
   narrative: string;
 }
 
-export const createArticle = (body: ReportText): Promise<Article> => api.post('/api/article', { body });
+/** A report as it is sent. Without an audience a new report gets the school's default, and a changed one keeps its own. */
+export interface ReportBody extends ReportText {
+  audience?: ArticleAudience | undefined;
+  hasConsent?: boolean | undefined;
+}
 
-export const updateArticle = (id: number, body: ReportText): Promise<Article> =>
+export const createArticle = (body: ReportBody): Promise<Article> => api.post('/api/article', { body });
+
+export const updateArticle = (id: number, body: ReportBody): Promise<Article> =>
   api.post('/api/article/{pageOrId}', { params: { path: { pageOrId: id } }, body });
 
 export const deleteArticle = (id: number): Promise<Article> => api.post('/api/article/{id}/delete', { params: { path: { id } } });

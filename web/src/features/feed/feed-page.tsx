@@ -4,8 +4,10 @@ import { formatAge, formatFeedDate } from '../../lib/dates.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
 import { cachePage } from '../../lib/offline-cache.ts';
-import { useSession } from '../../lib/session.ts';
+import { loadPictureRules } from '../../lib/picture-rules.ts';
+import { hasRole, useSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
+import { RequestDialogs } from '../../shell/withdrawal/subject-menu.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Filter } from './api.ts';
@@ -17,6 +19,7 @@ import { useFeed } from './feed-state.ts';
 import { showAll } from './filtering.ts';
 import { FirstSteps } from './first-steps-panel.tsx';
 import { PAGE_SIZE } from './paging.ts';
+import { PictureRulesPanel } from './picture-rules-panel.tsx';
 import { loadSchools } from './reader.ts';
 import { loadedPages, loadFeed, useFilter, useReports } from './reports.ts';
 import { SchoolAside } from './schools/school-aside.tsx';
@@ -35,7 +38,12 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   // On Back, the loaded reports and the scroll position are still there.
   const isBack = !isShown && !linked && !schoolId && useFeed.getState().historyKey === historyKey();
 
-  const [me] = await Promise.allSettled([loadMe(), loadSchools(), isBack ? undefined : loadFeed(filter, linked)]);
+  const [me] = await Promise.allSettled([
+    loadMe(),
+    loadSchools(),
+    isBack ? undefined : loadFeed(filter, linked),
+    hasRole('SchoolAdmin') ? loadPictureRules() : undefined,
+  ]);
   if (me.status === 'fulfilled') keepForLater(me.value.id);
   return null;
 }
@@ -81,6 +89,7 @@ export function Component() {
         {!isOffline && <Toolbar />}
         <ComposerSlot />
         <FeedHeading />
+        {kind === 'all' && !keptAt && <PictureRulesPanel />}
         {kind === 'all' && !keptAt && <FirstSteps articles={articles} />}
         {keptAt && <OfflineNotice keptAt={keptAt} />}
         {isLinkDead && <AlertPanel tone="info">{t('The report you were linked to no longer exists.')}</AlertPanel>}
@@ -91,6 +100,7 @@ export function Component() {
       {!keptAt && <SchoolAside />}
       {!keptAt && <SchoolLists />}
       <FeedList reports={reports} />
+      <RequestDialogs />
     </div>
   );
 }

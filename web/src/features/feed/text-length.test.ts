@@ -7,7 +7,10 @@ const duck = '🦆';
 
 test('an emoji counts as one character, as on the server', () => {
   expect(lengthOf(`${duck}a`)).toBe(2);
-  const titled = (title: string) => Report.safeParse({ title, narrative: 'x' }).error?.issues.map(({ message }) => message);
+  const titled = (title: string) =>
+    Report.safeParse({ title, narrative: 'x', audience: 'everyone', hasConsent: false }).error?.issues.map(
+      ({ message }) => message,
+    );
   expect(titled(duck.repeat(100))).toBeUndefined();
   expect(titled(duck.repeat(101))).toEqual(['Maximum 100 characters']);
   expect(problemOf(duck.repeat(5_000))).toBeUndefined();

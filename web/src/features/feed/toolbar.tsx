@@ -75,7 +75,7 @@ export function Toolbar() {
           hasStar
           schools={favourites}
           empty={t('click the star on a school to add it as a favourite')}
-          failed={t('We could not load your favourites.')}
+          failed={t('We couldn’t load your favourites.')}
         />
         {isContributor && connections && connections.length > 0 && (
           <SchoolDropdown text={t('Connections')} schools={connections.map(({ connectedSchool }) => connectedSchool)} />

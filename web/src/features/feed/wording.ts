@@ -67,3 +67,10 @@ export const wasEdited = ({ createDate, lastUpdate }: { createDate: string; last
 
 /** "2 of 3 files added" */
 export const filesAdded = (added: number, total: number): string => t('{added} of {total} files added', { added, total });
+
+/** Who sees a report: "Linked schools only". Undefined if everyone does. */
+export function audienceLine({ audience, createUser }: Pick<Article, 'audience' | 'createUser'>, mySchoolId?: number) {
+  if (audience === 'linked') return t('Linked schools only');
+  if (audience !== 'school') return undefined;
+  return createUser.school.id === mySchoolId ? t('Our school only') : t('{school} only', { school: createUser.school.name });
+}

@@ -157,6 +157,9 @@ function LandingFooter() {
             <Link to={paths.contact}>{t('Contact us')}</Link>
           </li>
           <li>
+            <Link to={paths.publicConcern}>{t('Report a concern')}</Link>
+          </li>
+          <li>
             <DocumentLink {...DOCUMENTS.terms} />
           </li>
           <li>

@@ -42,7 +42,7 @@ export function Component() {
           <form noValidate className="stack-5" onSubmit={form.handleSubmit(submit)}>
             <ErrorSummary attempt={submitCount} errors={message ? [{ field: 'email', message }] : []} />
             {hasFailed && <AlertPanel>{t('Error! Please try again.')}</AlertPanel>}
-            <p>{t('Enter the email address that you log in with. We will send you a link to set a new password.')}</p>
+            <p>{t('Enter the email address you log in with. We’ll email you a link to set a new password.')}</p>
             <TextField
               label={t('Email')}
               type="email"

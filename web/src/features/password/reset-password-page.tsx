@@ -85,7 +85,7 @@ export function Component() {
                 <ErrorSummary attempt={submitCount} errors={wrong} />
                 <PasswordField
                   label={t('New password')}
-                  hint={t('8 to 50 characters. Three words that only you would put together work well.')}
+                  hint={t('8 to 50 characters. Try three random words.')}
                   autoComplete="new-password"
                   {...field('password')}
                 />

@@ -63,7 +63,7 @@ export function DetailsForm({ me, onSaved, onFailed }: Props) {
       />
       {needsPassword && (
         <PasswordField
-          label={t('Your Password')}
+          label={t('Your password')}
           hint={t('To change your email address, enter your current password. This protects your account.')}
           autoComplete="current-password"
           {...field('currentPassword')}

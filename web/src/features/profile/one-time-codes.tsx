@@ -47,12 +47,12 @@ export function OneTimeCodes({ email, onFailed }: Props) {
   return (
     <div className={css.fields}>
       <h2 id="codes-heading" ref={heading} tabIndex={-1}>
-        {t('One-Time Codes')}
+        {t('One-time codes')}
       </h2>
       {!data && error === undefined && <p role="status">{t('Loading…')}</p>}
       {!data && error !== undefined && (
         <AlertPanel actions={<Button onClick={() => void mutate()}>{t('Try again')}</Button>}>
-          <p>{t('We could not look up your one-time codes.')}</p>
+          <p>{t('We couldn’t look up your one-time codes.')}</p>
         </AlertPanel>
       )}
       {data && step === 'rest' && <State {...data} onBegin={() => go('beginning')} onRemove={() => go('removing')} />}
@@ -65,7 +65,7 @@ export function OneTimeCodes({ email, onFailed }: Props) {
         <CodesForm
           {...form}
           step="confirm"
-          submit={t('Turn On')}
+          submit={t('Turn on')}
           onSubmit={async (values) => finish(await confirmCodes(values), msg('One-time codes are on'))}
         >
           <QrCode {...step} />
@@ -75,11 +75,11 @@ export function OneTimeCodes({ email, onFailed }: Props) {
         <CodesForm
           {...form}
           step="remove"
-          submit={t('Turn Off')}
+          submit={t('Turn off')}
           look="danger"
           onSubmit={async (values) => finish(await removeCodes(values), msg('One-time codes are off'))}
         >
-          <p>{t('Without one-time codes, whoever has your password can log in as you.')}</p>
+          <p>{t('Without one-time codes, anyone who has your password can log in as you.')}</p>
         </CodesForm>
       )}
       <StatusLine ref={status}>{t(said)}</StatusLine>
@@ -97,7 +97,7 @@ function State({ isOn, isRequired, setUpAt, onBegin, onRemove }: Authenticator &
           )}
         </p>
         <div className="row-4">
-          <Button onClick={onBegin}>{t('Set Up')}</Button>
+          <Button onClick={onBegin}>{t('Set up')}</Button>
         </div>
       </>
     );
@@ -113,7 +113,7 @@ function State({ isOn, isRequired, setUpAt, onBegin, onRemove }: Authenticator &
       ) : (
         <div className="row-4">
           <Button look="secondary" onClick={onRemove}>
-            {t('Turn Off')}
+            {t('Turn off')}
           </Button>
         </div>
       )}
@@ -177,7 +177,7 @@ function CodesForm({ step, email, submit, look = 'primary', onSubmit, onFailed, 
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {step !== 'confirm' && (
         <PasswordField
-          label={t('Your Password')}
+          label={t('Your password')}
           autoComplete="current-password"
           {...field('currentPassword')}
           id={idOf('currentPassword')}

@@ -4,29 +4,35 @@ import { paths } from '../../app/paths.ts';
 import { t } from '../../lib/i18n.ts';
 import { loadMe, setMe, useMe } from '../../lib/me.ts';
 import { cachedFor, chooseKeeping } from '../../lib/offline-cache.ts';
+import { useLanguageOutcome } from '../../lib/own-language.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
 import { DetailsForm } from './details-form.tsx';
+import { LanguageForm } from './language-form.tsx';
 import { OneTimeCodes } from './one-time-codes.tsx';
 import { OwnDataForm } from './own-data-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import css from './profile.module.css';
 
-export const loader = loadMe;
+export function loader() {
+  useLanguageOutcome.setState({ outcome: null });
+  return loadMe();
+}
 
 /** The user's details and password, and a link to Feedback for users whose navigation bar has none. */
 export function Component() {
   const me = useMe();
   const [failed, setFailed] = useState({ details: false, password: false, codes: false, ownData: false });
+  const isLanguageUnsaved = useLanguageOutcome(({ outcome }) => outcome === 'failed');
   const mayHaveCodes = useHasRole('SchoolAdmin', 'AdminRO', 'SignUpApproval', 'Admin', 'Superuser');
   const mayGiveFeedback = useHasRole('Contributor');
   if (!me) return null;
 
   return (
-    <Page title={t('My Profile')} failed={Object.values(failed).includes(true)}>
+    <Page title={t('My Profile')} failed={isLanguageUnsaved || Object.values(failed).includes(true)}>
       <p className={css.who}>
         <span translate="no">{me.school.name}</span>
         <ClassChip groupId={me.schoolGroup.id}>{me.schoolGroup.name}</ClassChip>
@@ -36,6 +42,9 @@ export function Component() {
           <DetailsForm me={me} onSaved={setMe} onFailed={(details) => setFailed((before) => ({ ...before, details }))} />
         </Card>
         <div className={css.side}>
+          <Card as="section" aria-labelledby="language-heading">
+            <LanguageForm />
+          </Card>
           <Card as="section" aria-labelledby="password-heading">
             <PasswordForm email={me.email} onFailed={(password) => setFailed((before) => ({ ...before, password }))} />
           </Card>
@@ -50,11 +59,15 @@ export function Component() {
           <Card as="section" aria-labelledby="own-data-heading">
             <OwnDataForm email={me.email} onFailed={(ownData) => setFailed((before) => ({ ...before, ownData }))} />
           </Card>
+          <aside className={css.feedback} aria-label={t('Concerns')}>
+            <p>
+              {t('Have you raised a concern?')} <Link to={paths.ownConcerns}>{t('See what has happened to it')}</Link>
+            </p>
+          </aside>
           {mayGiveFeedback && (
             <aside className={css.feedback} aria-label={t('Feedback')}>
               <p>
-                {t('Something you miss, or something that went well?')}{' '}
-                <Link to={paths.feedback}>{t('Send us your feedback')}</Link>
+                {t('Is something missing? Did something go well?')} <Link to={paths.feedback}>{t('Send us your feedback')}</Link>
               </p>
             </aside>
           )}

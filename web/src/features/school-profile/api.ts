@@ -5,6 +5,7 @@ import type { SchoolForm } from './schema.ts';
 
 type Schemas = components['schemas'];
 export type School = Schemas['School'];
+export type User = Schemas['User'];
 export type MediaItem = Schemas['MediaItem'];
 
 /** Loads a Lead's own school in full. */
@@ -12,15 +13,16 @@ export const getMySchool = (): Promise<School> => api.get('/api/school/myschool'
 
 /** The data that the page needs before it is shown. */
 export async function loadProfile() {
-  const [school, counties, schoolTypes, ethnicities, locationTypes, config] = await Promise.all([
+  const [school, users, counties, schoolTypes, ethnicities, locationTypes, config] = await Promise.all([
     getMySchool(),
+    api.get('/api/user/myschool'),
     api.get('/static/county'),
     api.get('/static/schooltype'),
     api.get('/static/ethnicity'),
     api.get('/static/locationtype'),
     api.get('/api/config'),
   ]);
-  return { school, config, lookups: { counties, schoolTypes, ethnicities, locationTypes } };
+  return { school, users, config, lookups: { counties, schoolTypes, ethnicities, locationTypes } };
 }
 export type Lookups = Awaited<ReturnType<typeof loadProfile>>['lookups'];
 
@@ -41,6 +43,10 @@ export const saveSchool = (id: number, form: SchoolForm): Promise<School> =>
       secondaryEthnicityId: Number(form.secondaryEthnicityId),
     },
   });
+
+/** Names a user of the school its designated safeguarding lead. Throws ApiError 404 or 409 for one who has left. */
+export const nameSafeguardingLead = (id: number): Promise<User> =>
+  api.post('/api/user/safeguardinglead/{id}', { params: { path: { id } } });
 
 /** Uploads a badge; it becomes the school's badge once it has been processed. Throws ApiError. */
 export const uploadBadge = (schoolId: number, file: File, onProgress: (share: number) => void): Promise<MediaItem> =>

@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Choices, Fieldset, Select, TextField } from '../../ui/field.tsx';
 import { type Lookups, loadProfile, type School, saveSchool } from './api.ts';
 import { BadgeCard } from './badge-card.tsx';
+import { SafeguardingLeadForm } from './safeguarding-lead-form.tsx';
 import { formOf, SchoolForm, schoolFields } from './schema.ts';
 import css from './school-profile.module.css';
 
@@ -30,7 +31,10 @@ export function Component() {
           rules={loaded.config}
           onChange={({ badgeMediaItem }) => setSchool((before) => ({ ...before, badgeMediaItem }))}
         />
-        <SchoolDetails school={school} lookups={loaded.lookups} onSaved={setSchool} onFailed={setHasFailed} />
+        <div className={css.further}>
+          <SchoolDetails school={school} lookups={loaded.lookups} onSaved={setSchool} onFailed={setHasFailed} />
+          <SafeguardingLeadForm users={loaded.users} />
+        </div>
       </div>
     </Page>
   );

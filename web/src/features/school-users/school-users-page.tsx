@@ -25,11 +25,7 @@ export function Component() {
               'Groups are classes of pupils. Each September a group can be reassigned to its new teachers: its reports and its connections stay with the pupils as they move up through the school.',
             )}
           </p>
-          <p>
-            {t(
-              'Every school starts with a primary group. It cannot be edited or deleted, and is for users without a class of their own.',
-            )}
-          </p>
+          <p>{t('Every school starts with a primary group, for users who have no class. It cannot be edited or deleted.')}</p>
           <p>{t('You can delete a group when it is empty: move its users to another group first.')}</p>
         </div>
       </Disclosure>

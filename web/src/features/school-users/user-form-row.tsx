@@ -74,7 +74,7 @@ interface Props {
 }
 
 export function UserRow({ user, groupName, isMe, takesFocus, onEdit, onDelete }: Props) {
-  const { title, firstName, lastName, email, schoolPosition, schoolGroup, schoolAdministrator } = user;
+  const { title, firstName, lastName, email, schoolPosition, schoolGroup, schoolAdministrator, safeguardingLead } = user;
 
   const edit = useFocusOn<HTMLButtonElement>(takesFocus);
 
@@ -89,6 +89,7 @@ export function UserRow({ user, groupName, isMe, takesFocus, onEdit, onDelete }:
             {title} {firstName} {lastName}
           </span>
           {schoolAdministrator && <Chip tone="good">{t('Lead')}</Chip>}
+          {safeguardingLead && <Chip tone="info">{t('Safeguarding lead')}</Chip>}
         </span>
       </td>
       <td data-label={t('Position')}>{schoolPosition || <span className="quiet">{t('None given')}</span>}</td>

@@ -208,12 +208,12 @@ function PersonFields({ form, name, email: { isChecking, emailField } }: Props) 
         label={t('Email')}
         type="email"
         autoComplete="email"
-        hint={isChecking ? t('Checking…') : t('We send the login details to this address.')}
+        hint={isChecking ? t('Checking…') : t('We’ll send your login details to this address.')}
         {...emailField()}
       />
       <TextField
         label={t('Position')}
-        hint={t('Such as Year 4 teacher or headteacher.')}
+        hint={t('For example, Year 4 teacher or headteacher.')}
         autoComplete="organization-title"
         {...field(`${name}.schoolPosition`)}
       />

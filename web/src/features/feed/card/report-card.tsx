@@ -1,4 +1,4 @@
-import { EyeOff } from 'lucide-react';
+import { EyeOff, Hourglass, Users } from 'lucide-react';
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { plural, t } from '../../../lib/i18n.ts';
@@ -15,8 +15,9 @@ import { ReportComments } from '../comments/report-comments.tsx';
 import { rememberMissing, useMissing } from '../composer/missing-store.ts';
 import { useFeed } from '../feed-state.ts';
 import { MediaMosaic } from '../media/media-mosaic.tsx';
-import { dropArticle, reloadArticle, replaceArticle } from '../reports.ts';
-import { filesAdded } from '../wording.ts';
+import { reloadArticle, replaceArticle } from '../reports.ts';
+import { audienceLine, filesAdded } from '../wording.ts';
+import { leaveReport } from './leave-report.ts';
 import css from './report-card.module.css';
 import { ReportFooter } from './report-footer.tsx';
 import { Narrative, ReportHead } from './report-head.tsx';
@@ -75,7 +76,20 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
             {t('Hidden while a concern is reviewed')}
           </p>
         )}
+        {article.isWithdrawn && (
+          <p className={css.hidden}>
+            <EyeOff aria-hidden strokeWidth={1.75} />
+            {t('Withdrawn. Only its school’s Leads and our team see it.')}
+          </p>
+        )}
+        {article.waitsForReview && (
+          <p className={css.hidden}>
+            <Hourglass aria-hidden strokeWidth={1.75} />
+            {t('Waiting for a Lead')}
+          </p>
+        )}
         <ReportHead article={article} titleId={titleId} />
+        <AudienceLine article={article} />
         {doing === 'editing' ? (
           <Suspense fallback={<Skeleton label={t('Loading the form')} />}>
             <EditReport
@@ -89,7 +103,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
         ) : (
           <>
             <Narrative articleId={id} text={article.narrative} />
-            <MediaMosaic items={article.mediaItems} title={article.title} isOverdue={isStillWaiting} isFirst={place === 1} />
+            <MediaMosaic article={article} isOverdue={isStillWaiting} isFirst={place === 1} />
             <MissingFiles articleId={id} />
             <RejectedFiles article={article} />
             <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
@@ -102,6 +116,18 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
   );
 });
 
+/** Who sees the report, unless everyone does. */
+function AudienceLine({ article }: { article: Article }) {
+  const line = audienceLine(article, useMe()?.school.id);
+  if (!line) return null;
+  return (
+    <p className={css.audience}>
+      <Users aria-hidden strokeWidth={1.75} />
+      {line}
+    </p>
+  );
+}
+
 /** Shows which files the malware scanner has rejected, only to users who may have uploaded them, and what to do. */
 function RejectedFiles({ article: { mediaItems, createUser } }: { article: Article }) {
   const isMine = useMe()?.id === createUser.id;
@@ -113,11 +139,11 @@ function RejectedFiles({ article: { mediaItems, createUser } }: { article: Artic
       tone="warning"
       title={plural(
         count,
-        'This file was turned away: the scanner says that it holds harmful software.',
-        '{count} files were turned away: the scanner says that they hold harmful software.',
+        'This file was rejected: the virus scanner found harmful software in it.',
+        '{count} files were rejected: the virus scanner found harmful software in them.',
       )}
     >
-      {t('Please tell the person who looks after your computer.')}
+      {t('Please tell the person who looks after your school’s IT.')}
     </AlertPanel>
   );
 }
@@ -173,11 +199,7 @@ function DeleteReport({ article, onCancel }: { article: Article; onCancel: () =>
       setFailed(true);
       return;
     }
-    const card = document.querySelector(`[data-article-id="${article.id}"]`);
-    const next = card?.nextElementSibling ?? card?.previousElementSibling ?? document.querySelector('main h1');
-    dropArticle(article.id);
-    useFeed.setState({ said: t('Report deleted') });
-    if (next instanceof HTMLElement) next.focus();
+    leaveReport(article.id, t('Report deleted'));
   }
 
   return (

@@ -4,6 +4,8 @@ import { cx } from '../../../lib/cx.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
+import { type Action, type Subject, useRights } from '../../../shell/withdrawal/requests.ts';
+import { SubjectMenu } from '../../../shell/withdrawal/subject-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -15,6 +17,7 @@ import { toggleComments, useFeed } from '../feed-state.ts';
 import { badgeOf } from '../reader.ts';
 import { changeArticle } from '../reports.ts';
 import { commentsCount, likesWording, personName } from '../wording.ts';
+import { leaveReport } from './leave-report.ts';
 import css from './report-card.module.css';
 import { FeedTime } from './report-head.tsx';
 
@@ -53,10 +56,28 @@ export function ReportFooter({ article, onEdit, onDelete }: Props) {
           </Button>
         )}
         {!isMine && <ConcernButton kind="article" id={article.id} />}
+        <ReportMenu article={article} />
       </div>
       {showsLikes && article.likesCount > 0 && <LikesList article={article} />}
     </div>
   );
+}
+
+/** Withdraw, show again and erase. What the user no longer sees leaves the list at once. */
+function ReportMenu({ article: { id, title, createUser, isWithdrawn } }: { article: Article }) {
+  const subject: Subject = { kind: 'article', id, authorId: createUser.id, schoolId: createUser.school.id, text: title };
+  const { mayErase } = useRights(subject);
+
+  function show(action: Action) {
+    if (action === 'erase') return leaveReport(id, t('Report erased'));
+    const isGone = action === 'withdraw';
+    if (isGone && !mayErase) return leaveReport(id, t('Report withdrawn'));
+    changeArticle(id, () => ({ isWithdrawn: isGone }));
+    useFeed.setState({ said: isGone ? t('Report withdrawn') : t('Everyone who could see it before sees it again.') });
+    requestAnimationFrame(() => document.getElementById(`report-${id}`)?.focus());
+  }
+
+  return <SubjectMenu subject={subject} isWithdrawn={isWithdrawn} isUpward onDone={show} />;
 }
 
 /** Copies the report's link; without clipboard access, shows it for copying by hand. */

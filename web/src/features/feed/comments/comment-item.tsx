@@ -4,6 +4,7 @@ import { msg, t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
 import { TranslatedText } from '../../../shell/translated-text.tsx';
+import { SubjectMenu } from '../../../shell/withdrawal/subject-menu.tsx';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmPanel } from '../../../ui/confirm-panel.tsx';
@@ -41,18 +42,21 @@ type Props = {
   what: 'comment' | 'reply';
   onChange: (text: string) => Promise<() => void>;
   onDelete: () => Promise<void>;
+  /** It was withdrawn or erased: nobody sees it in its place any more. */
+  onGone: () => void;
   /** The Reply button, on comments. */
   children?: ReactNode;
 };
 
 /** One comment or reply: author, school, date, text and the user's actions. */
-export function CommentItem({ said, what, onChange, onDelete, children }: Props) {
+export function CommentItem({ said, what, onChange, onDelete, onGone, children }: Props) {
   const [doing, setDoing] = useState<'reading' | 'editing' | 'deleting'>('reading');
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const isMine = useMe()?.id === said.postedByUser.id;
   const isAdmin = useHasRole('Admin');
   const { postedByUser } = said;
   const words = wordsFor[what];
+  const kind = what === 'comment' ? 'comment' : 'response';
   const stop = () => setDoing('reading');
 
   async function remove() {
@@ -70,6 +74,11 @@ export function CommentItem({ said, what, onChange, onDelete, children }: Props)
           {wasEdited(said) && ` · ${t('edited')}`}
         </span>
       </p>
+      {said.waitsForReview && (
+        <p role="status" className="quiet">
+          {t('Waiting for a Lead')}
+        </p>
+      )}
       {doing === 'editing' ? (
         <CommentBox
           label={isMine ? t(words.editMine) : t(words.editTheirs, { name: personName(postedByUser) })}
@@ -103,7 +112,12 @@ export function CommentItem({ said, what, onChange, onDelete, children }: Props)
               </Button>
             </>
           )}
-          {!isMine && <ConcernButton kind={what === 'comment' ? 'comment' : 'response'} id={said.id} />}
+          {!isMine && <ConcernButton kind={kind} id={said.id} />}
+          <SubjectMenu
+            subject={{ kind, id: said.id, authorId: postedByUser.id, schoolId: postedByUser.school.id, text: said.narrative }}
+            isUpward
+            onDone={onGone}
+          />
         </div>
       )}
       {doing === 'deleting' && (

@@ -26,7 +26,8 @@ export function Conversation({ kind, subject, comments, onChange }: Props) {
   const latest = useRef(comments);
   latest.current = comments;
   const change = (next: (comments: Comment[]) => Comment[]) => onChange(next(latest.current));
-  const refocus = () => list.current?.focus();
+  // A dialog that closes meanwhile returns focus to its opener first, which is gone.
+  const refocus = () => requestAnimationFrame(() => list.current?.focus());
 
   return (
     <div ref={list} tabIndex={-1} className="stack-4">
@@ -44,6 +45,10 @@ export function Conversation({ kind, subject, comments, onChange }: Props) {
                 }}
                 onDelete={async () => {
                   await calls.deleteComment(comment.id);
+                  change((all) => dropComment(all, comment.id));
+                  refocus();
+                }}
+                onGone={() => {
                   change((all) => dropComment(all, comment.id));
                   refocus();
                 }}
@@ -72,6 +77,10 @@ export function Conversation({ kind, subject, comments, onChange }: Props) {
                         }}
                         onDelete={async () => {
                           await calls.deleteReply(reply.id);
+                          change((all) => dropReply(all, comment.id, reply.id));
+                          refocus();
+                        }}
+                        onGone={() => {
                           change((all) => dropReply(all, comment.id, reply.id));
                           refocus();
                         }}

@@ -39,7 +39,7 @@ export function ReportComments({ article }: { article: Article }) {
       )}
       {isMissing && hasFailed && (
         <p role="alert" className={css.actions}>
-          {t('We could not load the comments.')}
+          {t('We couldn’t load the comments.')}
           <Button look="secondary" onClick={load}>
             {t('Try again')}
           </Button>

@@ -2,17 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { ReportText } from '../api.ts';
 import { useFeed } from '../feed-state.ts';
 import { showAll } from '../filtering.ts';
 import { addArticle } from '../reports.ts';
 import { useComposer } from './composer-state.ts';
-import { draftOf, dropDraft, keepDraft } from './draft-store.ts';
+import { type Draft, draftOf, dropDraft, keepDraft } from './draft-store.ts';
 import { rememberMissing } from './missing-store.ts';
 import { ReportForm } from './report-form.tsx';
 import { createReport } from './save.ts';
 
-const empty: ReportText = { title: '', narrative: '' };
+const empty: Draft = { title: '', narrative: '' };
 const pause = 2000;
 
 /** The form for a new report; its draft is saved every 2 s. After posting, it empties and focus moves to the new card. */
@@ -66,7 +65,7 @@ export default function CreateReport() {
 /** Reads the saved draft for the form and saves the typed text. */
 function useDraft(userId: number | undefined) {
   const [start, setStart] = useState(() => (userId && draftOf(userId)) || empty);
-  const latest = useRef<ReportText>(undefined);
+  const latest = useRef<Draft>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const keep = useCallback(() => {
@@ -84,7 +83,7 @@ function useDraft(userId: number | undefined) {
   }, [keep]);
 
   const onText = useCallback(
-    (text: ReportText) => {
+    (text: Draft) => {
       latest.current = text;
       timer.current ??= setTimeout(keep, pause);
     },

@@ -1,8 +1,10 @@
 import { draftStore } from '../../../lib/draft-store.ts';
-import type { ReportText } from '../api.ts';
+import type { ReportBody } from '../api.ts';
+
+export type Draft = Pick<ReportBody, 'title' | 'narrative' | 'audience'>;
 
 /** Each user's draft report. */
-export const { draftOf, keepDraft } = draftStore<ReportText>(
+export const { draftOf, keepDraft } = draftStore<Draft>(
   'patchwork.drafts',
   ({ title, narrative }) => title.trim() !== '' || narrative.trim() !== '',
 );

@@ -1,17 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import { ApiError } from '../../../lib/api-error.ts';
 import { fieldsOf, listProblems, showRefusals } from '../../../lib/form-problems.ts';
 import { plural, t } from '../../../lib/i18n.ts';
+import { isWider, usePictureRules } from '../../../lib/picture-rules.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
+import { Checkbox, TextArea, TextField } from '../../../ui/field.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
-import type { MediaItem, ReportText } from '../api.ts';
+import type { ArticleAudience, MediaItem, ReportBody } from '../api.ts';
 import { lengthOf } from '../text-length.ts';
+import { AudienceField } from './audience-field.tsx';
 import css from './composer.module.css';
+import { needsConsent } from './consent.ts';
+import type { Draft } from './draft-store.ts';
 import { MediaPicker } from './media-picker.tsx';
 import type { Watch } from './save.ts';
 import { Report } from './schema.ts';
@@ -20,26 +25,31 @@ import { TileList } from './tile-row-list.tsx';
 
 type Props = {
   idPrefix: string;
-  start: ReportText;
+  start: Draft;
   items: MediaItem[];
+  /** The report's present audience; undefined for a new one. */
+  audience?: ArticleAudience | undefined;
+  /** The widest audience that the user may choose, if it is not the default of their own school. */
+  widest?: ArticleAudience | undefined;
   /** Whether to ask once before saving without pictures. */
   asksForMedia: boolean;
-  onText?: (text: ReportText) => void;
+  onText?: (draft: Draft) => void;
   /** Rejects when the report could not be saved; the form then keeps its text. */
-  onSave: (text: ReportText, tiles: Tile[], watch: Watch) => Promise<void>;
+  onSave: (body: ReportBody, tiles: Tile[], watch: Watch) => Promise<void>;
   onCancel: () => void;
   cancelText: string;
   extra?: ReactNode;
 };
 
-const fields = ['title', 'narrative'] as const;
+const fields = ['title', 'narrative', 'audience', 'hasConsent'] as const;
+type Values = z.infer<typeof Report>;
 
 /** Title, narrative, pictures and videos of a new or existing report. */
-export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSave, onCancel, cancelText, extra }: Props) {
-  const form = useForm<ReportText>({
+export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSave, onCancel, cancelText, extra, ...was }: Props) {
+  const form = useForm<Values>({
     resolver: zodResolver(Report),
     shouldFocusError: false,
-    defaultValues: start,
+    defaultValues: { ...start, audience: start.audience ?? was.audience, hasConsent: false },
   });
   const { errors, submitCount } = form.formState;
   const field = fieldsOf(form);
@@ -55,13 +65,28 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
 
   useEffect(() => {
     if (!onText) return;
-    const { unsubscribe } = form.watch(({ title = '', narrative = '' }) => onText({ title, narrative }));
+    const { unsubscribe } = form.watch(({ title = '', narrative = '', audience }) => onText({ title, narrative, audience }));
     return unsubscribe;
   }, [form, onText]);
 
   const alert = useFocusOn<HTMLDivElement>(failure);
 
-  async function save(text: ReportText) {
+  const rules = usePictureRules(true);
+  const limit = was.widest ?? rules.data?.defaultAudience;
+  const chosen = form.watch('audience');
+  // A draft may be older than the school's rules.
+  const audience = chosen && (was.audience || !limit || !isWider(chosen, limit)) ? chosen : limit;
+  const asksForConsent = needsConsent(tiles, was.audience, audience);
+
+  /** Whether consent is confirmed where it is needed; otherwise says so beside the tick. */
+  function hasConsent(): boolean {
+    const isMissing = asksForConsent && !form.getValues('hasConsent');
+    if (isMissing) form.setError('hasConsent', { message: t('Tick this when everyone pictured has consent') });
+    return !isMissing;
+  }
+
+  async function save(text: Values) {
+    if (!hasConsent()) return;
     if (asksForMedia && tiles.length === 0 && step === 'editing') return setStep('no-media');
     // A second click before the first render is ignored here; the disabled button comes too late.
     if (isSaving.current) return;
@@ -70,7 +95,10 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
     setFailure(undefined);
     setStep('saving');
     try {
-      await onSave({ title: text.title.trim(), narrative: text.narrative.trim() }, tiles, {
+      const body: ReportBody = { title: text.title.trim(), narrative: text.narrative.trim() };
+      if (audience && audience !== was.audience) body.audience = audience;
+      if (asksForConsent) body.hasConsent = true;
+      await onSave(body, tiles, {
         onProgress: (key, progress) => setTiles((all) => changeTile(all, key, { progress })),
         isStopped: () => isStopped.current,
       });
@@ -87,12 +115,12 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
   const left = 100 - lengthOf(title);
 
   return (
-    <form noValidate className="stack-4" onSubmit={form.handleSubmit(save)}>
+    <form noValidate className="stack-4" onSubmit={form.handleSubmit(save, () => void hasConsent())}>
       <ErrorSummary attempt={submitCount} errors={wrong} />
       {failure && (
         <AlertPanel ref={alert}>
           <p>
-            {failure === 'offline' ? t('We could not reach the service.') : t('The report could not be saved.')}{' '}
+            {failure === 'offline' ? t('We couldn’t reach the service.') : t('The report could not be saved.')}{' '}
             {t('What you have written is still here: please try again.')}
           </p>
         </AlertPanel>
@@ -114,6 +142,17 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
       />
       <TileList tiles={tiles} isLocked={isLocked} onChange={setTiles} />
       <MediaPicker ref={chooser} isLocked={isLocked} onChange={setTiles} />
+      <AudienceField
+        idPrefix={idPrefix}
+        value={audience}
+        before={was.audience}
+        limit={limit}
+        isOurs={!was.widest}
+        hasFailed={!rules.data && rules.error !== undefined}
+        isLocked={isLocked}
+        error={errors.audience?.message}
+        onChange={(chosen) => form.setValue('audience', chosen, { shouldDirty: true })}
+      />
       {step === 'no-media' ? (
         <NoMediaStep
           onBack={() => setStep('editing')}
@@ -124,7 +163,20 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
         />
       ) : (
         <>
-          <p className={css.reminder}>{t('No pupil surnames. Everyone pictured has permission.')}</p>
+          {asksForConsent && (
+            <div className={css.consent}>
+              <Checkbox
+                label={t('Everyone pictured has consent for where this report can be seen')}
+                hint={t('No pupil surnames, and no names beside close-up pictures.')}
+                id={`${idPrefix}-hasConsent`}
+                disabled={isLocked}
+                {...field('hasConsent')}
+              />
+            </div>
+          )}
+          {!asksForConsent && (
+            <p className={css.reminder}>{t('Leave out pupils’ surnames, and check you have consent for everyone pictured.')}</p>
+          )}
           <div className="row-3">
             <Button type="submit" busy={step === 'saving'}>
               {t('Save')}

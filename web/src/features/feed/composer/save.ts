@@ -7,7 +7,7 @@ import {
   getArticle,
   type MediaItem,
   moveMedia,
-  type ReportText,
+  type ReportBody,
   removeMedia,
   updateArticle,
 } from '../api.ts';
@@ -33,7 +33,7 @@ export interface Missing {
 }
 
 /** Posts a report and then its files. Throws when the report itself could not be posted. */
-export async function createReport(text: ReportText, tiles: readonly Tile[], watch: Watch): Promise<Saved> {
+export async function createReport(text: ReportBody, tiles: readonly Tile[], watch: Watch): Promise<Saved> {
   const created = await createArticle(text);
   // Specified: an answer without an id counts as an error.
   if (!created?.id) throw new Error('The new report has no id');
@@ -41,7 +41,7 @@ export async function createReport(text: ReportText, tiles: readonly Tile[], wat
 }
 
 /** Saves a report's text, then its media. Throws when the text could not be saved. */
-export async function updateReport(article: Article, text: ReportText, tiles: readonly Tile[], watch: Watch): Promise<Saved> {
+export async function updateReport(article: Article, text: ReportBody, tiles: readonly Tile[], watch: Watch): Promise<Saved> {
   const updated = await updateArticle(article.id, text);
   const kept = new Set(tiles.map(({ item }) => item?.id));
   for (const { id } of article.mediaItems.filter((item) => !kept.has(item.id))) await log(removeMedia(id));

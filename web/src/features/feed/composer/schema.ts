@@ -11,4 +11,6 @@ export const Report = z.object({
     z.regex(/\S/, msg('Enter a report narrative')),
     z.refine((text) => isAtMost(20_000, text), msg('Maximum 20,000 characters')),
   ),
+  audience: z.optional(z.enum(['school', 'linked', 'everyone'])),
+  hasConsent: z.boolean(),
 });

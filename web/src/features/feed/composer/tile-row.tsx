@@ -129,7 +129,7 @@ function TileProgress({ name, progress }: { name: string; progress: Progress }) 
     progress.state === 'sending'
       ? progress.share < 0.5
         ? t('started')
-        : t('half way')
+        : t('halfway')
       : wordsOf(progress).toLocaleLowerCase(spoken());
   return (
     <div className={css.progress}>

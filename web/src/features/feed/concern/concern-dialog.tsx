@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { fieldsOf, showRefusals } from '../../../lib/form-problems.ts';
-import { t } from '../../../lib/i18n.ts';
+import { t, withParts } from '../../../lib/i18n.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -52,6 +54,11 @@ function ConcernForm({ kind, id, onClose }: Omit<Props, 'open'>) {
     return (
       <div className="stack-4">
         <StatusLine ref={outcome}>{t('Thank you. We’ve told our team.')}</StatusLine>
+        <p>
+          {withParts('You can see what happens next in {page}.', {
+            page: <Link to={paths.ownConcerns}>{t('Concerns you have raised')}</Link>,
+          })}
+        </p>
         <div className={css.actions}>
           <Button onClick={onClose}>{t('Close')}</Button>
         </div>
@@ -60,7 +67,12 @@ function ConcernForm({ kind, id, onClose }: Omit<Props, 'open'>) {
   }
   return (
     <form noValidate className="stack-4" onSubmit={form.handleSubmit(send)}>
-      <p>{t('We and the Lead users of the school look into it. The school does not learn who told us.')}</p>
+      <p>
+        <strong>{t('If a child is in danger now, call 999.')}</strong>
+      </p>
+      <p>
+        {t('Our team will look into it.')} {t('The school is not told who raised it.')}
+      </p>
       {state !== 'writing' && <AlertPanel ref={outcome}>{state.failure}</AlertPanel>}
       <TextArea label={t('What’s the concern?')} rows={5} {...fieldsOf(form)('reason')} />
       <div className={css.actions}>

@@ -5,7 +5,7 @@ import { isAtMost } from '../text-length.ts';
 export const Concern = z.object({
   reason: z.string().check(
     z.regex(/\S/, msg('Please tell us your concern')),
-    z.refine((text) => isAtMost(1_000, text), msg('Maximum 1,000 characters')),
+    z.refine((text) => isAtMost(10_000, text), msg('Maximum 10,000 characters')),
   ),
 });
 export type Concern = z.infer<typeof Concern>;

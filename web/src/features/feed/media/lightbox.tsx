@@ -1,21 +1,28 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
+import { type Action, useRights } from '../../../shell/withdrawal/requests.ts';
+import { SubjectMenu } from '../../../shell/withdrawal/subject-menu.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { MediaItem } from '../api.ts';
+import type { Article, MediaItem } from '../api.ts';
 import { ConcernButton } from '../concern/concern-button.tsx';
+import { useFeed } from '../feed-state.ts';
+import { changeArticle, reloadArticle } from '../reports.ts';
+import { ChildReferences } from './child-references.tsx';
 import css from './media.module.css';
 import { NotReady, nameOf, Picture, Video } from './media-mosaic.tsx';
 
-type Props = { items: MediaItem[]; start: number; title: string; onClose: () => void };
+type Props = { article: Article; start: number; onClose: () => void };
 
 /** All pictures and videos of a report at full size: swipe, arrow keys or buttons move between them; Escape closes. */
-export default function Lightbox({ items, start, title, onClose }: Props) {
+export default function Lightbox({ article, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const slides = useRef<HTMLUListElement>(null);
-  const [place, setPlace] = useState(start);
-  const ordered = [...items].sort((one, other) => one.displayOrder - other.displayOrder);
-
+  const [wanted, setPlace] = useState(start);
+  const ordered = [...article.mediaItems].sort((one, other) => one.displayOrder - other.displayOrder);
+  // The last one may have been withdrawn just now.
+  const place = Math.min(wanted, ordered.length - 1);
   const shown = ordered[place];
 
   function show(wanted: number, behavior: ScrollBehavior) {
@@ -36,12 +43,12 @@ export default function Lightbox({ items, start, title, onClose }: Props) {
     <dialog
       ref={dialog}
       className={css.lightbox}
-      aria-label={t('Pictures of {title}', { title })}
+      aria-label={t('Pictures of {title}', { title: article.title })}
       // A nested dialog's close event also reaches this handler, because React lets it bubble.
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       onKeyDown={(event) => {
         // Videos and text fields use the same keys.
-        if (event.target instanceof HTMLVideoElement || event.target instanceof HTMLTextAreaElement) return;
+        if (event.target instanceof HTMLElement && event.target.matches('video, textarea, input')) return;
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
         if (step) go(step * (getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1));
       }}
@@ -51,6 +58,7 @@ export default function Lightbox({ items, start, title, onClose }: Props) {
         {place > 0 && <IconButton icon={ChevronLeft} label={t('Previous')} onClick={() => go(-1)} />}
         {place < ordered.length - 1 && <IconButton icon={ChevronRight} label={t('Next')} onClick={() => go(1)} />}
         {shown && <ConcernButton key={shown.id} kind="media" id={shown.id} isVideo={shown.isVideo} />}
+        {shown && <MediaMenu key={`menu ${shown.id}`} article={article} item={shown} />}
         <IconButton icon={X} label={t('Close')} onClick={() => dialog.current?.close()} />
       </div>
       <ul
@@ -65,13 +73,54 @@ export default function Lightbox({ items, start, title, onClose }: Props) {
           <li key={item.id} inert={index !== place}>
             <Slide item={item} name={nameOf(item, index + 1, ordered.length)} />
             {/* Screen readers read the picture's own alternative text. */}
-            <p className={css.caption} aria-hidden={item.processing === 'ready'}>
+            <p className={css.caption} aria-hidden={item.processing === 'ready' && !item.isWithdrawn}>
+              {item.isWithdrawn && <strong>{t('Withdrawn. Only its school’s Leads and our team see it.')} </strong>}
               {item.altText}
             </p>
           </li>
         ))}
       </ul>
     </dialog>
+  );
+}
+
+/** Withdraw, show again, erase, and the codes of the children pictured. */
+function MediaMenu({ article, item }: { article: Article; item: MediaItem }) {
+  const [hasCodes, setHasCodes] = useState(false);
+  const { id: authorId, school } = article.createUser;
+  const { isVideo, altText } = item;
+  const subject = { kind: 'media', id: item.id, isVideo, authorId, schoolId: school.id, text: altText } as const;
+  const { isOfSchool } = useRights(subject);
+
+  /** Withdrawn and erased pictures leave at once; the server then says what this user still sees. */
+  function show(action: Action) {
+    const isLast = action !== 'restore' && article.mediaItems.length === 1;
+    if (action !== 'restore') {
+      changeArticle(article.id, ({ mediaItems }) => ({ mediaItems: mediaItems.filter(({ id }) => id !== item.id) }));
+      useFeed.setState({ said: action === 'erase' ? t('It has been erased.') : t('It has been withdrawn.') });
+    }
+    if (isLast) requestAnimationFrame(() => document.getElementById(`report-${article.id}`)?.focus());
+    void reloadArticle(article.id).catch(() => undefined);
+  }
+
+  return (
+    <>
+      <SubjectMenu subject={subject} isWithdrawn={item.isWithdrawn} onDone={show}>
+        {isOfSchool && (
+          <Button look="quiet" onClick={() => setHasCodes(true)}>
+            {t('Child references…')}
+          </Button>
+        )}
+      </SubjectMenu>
+      {isOfSchool && (
+        <ChildReferences
+          itemId={item.id}
+          open={hasCodes}
+          onClose={() => setHasCodes(false)}
+          onSaved={() => void reloadArticle(article.id).catch(() => undefined)}
+        />
+      )}
+    </>
   );
 }
 

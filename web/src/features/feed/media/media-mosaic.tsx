@@ -2,7 +2,8 @@ import { Film, Hourglass, ImageOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { t } from '../../../lib/i18n.ts';
-import type { MediaItem } from '../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Article, MediaItem } from '../api.ts';
 import css from './media.module.css';
 import { mosaicOf, ratioOf } from './mosaic-layout.ts';
 
@@ -10,8 +11,7 @@ import { mosaicOf, ratioOf } from './mosaic-layout.ts';
 const Lightbox = lazy(() => import('./lightbox.tsx'));
 
 type Props = {
-  items: MediaItem[];
-  title: string;
+  article: Article;
   /** Processing has taken too long. */
   isOverdue: boolean;
   /** They are on the first screen of the page. */
@@ -19,7 +19,8 @@ type Props = {
 };
 
 /** A report's pictures and videos. Pressing a picture opens it large. */
-export function MediaMosaic({ items, title, isOverdue, isFirst }: Props) {
+export function MediaMosaic({ article, isOverdue, isFirst }: Props) {
+  const items = article.mediaItems;
   const [open, setOpen] = useState<number>();
   const mosaic = mosaicOf(items);
   if (!mosaic) return null;
@@ -45,9 +46,15 @@ export function MediaMosaic({ items, title, isOverdue, isFirst }: Props) {
           />
         ))}
       </div>
+      {/* A video plays in its place, so that only this button opens what can be done with it. */}
+      {!more && shown.every(({ isVideo }) => isVideo) && (
+        <Button look="quiet" className={cx(css.enlarge)} onClick={() => setOpen(0)}>
+          {t('Enlarge')}
+        </Button>
+      )}
       {open !== undefined && (
         <Suspense>
-          <Lightbox items={items} start={open} title={title} onClose={() => setOpen(undefined)} />
+          <Lightbox article={article} start={open} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </>
@@ -77,6 +84,7 @@ function MediaTile({ item, place, count, more, isLarge, isOverdue, isUrgent, onO
       ) : (
         <NotReady item={item} isOverdue={isOverdue} />
       )}
+      {item.isWithdrawn && <span className={css.withdrawn}>{t('Withdrawn')}</span>}
       {more > 0 && (
         <span aria-hidden className={css.more}>
           +{more}

@@ -34,7 +34,7 @@ export function FavouriteStar({ school }: { school: { id: number; name: string }
       </button>
       {hasFailed && (
         <span role="alert" className={css.failed}>
-          {t('We could not change your favourites. Please try again.')}
+          {t('We couldn’t change your favourites. Please try again.')}
         </span>
       )}
     </>

@@ -3,8 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { t } from '../../../lib/i18n.ts';
+import { useLanguage } from '../../../lib/language.ts';
 import { sayReason } from '../../../lib/reason-words.ts';
-import { DOCUMENTS } from '../../../lib/service.ts';
+import { DOCUMENTS, documentIn } from '../../../lib/service.ts';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
@@ -18,26 +19,27 @@ import { stripEdges, stripStep } from './strip-edges.ts';
 export function SchoolLists() {
   const connections = useConnections();
   const favourites = useFavourites();
+  const language = useLanguage((chosen) => chosen.language);
   return (
     <aside aria-label={t('Schools')} className={css.lists}>
       <SchoolList
         title={t('Connected schools')}
         schools={connections?.map(({ connectedSchool, reasons }) => ({ ...connectedSchool, reasons }))}
         empty={t('Your school has not been linked yet. New links are made every half term.')}
-        failed={t('We could not load your connected schools.')}
+        failed={t('We couldn’t load your connected schools.')}
       />
       <SchoolList
         title={t('Favourite schools')}
         schools={favourites}
         empty={t('click the star on a school to add it as a favourite')}
-        failed={t('We could not load your favourite schools.')}
+        failed={t('We couldn’t load your favourite schools.')}
       />
       <p className={css.legal}>
         <Link to={paths.contact}>{t('Contact')}</Link>
-        <a href={DOCUMENTS.terms.href} target="_blank" rel="noopener">
+        <a href={documentIn(DOCUMENTS.terms, language).href} target="_blank" rel="noopener">
           {t('Terms (PDF)')}
         </a>
-        <a href={DOCUMENTS.privacy.href} target="_blank" rel="noopener">
+        <a href={documentIn(DOCUMENTS.privacy, language).href} target="_blank" rel="noopener">
           {t('Privacy (PDF)')}
         </a>
       </p>
@@ -63,10 +65,18 @@ function SchoolList({ title, schools, empty, failed }: Props) {
         <h2 id={titleId}>{title}</h2>
         <span className={css.stripButtons}>
           {canGoBack && (
-            <IconButton icon={ChevronLeft} label={t('Back in {list}', { list: title.toLowerCase() })} onClick={() => go(-1)} />
+            <IconButton
+              icon={ChevronLeft}
+              label={t('Scroll back in {list}', { list: title.toLowerCase() })}
+              onClick={() => go(-1)}
+            />
           )}
           {canGoOn && (
-            <IconButton icon={ChevronRight} label={t('On in {list}', { list: title.toLowerCase() })} onClick={() => go(1)} />
+            <IconButton
+              icon={ChevronRight}
+              label={t('Scroll forward in {list}', { list: title.toLowerCase() })}
+              onClick={() => go(1)}
+            />
           )}
         </span>
       </div>

@@ -33,7 +33,7 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
           </Button>
         }
       >
-        <p>{t('We could not load this school.')}</p>
+        <p>{t('We couldn’t load this school.')}</p>
       </AlertPanel>
     );
   }

@@ -1,0 +1,184 @@
+import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test';
+import { signedIn } from './support/client.ts';
+import { addFiles, aPicture, cardOf, findReport, openReport, type Report } from './support/feed.ts';
+import { expectSound, openFromSchoolMenu, status } from './support/lead.ts';
+import { aNewLead, aNewTeacher, type Newcomer } from './support/newcomer.ts';
+import { logIn, signIn } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const run = uniqueId();
+const title = `Our class photo ${run}`;
+const reason = 'The family has asked us to.';
+
+let teacher: Awaited<ReturnType<typeof aNewTeacher>>;
+let report: Report;
+/** The address of the picture, and somebody at another school who has seen it. */
+let picture: string;
+let reader: APIRequestContext;
+let outsider: Newcomer;
+
+test.beforeAll(async ({ baseURL }) => {
+  teacher = await aNewTeacher(baseURL!);
+  outsider = await aNewLead(baseURL!);
+});
+test.afterAll(() => reader?.dispose());
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const statusOf = async (etag?: string) =>
+  (await reader.get(picture, etag ? { headers: { 'If-None-Match': etag } } : {})).status();
+
+/** The Lead opens the report and its picture large. */
+async function enlarge(page: Page): Promise<void> {
+  const card = await openReport(page, report);
+  await card.getByRole('button', { name: /^Enlarge:/ }).click();
+  await expect(dialog(page, `Pictures of ${title}`)).toBeVisible();
+}
+
+test('a teacher posts a photo only with consent, and another school sees it', async ({ page, browser, baseURL }) => {
+  await signIn(page, teacher);
+  await page.getByRole('button', { name: 'Create report' }).click();
+  const form = page.locator('#composer form');
+  await form.getByLabel('Title', { exact: true }).fill(title);
+  await form.getByLabel('Report', { exact: true }).fill('All of us, in front of the shed.');
+  const consent = form.getByRole('checkbox', { name: /^Everyone pictured has consent/ });
+  await expect(consent).toHaveCount(0);
+  await addFiles(form, [await aPicture('teal')]);
+  await consent.uncheck();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(consent).toHaveAccessibleDescription(/Tick this when everyone pictured has consent/);
+  await expectSound(page);
+  await consent.check();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  const image = cardOf(page, title).locator('img[src*="/api/mediaitem/"]');
+  await expect(image).toBeVisible({ timeout: 60_000 });
+  picture = new URL((await image.getAttribute('src'))!, baseURL).pathname;
+  await expect(cardOf(page, title).getByRole('button', { name: 'More for this report' })).toBeVisible();
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await logIn(other, outsider);
+  report = await reportOf(baseURL!);
+  await openReport(other, report);
+  // Nobody else's content can be withdrawn.
+  await expect(other.getByRole('button', { name: 'More for this report' })).toHaveCount(0);
+  reader = await request.newContext({ baseURL: baseURL!, storageState: await context.storageState() });
+  expect(await statusOf()).toBe(200);
+  await context.close();
+});
+
+async function reportOf(baseURL: string): Promise<Report> {
+  const client = await signedIn(baseURL, teacher);
+  const found = await findReport(client, title);
+  await client.dispose();
+  return found;
+}
+
+test('the teacher has left; the Lead withdraws the photo, and nobody else gets it any more', async ({ page, baseURL }) => {
+  const asLead = await signedIn(baseURL!, teacher.lead);
+  await asLead.post(`/api/user/delete/${teacher.userId}`);
+  await asLead.dispose();
+  const etag = (await reader.get(picture)).headers().etag;
+
+  await logIn(page, teacher.lead);
+  await enlarge(page);
+  await page.getByRole('button', { name: 'More for this picture' }).click();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Withdraw…' }).click();
+  const box = dialog(page, 'Withdraw');
+  await expect(box).toContainText('Only your school’s Leads and Patchwork’s team will still see it.');
+  await expect(box).toContainText('You can restore it for 30 days.');
+  await box.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(box.getByLabel('Reason')).toHaveAccessibleDescription(/Please say why/);
+  await box.getByLabel('Reason').fill(reason);
+  await box.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(box).toBeHidden();
+  expect(await statusOf()).toBe(404);
+  expect(await statusOf(etag)).toBe(404);
+});
+
+test('the Lead finds the withdrawn photo in the list and shows it again', async ({ page }) => {
+  await signIn(page, teacher.lead);
+  await openFromSchoolMenu(page, 'Children’s pictures');
+  const item = page.getByRole('listitem').filter({ hasText: reason });
+  await expect(item).toContainText('A photo');
+  await expect(item).toContainText('Deleted for good on');
+  await expectSound(page);
+  await item.getByRole('button', { name: /^Show again…/ }).click();
+  const box = dialog(page, 'Show again');
+  await box.getByLabel('Reason').fill('They have changed their mind.');
+  await box.getByRole('button', { name: 'Show again', exact: true }).click();
+  await expect(status(page, 'Everyone who could see it before sees it again.')).toBeFocused();
+  await expect(item).toContainText('Shown again');
+  await expect.poll(() => statusOf()).toBe(200);
+});
+
+test('the Lead erases the photo with their password and gets a receipt', async ({ page }) => {
+  await logIn(page, teacher.lead);
+  await enlarge(page);
+  await page.getByRole('button', { name: 'More for this picture' }).click();
+  await page.getByRole('button', { name: 'Erase now…' }).click();
+  const box = dialog(page, 'Erase now');
+  await expect(box).toContainText('This cannot be undone.');
+  await box.getByLabel('Reason').fill(reason);
+  await box.getByRole('textbox', { name: 'Your password' }).fill('not-my-password');
+  await box.getByRole('button', { name: 'Erase now', exact: true }).click();
+  await expect(box.getByRole('textbox', { name: 'Your password' })).toHaveAccessibleDescription(
+    /This is not your current password/,
+  );
+  expect(await statusOf()).toBe(200);
+  await box.getByRole('textbox', { name: 'Your password' }).fill(teacher.password);
+  await box.getByRole('button', { name: 'Erase now', exact: true }).click();
+  const receipt = dialog(page, 'Receipt');
+  await expect(receipt).toContainText('Erased for good.', { timeout: 30_000 });
+  await expect(receipt.getByRole('table')).toContainText('Large picture');
+  await expectSound(page);
+  await receipt.getByRole('button', { name: 'Close' }).last().click();
+  expect(await statusOf()).toBe(404);
+
+  await page.goto('/childrenspictures');
+  const item = page.getByRole('listitem').filter({ hasText: 'Erased' });
+  await item.getByRole('button', { name: /^Receipt/ }).click();
+  await expect(receipt).toContainText('Erased for good.');
+});
+
+test('an author withdraws their own report; it leaves their page, and only a Lead can show it again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const author = await aNewTeacher(baseURL!);
+  const own = `Our bench ${run}`;
+  const client = await signedIn(baseURL!, author);
+  const { id } = await client.post<{ id: number }>('/api/article', { title: own, narrative: 'It stands by the gate.' });
+  await client.dispose();
+  await logIn(page, author);
+  const card = await openReport(page, { id, title: own });
+  await card.getByRole('button', { name: 'More for this report' }).click();
+  await expect(page.getByRole('button', { name: 'Erase now…' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(card.getByRole('button', { name: 'More for this report' })).toBeFocused();
+  await card.getByRole('button', { name: 'More for this report' }).click();
+  await page.getByRole('button', { name: 'Withdraw…' }).click();
+  await expect(dialog(page, 'Withdraw')).toContainText('A Lead can restore it for 30 days.');
+  await dialog(page, 'Withdraw').getByLabel('Reason').fill(reason);
+  await dialog(page, 'Withdraw').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('article').first()).toBeFocused();
+  await page.goto(`/home?id=${id}`);
+  await expect(page.getByText('The report you were linked to no longer exists.')).toBeVisible();
+
+  const leads = await (await browser.newContext()).newPage();
+  await logIn(leads, author.lead);
+  const seen = await openReport(leads, { id, title: own });
+  await expect(seen).toContainText('Withdrawn. Only its school’s Leads and our team see it.');
+  await expectSound(leads);
+  await seen.getByRole('button', { name: 'More for this report' }).click();
+  await leads.getByRole('button', { name: 'Show again…' }).click();
+  await dialog(leads, 'Show again').getByLabel('Reason').fill('It was a mistake.');
+  await dialog(leads, 'Show again').getByRole('button', { name: 'Show again', exact: true }).click();
+  await expect(seen.getByRole('heading', { name: own })).toBeFocused();
+  await expect(seen).not.toContainText('Withdrawn.');
+  await leads.context().close();
+});

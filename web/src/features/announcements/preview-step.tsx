@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { t } from '../../lib/i18n.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { MessageBody } from '../../ui/message-body.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
+import css from './announcements.module.css';
+import { type Preview, sendMessage } from './api.ts';
+import { toAnnouncement, type Values } from './schema.ts';
+import { audienceWords, people } from './wording.ts';
+
+interface Props {
+  values: Values;
+  preview: Preview;
+  onBack: () => void;
+  /** Called when the server has accepted it, with its number of recipients. */
+  onSent: (recipients: number, sendAt: string | null) => void;
+  /** Called when it is unknown whether the server accepted it. */
+  onUnsure: () => void;
+}
+
+/** Shows the announcement as recipients will see it and asks for confirmation. */
+export function PreviewStep({ values, preview, onBack, onSent, onUnsure }: Props) {
+  const [state, setState] = useState<'looking' | 'asking' | 'busy'>('looking');
+  const [failure, setFailure] = useState<string | null>(null);
+  const { sendAt = null } = toAnnouncement(values);
+  const many = people(preview.recipients);
+
+  const heading = useFocusOn<HTMLHeadingElement>(true);
+
+  async function send() {
+    setState('busy');
+    setFailure(null);
+    try {
+      // Send exactly what the preview shows.
+      const { subject, htmlMessage } = preview;
+      const { recipients } = await sendMessage({ ...toAnnouncement(values), subject, htmlMessage });
+      onSent(recipients, sendAt);
+    } catch (error) {
+      const isUnsure = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+      if (isUnsure) onUnsure();
+      setFailure(
+        isUnsure
+          ? t('We didn’t get a response, so it may already have been sent. Check the list below before you try again.')
+          : `${t('The announcement was not sent.')} ${error instanceof ApiError ? t(error.errors[0]?.message ?? error.message) : ''}`,
+      );
+      setState('asking');
+    }
+  }
+
+  return (
+    <section aria-labelledby="preview-heading" className="stack-5">
+      <h2 ref={heading} id="preview-heading" tabIndex={-1} className="size-4">
+        {t('Preview')}
+      </h2>
+      <Facts>
+        <Fact
+          name={t('To')}
+          value={values.audience === 'school' ? values.school?.name : audienceWords({ audience: values.audience || 'everyone' })}
+        />
+        <Fact name={t('Recipients')} value={many} />
+        <Fact name={t('When')} value={sendAt ? formatDateTime(sendAt) : t('Now')} />
+      </Facts>
+      <Card as="section" aria-label={t('How recipients will see it')} className={css.letter}>
+        <h3>{preview.subject}</h3>
+        <MessageBody html={preview.htmlMessage} />
+      </Card>
+      {preview.recipients === 0 && <AlertPanel tone="warning">{t('This announcement has no recipients.')}</AlertPanel>}
+      {state === 'looking' ? (
+        <div className={css.actions}>
+          {preview.recipients > 0 && <Button onClick={() => setState('asking')}>{sendAt ? t('Schedule') : t('Send')}</Button>}
+          <Button look="secondary" onClick={onBack}>
+            {t('Back to editing')}
+          </Button>
+        </div>
+      ) : (
+        <ConfirmPanel
+          question={
+            sendAt
+              ? t('Send to {people} on {date}?', { people: many, date: formatDateTime(sendAt) })
+              : t('Send to {people} now?', { people: many })
+          }
+          confirmText={sendAt ? t('Yes, schedule it') : t('Yes, send it')}
+          busy={state === 'busy'}
+          busyText={sendAt ? t('Scheduling…') : t('Sending…')}
+          error={failure && <p>{failure}</p>}
+          onConfirm={() => void send()}
+          onCancel={() => {
+            setFailure(null);
+            setState('looking');
+          }}
+        />
+      )}
+    </section>
+  );
+}

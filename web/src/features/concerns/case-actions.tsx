@@ -1,0 +1,200 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, hasCode } from '../../lib/api-error.ts';
+import { explainFailure, fieldsOf, showRefusals } from '../../lib/form-problems.ts';
+import { msg, t } from '../../lib/i18n.ts';
+import { SERVICE_NAME } from '../../lib/service.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { type Action, actions, type ConcernCase, type Outcome } from './api.ts';
+import css from './concerns.module.css';
+import { PersonChoice } from './person-choice.tsx';
+import { CloseForm, InvolveForm, outcomes, ReasonForm } from './schema.ts';
+import { WhoMayAct } from './who-may-act.tsx';
+
+interface Props {
+  known: ConcernCase;
+  onDone: (changed: ConcernCase) => void;
+  /** Loads the case again after another user has changed it. */
+  onOutdated: () => Promise<void>;
+  onFailed: (hasFailed: boolean) => void;
+}
+
+/** An Admin takes over what a school has hidden. */
+const keepHidden = msg('Keep hidden');
+
+/** In the order of the buttons. The first of `openers` ask for more before they act. */
+const buttons: [Action, string, ButtonLook][] = [
+  ['acknowledge', msg('Acknowledge'), 'primary'],
+  ['hide', msg('Hide'), 'secondary'],
+  ['unhide', msg('Show again'), 'secondary'],
+  ['note', msg('Add a note'), 'secondary'],
+  ['refer', msg('Refer to an outside body'), 'secondary'],
+  ['involve', msg('Mark someone as involved…'), 'secondary'],
+  ['close', msg('Close the concern…'), 'secondary'],
+];
+type Opener = 'close' | 'involve';
+const isOpener = (action: Action): action is Opener => action === 'close' || action === 'involve';
+const schemas = { close: CloseForm, involve: InvolveForm };
+const fieldNames = ['outcome', 'userId', 'reason'] as const;
+type Values = Record<(typeof fieldNames)[number], string>;
+
+/** What the user may do with the case, each with a reason, and why nothing else is offered. */
+export function CaseActions({ known, onDone, onOutdated, onFailed }: Props) {
+  const { concern, may } = known;
+  const [isOutdated, setOutdated] = useState(0);
+  const alert = useFocusOn<HTMLDivElement>(isOutdated);
+  return (
+    <>
+      <Card as="section" className="stack-4" aria-labelledby="actions-heading">
+        <h2 id="actions-heading" className={css.heading}>
+          {t('What next?')}
+        </h2>
+        {isOutdated > 0 && (
+          <AlertPanel ref={alert} tone="warning">
+            {t('Someone else has changed this case in the meantime. “What has happened” now shows it.')}
+          </AlertPanel>
+        )}
+        {may.length > 0 ? (
+          <ActionForm
+            known={known}
+            onDone={(changed) => {
+              setOutdated(0);
+              onDone(changed);
+            }}
+            onOutdated={async () => {
+              await onOutdated();
+              setOutdated((before) => before + 1);
+            }}
+            onFailed={onFailed}
+          />
+        ) : (
+          <p>
+            {concern.state === 'closed'
+              ? t('This concern is closed.')
+              : t('There is nothing that you can do here. Someone who is not involved handles it.')}
+          </p>
+        )}
+      </Card>
+      <WhoMayAct known={known} />
+    </>
+  );
+}
+
+function ActionForm({ known: { concern, may }, onDone, onOutdated, onFailed }: Props) {
+  const [opened, setOpened] = useState<Opener | null>(null);
+  const [busy, setBusy] = useState<Action | null>(null);
+  const [failure, setFailure] = useState<{ text: string } | null>(null);
+  const wanted = useRef<Action>('note');
+  const openers = useRef(new Map<Action, HTMLButtonElement | null>());
+  const form = useForm<Values>({
+    resolver: (values, context, options) => {
+      const schema = isOpener(wanted.current) ? schemas[wanted.current] : ReasonForm;
+      return zodResolver(schema as typeof ReasonForm)(values, context, options as never) as never;
+    },
+    defaultValues: { reason: '', outcome: '', userId: '' },
+  });
+  const field = fieldsOf(form);
+  const alert = useFocusOn<HTMLDivElement>(failure);
+  const hasFailed = failure !== null || Object.keys(form.formState.errors).length > 0;
+
+  useEffect(() => {
+    onFailed(hasFailed);
+    return () => onFailed(false);
+  }, [hasFailed, onFailed]);
+  useEffect(() => {
+    if (opened) document.getElementById(opened === 'close' ? 'outcome' : 'person')?.focus();
+  }, [opened]);
+
+  function press(action: Action) {
+    wanted.current = action;
+    if (isOpener(action) && opened !== action) {
+      form.clearErrors();
+      setOpened(action);
+    } else void form.handleSubmit(act)();
+  }
+
+  async function act({ reason, outcome, userId }: Values) {
+    const action = wanted.current;
+    setFailure(null);
+    setBusy(action);
+    try {
+      const given = { reason: reason.trim(), outcome: outcome as Outcome, userId: Number(userId) };
+      const changed = await actions[action](concern.id, given);
+      form.reset();
+      setOpened(null);
+      onDone(changed);
+    } catch (error) {
+      if (hasCode(error, 'concern-closed')) await onOutdated().catch((again) => setFailure({ text: why(again) }));
+      else if (showRefusals(error, fieldNames, form.setError).length === 0) setFailure({ text: why(error) });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  function cancel() {
+    const opener = opened;
+    setOpened(null);
+    form.clearErrors();
+    if (opener) requestAnimationFrame(() => openers.current.get(opener)?.focus());
+  }
+
+  return (
+    <form noValidate className="stack-4" aria-label={t('What next?')} onSubmit={(event) => event.preventDefault()}>
+      {failure && <AlertPanel ref={alert}>{failure.text}</AlertPanel>}
+      <TextArea label={t('Reason')} hint={t('Kept with the case')} rows={3} {...field('reason')} />
+      {may.includes('hide') && !opened && (
+        <p className="quiet">
+          {concern.isHidden
+            ? t('If you keep it hidden, only {service}’s team can show it again.', { service: SERVICE_NAME })
+            : t('What you hide is seen only by {service}’s team and by the Leads of its school.', { service: SERVICE_NAME })}
+        </p>
+      )}
+      {opened === 'close' && (
+        <RadioGroup
+          legend={t('Outcome')}
+          choices={Object.entries(outcomes).map(([value, label]) => ({ value, label: t(label) }))}
+          {...field('outcome')}
+        />
+      )}
+      {opened === 'involve' && <PersonChoice schools={[concern.school, concern.placeSchool]} field={field('userId')} />}
+      <div className={css.buttons}>
+        {opened ? (
+          <>
+            <Button busy={busy !== null} onClick={() => press(opened)}>
+              {opened === 'close' ? t('Close the concern') : t('Mark as involved')}
+            </Button>
+            <Button look="secondary" onClick={cancel}>
+              {t('Cancel')}
+            </Button>
+          </>
+        ) : (
+          buttons
+            .filter(([action]) => may.includes(action))
+            .map(([action, text, look]) => (
+              <Button
+                key={action}
+                ref={(button) => void openers.current.set(action, button)}
+                look={look}
+                busy={busy === action}
+                onClick={() => busy === null && press(action)}
+              >
+                {t(action === 'hide' && concern.isHidden ? keepHidden : text)}
+              </Button>
+            ))
+        )}
+      </div>
+    </form>
+  );
+}
+
+function why(error: unknown): string {
+  if (error instanceof ApiError && error.status === 404) return t('You can no longer open this case.');
+  if (hasCode(error, 'no-admin-left')) return t(error.message);
+  return `${t('Nothing was saved.')} ${explainFailure(error) ?? t('Please try again.')}`;
+}

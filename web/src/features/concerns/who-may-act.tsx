@@ -1,0 +1,44 @@
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '../../lib/i18n.ts';
+import { SERVICE_NAME } from '../../lib/service.ts';
+import { useHasRole } from '../../lib/session.ts';
+import { Card } from '../../ui/card.tsx';
+import type { ConcernCase } from './api.ts';
+import css from './concerns.module.css';
+
+/** Why some actions are not offered: who may do what with the case. */
+export function WhoMayAct({ known: { concern, may } }: { known: ConcernCase }) {
+  const isAdmin = useHasRole('Admin');
+  const isSchools = concern.school !== null;
+  return (
+    <Card as="section" className="stack-3" aria-labelledby="who-heading">
+      <h2 id="who-heading" className={css.heading}>
+        {t('Who may act')}
+      </h2>
+      <ul className={css.who}>
+        <Line yes>{t('{service}’s team can do everything here.', { service: SERVICE_NAME })}</Line>
+        {isSchools && (
+          <Line yes>
+            {t('The Leads and the safeguarding lead of the school can acknowledge it, hide the content and add notes.')}
+          </Line>
+        )}
+        {isSchools && <Line>{t('Only {service}’s team can refer or close it.', { service: SERVICE_NAME })}</Line>}
+        {!isAdmin && concern.isHidden && !may.includes('unhide') && (
+          <Line>{t('Your school can show again only what your school hid.')}</Line>
+        )}
+        {isSchools && <Line>{t('The author and anyone named in the concern cannot see this case.')}</Line>}
+      </ul>
+    </Card>
+  );
+}
+
+function Line({ yes, children }: { yes?: boolean; children: ReactNode }) {
+  const Icon = yes ? Check : X;
+  return (
+    <li data-yes={yes}>
+      <Icon aria-hidden strokeWidth={2.25} />
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { whyFailed } from '../../lib/form-problems.ts';
+import { t } from '../../lib/i18n.ts';
+import { useMe } from '../../lib/me.ts';
+import { type ArticleAudience, audiences, audienceWords, savePictureRules, usePictureRules } from '../../lib/picture-rules.ts';
+import { SERVICE_NAME } from '../../lib/service.ts';
+import { useHasRole } from '../../lib/session.ts';
+import { browserStorage } from '../../lib/storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import css from './feed-list.module.css';
+import { useFeed } from './feed-state.ts';
+
+const store = browserStorage('localStorage');
+const KEY = 'patchwork.picturesAskedLater';
+
+/** Asks a Lead once who sees the school's reports, until a Lead has chosen or this one has put it off. */
+export function PictureRulesPanel() {
+  const me = useMe();
+  const isLead = useHasRole('SchoolAdmin');
+  // Loaded with the page.
+  const { data: rules } = usePictureRules(false);
+  const [isHidden, setHidden] = useState(false);
+  if (!me || !isLead || !rules || rules.isChosen || isHidden || store.getItem(KEY) === String(me.id)) return null;
+
+  function leave(said: string) {
+    setHidden(true);
+    useFeed.setState({ said });
+    document.getElementById('feed-search')?.focus();
+  }
+
+  return (
+    <Question
+      preModeration={rules.preModeration}
+      onSaved={() => leave(t('Saved'))}
+      onLater={() => {
+        store.setItem(KEY, String(me.id));
+        leave('');
+      }}
+    />
+  );
+}
+
+type Props = { preModeration: boolean; onSaved: () => void; onLater: () => void };
+
+function Question({ preModeration, onSaved, onLater }: Props) {
+  const [chosen, setChosen] = useState<ArticleAudience>('linked');
+  const [state, setState] = useState<'idle' | 'busy' | { failure: string }>('idle');
+  const service = SERVICE_NAME;
+
+  async function save() {
+    setState('busy');
+    try {
+      await savePictureRules({ defaultAudience: chosen, preModeration });
+      onSaved();
+    } catch (error) {
+      setState({ failure: `${t('That did not work.')} ${whyFailed(error)}` });
+    }
+  }
+
+  return (
+    <Card as="section" className={css.empty} aria-labelledby="picture-rules">
+      <h2 id="picture-rules">{t('Who sees your school’s reports?')}</h2>
+      <p>
+        {t('Until you choose, everyone on {service} does. Teachers can always choose fewer people for a report.', { service })}
+      </p>
+      <RadioGroup
+        legend={t('Who will see our reports')}
+        name="default-audience"
+        choices={audiences.map((audience) => ({
+          value: audience,
+          label:
+            audience === 'linked'
+              ? t('{audience} (recommended)', { audience: t(audienceWords.linked.name) })
+              : t(audienceWords[audience].name, { service }),
+          hint: t(audienceWords[audience].hint),
+          checked: audience === chosen,
+        }))}
+        onChange={({ target }) => setChosen(target.value as ArticleAudience)}
+      />
+      {typeof state === 'object' && <p role="alert">{state.failure}</p>}
+      <div className="row-3">
+        <Button busy={state === 'busy'} onClick={() => void save()}>
+          {t('Save')}
+        </Button>
+        <Button look="secondary" onClick={onLater}>
+          {t('Not now')}
+        </Button>
+        <Link to={paths.pictures}>{t('All rules for children’s pictures')}</Link>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import useSWR from 'swr';
+import { t } from '../../lib/i18n.ts';
+import { Page } from '../../shell/page.tsx';
+import { RequestDialogs } from '../../shell/withdrawal/subject-menu.tsx';
+import { listWithdrawals, loadPage, WITHDRAWALS } from './api.ts';
+import { ReferencesSection } from './references-section.tsx';
+import { RulesForm } from './rules-form.tsx';
+import { SubjectAccessForm } from './subject-access-form.tsx';
+import { WithdrawalsSection } from './withdrawals-section.tsx';
+
+export const loader = loadPage;
+
+/** A school's rules for pictures of children, what it has withdrawn, its codes, and the export for a family's request. */
+export function Component() {
+  const { withdrawals: first, rules, me } = useLoaderData<typeof loader>();
+  const { data: withdrawals = first, mutate } = useSWR(WITHDRAWALS, listWithdrawals, {
+    fallbackData: first,
+    revalidateOnMount: false,
+  });
+  const [failed, setFailed] = useState({ rules: false, access: false });
+  return (
+    <Page title={t('Children’s pictures')} width="narrow" failed={failed.rules || failed.access}>
+      {rules ? (
+        <RulesForm rules={rules} onFailed={(rules) => setFailed((before) => ({ ...before, rules }))} />
+      ) : (
+        <p className="quiet">{t('What schools have withdrawn or erased. Each Lead sees their own school’s.')}</p>
+      )}
+      <WithdrawalsSection withdrawals={withdrawals} onChanged={() => void mutate()} />
+      {rules && (
+        <>
+          <ReferencesSection onWithdrawn={() => void mutate()} />
+          <SubjectAccessForm me={me} onFailed={(access) => setFailed((before) => ({ ...before, access }))} />
+        </>
+      )}
+      <RequestDialogs />
+    </Page>
+  );
+}

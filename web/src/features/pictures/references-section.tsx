@@ -1,0 +1,184 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { referenceProblem } from '../../lib/child-reference.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { whyFailed } from '../../lib/form-problems.ts';
+import { plural, t } from '../../lib/i18n.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { StatusLine } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useFirst } from '../../ui/use-first.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { findByReference, type ReferencedItem, withdrawReference } from './api.ts';
+import css from './pictures.module.css';
+
+type Found = { reference: string; items: ReferencedItem[] };
+
+/** The pictures that carry a child's code, and the button that withdraws all of them. */
+export function ReferencesSection({ onWithdrawn }: { onWithdrawn: () => void }) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [found, setFound] = useState<Found>();
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [said, setSaid] = useState<{ text: string }>();
+  const status = useFocusOn<HTMLDivElement>(said);
+  const alert = useFocusOn<HTMLDivElement>(failure);
+  const field = useRef<HTMLInputElement>(null);
+
+  async function look(reference: string): Promise<void> {
+    setFailure(undefined);
+    try {
+      setFound({ reference, items: await findByReference(reference) });
+    } catch (error) {
+      setFound(undefined);
+      const [refused] = error instanceof ApiError ? error.errors : [];
+      if (refused) refuse(refused.message);
+      else setFailure(`${t('That did not work.')} ${whyFailed(error)}`);
+    }
+  }
+
+  function refuse(message: string) {
+    setProblem(message);
+    field.current?.focus();
+  }
+
+  async function search(event: FormEvent) {
+    event.preventDefault();
+    const reference = text.trim();
+    const wrong = referenceProblem(reference);
+    setSaid(undefined);
+    setAsking(false);
+    if (wrong) return refuse(wrong);
+    setBusy(true);
+    await look(reference);
+    setBusy(false);
+  }
+
+  async function withdrawAll({ reference }: Found) {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const count = await withdrawReference(reference, t('Consent withdrawn'));
+      setAsking(false);
+      setSaid({ text: plural(count, '{count} picture has been withdrawn.', '{count} pictures have been withdrawn.') });
+      onWithdrawn();
+      await look(reference);
+    } catch (error) {
+      setFailure(`${t('That did not work.')} ${whyFailed(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card as="section" aria-labelledby="references-heading" className="stack-4">
+      <h2 id="references-heading" className="size-4">
+        {t('Child references')}
+      </h2>
+      <p>
+        {t(
+          'A child reference is your school’s own code for a child, never a name. Add it to a picture in “⋯” above the enlarged picture. Only your school sees it.',
+        )}
+      </p>
+      <form noValidate className={css.search} onSubmit={(event) => void search(event)}>
+        <TextField
+          ref={field}
+          label={t('Code')}
+          id="reference"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          error={problem}
+          onChange={({ target }) => {
+            setText(target.value);
+            setProblem(undefined);
+          }}
+        />
+        <Button type="submit" busy={isBusy && !isAsking} busyText={t('Searching…')}>
+          {t('Show pictures')}
+        </Button>
+      </form>
+      <StatusLine ref={status}>{said?.text}</StatusLine>
+      {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
+      <div role="status">
+        {found?.items.length === 0 && t('No pictures carry the code {reference}.', { reference: found.reference })}
+        {found &&
+          found.items.length > 0 &&
+          plural(
+            found.items.length,
+            '{count} picture carries the code {reference}.',
+            '{count} pictures carry the code {reference}.',
+            {
+              reference: found.reference,
+            },
+          )}
+      </div>
+      {found && (
+        <>
+          <Pictures items={found.items} />
+          {isAsking ? (
+            <ConfirmPanel
+              question={
+                <>
+                  {t('Withdraw every picture and video with the code {reference}?', { reference: found.reference })}{' '}
+                  {t('Nobody else will see them, here and at other schools. You can restore each of them for 30 days.')}{' '}
+                  {t('Pictures that get this code later are withdrawn at once.')}
+                </>
+              }
+              confirmText={t('Yes, withdraw all')}
+              busy={isBusy}
+              busyText={t('Saving…')}
+              onConfirm={() => void withdrawAll(found)}
+              onCancel={() => setAsking(false)}
+            />
+          ) : (
+            <div>
+              <Button look="danger" onClick={() => setAsking(true)}>
+                {t('Consent withdrawn: withdraw all…')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Pictures({ items }: { items: ReferencedItem[] }) {
+  const [shown, more] = useFirst(items);
+  return (
+    <>
+      <ul className={css.pictures}>
+        {shown.map(({ mediaItem, articleId, articleTitle, createDate }) => (
+          <li key={mediaItem.id}>
+            {mediaItem.thumbnail ? (
+              <img src={mediaItem.thumbnail} alt={mediaItem.altText ?? ''} loading="lazy" />
+            ) : (
+              <span className={css.film} />
+            )}
+            <Link to={`${paths.home}?id=${articleId}`}>
+              <bdi translate="no">{articleTitle}</bdi>
+            </Link>
+            <span className="quiet">
+              <time dateTime={createDate}>{formatDate(createDate)}</time>
+            </span>
+            {mediaItem.isWithdrawn && (
+              <span>
+                <Chip tone="waiting">{t('Withdrawn')}</Chip>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../lib/i18n.ts';
+import { chooseLanguage, languages, useLanguage } from '../../lib/language.ts';
+import { saveChoice, useLanguageOutcome } from '../../lib/own-language.ts';
+import { StatusLine } from '../../ui/error-summary.tsx';
+import { Select } from '../../ui/field.tsx';
+import css from './profile.module.css';
+
+// A change of language remounts the page: focus then returns to the list.
+let wasChosenHere = false;
+
+/** The language of the app and of the user's emails; a choice applies at once. */
+export function LanguageForm() {
+  const language = useLanguage((chosen) => chosen.language);
+  const { outcome } = useLanguageOutcome();
+  const [hasFailed, setFailed] = useState(false);
+  const list = useRef<HTMLSelectElement>(null);
+
+  useEffect(() => {
+    if (wasChosenHere) list.current?.focus();
+    wasChosenHere = false;
+  }, []);
+
+  async function choose(code: string) {
+    setFailed(false);
+    useLanguageOutcome.setState({ outcome: null });
+    wasChosenHere = true;
+    try {
+      await chooseLanguage(code);
+    } catch {
+      wasChosenHere = false;
+      return setFailed(true);
+    }
+    await saveChoice(code);
+  }
+
+  const notSaved =
+    outcome === 'failed' &&
+    t('Your choice applies on this device, but could not be saved for your emails. We’ll try again on your next visit.');
+  return (
+    <div className={css.fields}>
+      <h2 id="language-heading">{t('Language')}</h2>
+      <Select
+        ref={list}
+        id="language"
+        label={t('Language of the app and of your emails')}
+        hint={t('The app changes at once.')}
+        error={hasFailed ? t('We couldn’t load this language. Please try again.') : notSaved || undefined}
+        value={language}
+        onChange={({ target }) => void choose(target.value)}
+      >
+        {Object.entries(languages).map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <StatusLine>{outcome === 'saved' && t('Saved')}</StatusLine>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { paths } from '../../app/paths.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { fieldsOf, showRefusals, whyFailed } from '../../lib/form-problems.ts';
+import { msg, t } from '../../lib/i18n.ts';
+import { useMe } from '../../lib/me.ts';
+import { fullName } from '../../lib/people.ts';
+import { Reason } from '../../lib/reason.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { approve, type HeldForReview, reject } from './api.ts';
+
+const names: Record<HeldForReview['kind'], string> = {
+  article: msg('A report'),
+  comment: msg('A comment'),
+  response: msg('A reply'),
+};
+
+type Props = {
+  held: HeldForReview;
+  headingId: string;
+  onDecided: (result: HeldForReview) => void;
+  /** It has been changed, decided or deleted meanwhile. */
+  onOutdated: () => void;
+  onFailed: (hasFailed: boolean) => void;
+};
+
+/** One report, comment or reply that waits, with the two decisions. */
+export function ReviewItem({ held, headingId, onDecided, onOutdated, onFailed }: Props) {
+  const { kind, id, articleId, title, narrative, author, createDate, cause } = held;
+  const isMine = useMe()?.id === author?.id;
+  const [state, setState] = useState<'reading' | 'busy' | 'rejecting' | { failure: string }>('reading');
+  const failure = typeof state === 'object' ? state.failure : undefined;
+  const alert = useFocusOn<HTMLDivElement>(failure);
+  const about = (action: string) => t('{action}: {what}, number {id}', { action, what: t(names[kind]), id });
+
+  async function decide(call: Promise<HeldForReview>): Promise<void> {
+    try {
+      onDecided(await call);
+    } catch (error) {
+      if (!(error instanceof ApiError && (error.status === 409 || error.status === 404))) throw error;
+      onOutdated();
+    }
+  }
+
+  async function publish() {
+    setState('busy');
+    try {
+      await decide(approve(held));
+      setState('reading');
+    } catch (error) {
+      setState({ failure: `${t('It was not approved.')} ${whyFailed(error)}` });
+    }
+  }
+
+  return (
+    <Card as="li" className="stack-4">
+      <h2 id={headingId} tabIndex={-1} className="size-4">
+        {t(names[kind])}
+        {title && (
+          <>
+            {': '}
+            <bdi translate="no">{title}</bdi>
+          </>
+        )}
+      </h2>
+      <p className="quiet">
+        {author && (
+          <>
+            <bdi translate="no">{`${fullName(author)}, ${author.school.name}`}</bdi>
+            {' · '}
+          </>
+        )}
+        <time dateTime={createDate}>{formatDateTime(createDate)}</time>
+        {' · '}
+        {cause === 'school' ? t('Your school reads everything first') : t('It contains a word on our list')}
+      </p>
+      <p className="as-written" dir="auto">
+        {narrative}
+      </p>
+      {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
+      {isMine && <p>{t('You wrote this yourself: another Lead or our team decides.')}</p>}
+      {state === 'rejecting' ? (
+        <RejectForm
+          id={headingId}
+          label={about(t('Reject'))}
+          reject={(reason) => decide(reject(held, reason))}
+          onFailed={onFailed}
+          onCancel={() => {
+            setState('reading');
+            requestAnimationFrame(() => document.getElementById(headingId)?.focus());
+          }}
+        />
+      ) : (
+        <div className="row-3">
+          {!isMine && (
+            <>
+              <Button busy={state === 'busy'} aria-label={about(t('Approve'))} onClick={() => void publish()}>
+                {t('Approve')}
+              </Button>
+              <Button look="secondary" aria-label={about(t('Reject…'))} onClick={() => setState('rejecting')}>
+                {t('Reject…')}
+              </Button>
+            </>
+          )}
+          {articleId && (
+            <Link to={`${paths.home}?id=${articleId}`}>
+              {kind === 'article' ? t('Open the report and its pictures') : t('Open the report')}
+              <span className="visually-hidden"> {t('(number {id})', { id })}</span>
+            </Link>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const Rejection = z.object({ reason: Reason });
+type Rejection = z.infer<typeof Rejection>;
+
+type RejectProps = {
+  id: string;
+  label: string;
+  reject: (reason: string) => Promise<void>;
+  onFailed: (hasFailed: boolean) => void;
+  onCancel: () => void;
+};
+
+/** The reason, which the author gets. */
+function RejectForm({ id, label, reject, onFailed, onCancel }: RejectProps) {
+  const form = useForm<Rejection>({ resolver: zodResolver(Rejection), defaultValues: { reason: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const failure = errors.root?.message;
+  const alert = useFocusOn<HTMLDivElement>(failure);
+  const hasFailed = Object.keys(errors).length > 0;
+  const { setFocus } = form;
+
+  useEffect(() => setFocus('reason'), [setFocus]);
+  useEffect(() => {
+    onFailed(hasFailed);
+    return () => onFailed(false);
+  }, [hasFailed, onFailed]);
+
+  async function send({ reason }: Rejection) {
+    try {
+      await reject(reason);
+    } catch (error) {
+      const placed = showRefusals(error, ['reason'], form.setError);
+      if (placed.length === 0) form.setError('root', { message: `${t('It was not rejected.')} ${whyFailed(error)}` });
+    }
+  }
+
+  return (
+    <form noValidate className="stack-4" aria-label={label} onSubmit={form.handleSubmit(send)}>
+      {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
+      <TextArea
+        label={t('Why is it rejected?')}
+        hint={t('Its author gets this as a message. Nobody else sees what you reject, and it is deleted.')}
+        rows={3}
+        id={`${id}-reason`}
+        {...fieldsOf(form)('reason')}
+      />
+      <div className="row-3">
+        <Button look="secondary" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" look="danger" busy={isSubmitting}>
+          {t('Reject')}
+        </Button>
+      </div>
+    </form>
+  );
+}

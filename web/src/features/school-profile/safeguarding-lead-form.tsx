@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { whyFailed } from '../../lib/form-problems.ts';
+import { t } from '../../lib/i18n.ts';
+import { fullName } from '../../lib/people.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { StatusLine } from '../../ui/error-summary.tsx';
+import { Select } from '../../ui/field.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { nameSafeguardingLead, type User } from './api.ts';
+import css from './school-profile.module.css';
+
+/** Where a Lead names the user who is told of concerns about the school. */
+export function SafeguardingLeadForm({ users }: { users: User[] }) {
+  const [named, setNamed] = useState(users.find(({ safeguardingLead }) => safeguardingLead));
+  const [chosen, setChosen] = useState(named ? String(named.id) : '');
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ saved: string } | { problem: string } | null>(null);
+  const isChanged = chosen !== '' && chosen !== String(named?.id);
+  const status = useFocusOn<HTMLDivElement>(outcome && 'saved' in outcome && outcome);
+  const alert = useFocusOn<HTMLDivElement>(outcome && 'problem' in outcome && outcome);
+
+  async function save() {
+    setBusy(true);
+    setOutcome(null);
+    try {
+      const user = await nameSafeguardingLead(Number(chosen));
+      setNamed(user);
+      setOutcome({ saved: t('{name} is now the designated safeguarding lead.', { name: fullName(user) }) });
+    } catch (error) {
+      setOutcome({ problem: t('The safeguarding lead was not changed. {why}', { why: whyFailed(error) }) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card as="section" aria-labelledby="safeguarding-heading">
+      <form
+        noValidate
+        className="stack-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && isChanged) void save();
+        }}
+      >
+        <h2 id="safeguarding-heading" className={css.heading}>
+          {t('Designated safeguarding lead')}
+        </h2>
+        <p>
+          {t('We tell this person about every concern raised about your school, unless they are involved in it.')}{' '}
+          {!named && <strong>{t('Until you name one, the Leads are told.')}</strong>}
+        </p>
+        {outcome && 'problem' in outcome && <AlertPanel ref={alert}>{outcome.problem}</AlertPanel>}
+        <Select
+          id="safeguarding-lead"
+          label={t('Safeguarding lead')}
+          value={chosen}
+          onChange={({ target }) => {
+            setChosen(target.value);
+            setOutcome(null);
+          }}
+        >
+          {!named && <option value="">{t('Select…')}</option>}
+          {users.map((user) => (
+            <option key={user.id} value={user.id}>
+              {fullName(user)}
+            </option>
+          ))}
+        </Select>
+        <div className={css.actions}>
+          <Button type="submit" busy={busy} disabled={!isChanged}>
+            {t('Name as safeguarding lead')}
+          </Button>
+          <StatusLine ref={status}>{outcome && 'saved' in outcome && outcome.saved}</StatusLine>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import type { components } from '@patchwork/contracts/types/public';
+import { api } from '../../lib/api.ts';
+import { toBase64 } from '../../lib/base64.ts';
+import { clearCache } from '../../lib/offline-cache.ts';
+import type { Subject } from './requests.ts';
+
+type Schemas = components['schemas'];
+export type Withdrawal = Schemas['Withdrawal'];
+export type Erasure = Schemas['Erasure'];
+
+type Which = Pick<Subject, 'kind' | 'id'>;
+
+/** Withdraws it and deletes this device's saved reports. Throws ApiError. */
+export async function withdraw({ kind, id }: Which, reason: string): Promise<Withdrawal> {
+  const withdrawal = await api.post('/api/withdrawal', { body: { kind, id, reason } });
+  await clearCache();
+  return withdrawal;
+}
+
+export const restore = ({ kind, id }: Which, reason: string): Promise<Withdrawal> =>
+  api.post('/api/withdrawal/{kind}/{id}/restore', { params: { path: { kind, id } }, body: { reason } });
+
+/** Erases it and deletes this device's saved reports. Returns the receipt; throws ApiError. */
+export async function erase({ kind, id }: Which, reason: string, currentPassword: string): Promise<Erasure> {
+  const body = { kind, id, reason, currentPassword: toBase64(currentPassword) };
+  const erasure = await api.post('/api/erasure', { body });
+  await clearCache();
+  return erasure;
+}
+
+export const getErasure = (id: string): Promise<Erasure> => api.get('/api/erasure/{id}', { params: { path: { id } } });

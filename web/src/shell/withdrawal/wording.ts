@@ -1,0 +1,33 @@
+import { msg, t } from '../../lib/i18n.ts';
+import type { Erasure } from './api.ts';
+import type { Subject } from './requests.ts';
+
+const names: Record<Subject['kind'], string> = {
+  article: msg('A report'),
+  comment: msg('A comment'),
+  response: msg('A reply'),
+  media: msg('A photo'),
+};
+
+/** "A report", "A video". */
+export const nameOf = ({ kind, isVideo }: { kind: Subject['kind']; isVideo?: boolean | undefined }): string =>
+  isVideo ? t('A video') : t(names[kind]);
+
+/** The parts of a receipt. */
+export const parts: Record<Erasure['items'][number]['part'], string> = {
+  text: msg('Text'),
+  version: msg('Earlier version of a text'),
+  original: msg('Original file'),
+  small: msg('Small picture'),
+  large: msg('Large picture'),
+  poster: msg('Still from a video'),
+  video: msg('Video file'),
+  captions: msg('Captions'),
+};
+
+/** The state of an erasure, as a sentence. */
+export const states: Record<Erasure['state'], string> = {
+  running: msg('Being erased…'),
+  held: msg('Withdrawn now. An open concern needs it as evidence: it will be erased when that ends.'),
+  erased: msg('Erased for good.'),
+};
