@@ -5,7 +5,10 @@ import { type DemoIds, oldestFirst } from './ids.ts';
 import type { DemoConcern, DemoMessage, DemoNetwork } from './network.types.ts';
 import { clockOf, continueIds, fillOnce, insertRows, publish } from './rows.ts';
 
-type Network = Pick<DemoNetwork, 'users' | 'reports' | 'messages' | 'announcements' | 'feedback' | 'concerns' | 'visitorsConcerns'>;
+type Network = Pick<
+  DemoNetwork,
+  'users' | 'reports' | 'messages' | 'announcements' | 'feedback' | 'concerns' | 'visitorsConcerns'
+>;
 type Text = Pick<DemoMessage, 'subject' | 'htmlMessage' | 'minutesAgo'>;
 
 /** Minutes after which recipients read a message, and after which a recalled announcement was recalled. */
