@@ -1,16 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
-import { msg, plural, t } from '../lib/i18n.ts';
+import { msg, t } from '../lib/i18n.ts';
 import { endSession, useHasRole } from '../lib/session.ts';
 import { chooseTheme, useTheme } from '../lib/theme.ts';
-import { Badge } from '../ui/chip.tsx';
 import css from './nav-bar.module.css';
 import { NavDisclosure, NavItem } from './nav-disclosure.tsx';
 
 // Separate chunks: the counts need SWR, which the landing page should not load.
 const UnreadBadge = lazy(() => import('./unread-badge.tsx'));
-const ReviewCount = lazy(() => import('./review-count.tsx'));
+const ReviewBadge = lazy(() => import('./review-badge.tsx'));
 
 const schoolLinks = [
   { to: paths.schoolProfile, text: msg('School Profile') },
@@ -71,23 +70,15 @@ type ReviewerProps = { text: string; links: { to: string; text: string }[]; here
 
 /** A menu with the review queue; the number of what waits there follows its link and, if `isMarked`, its own name. */
 function ReviewerItem({ text, links, here, isMarked = false }: ReviewerProps) {
-  const [count, setCount] = useState(0);
-  const badge = count > 0 && (
-    <>
-      {' '}
-      <span aria-hidden>
-        <Badge>{count}</Badge>
-      </span>
-      <span className="visually-hidden">{plural(count, '{count} item to review', '{count} items to review')}</span>
-    </>
+  const badge = (
+    <Suspense>
+      <ReviewBadge />
+    </Suspense>
   );
   const name = (
     <>
       {text}
       {isMarked && badge}
-      <Suspense>
-        <ReviewCount onCount={setCount} />
-      </Suspense>
     </>
   );
   return <NavDisclosure text={name} links={[...links, { to: paths.review, text: msg('Review'), note: badge }]} here={here} />;
