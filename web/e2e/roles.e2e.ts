@@ -13,6 +13,7 @@ interface Rule {
 }
 
 const cases = [paths.concerns, paths.concern(1)];
+const pictures = [paths.pictures, paths.review];
 const edits = [paths.schoolEdit(account('lead').schoolId), paths.userEdit(account('teacher2').userId)];
 const rules: Record<string, Rule> = {
   Viewer: { as: 'teacher', links: ['Home', 'My Profile'], opens: [paths.home, paths.messages, paths.profile, paths.ownConcerns] },
@@ -20,16 +21,16 @@ const rules: Record<string, Rule> = {
   Responder: { as: 'teacher', opens: [] },
   SchoolAdmin: {
     as: 'lead',
-    menu: ['School', ['School Profile', 'Users & Groups', 'Feedback', 'Concerns', 'Evidence of linking']],
-    opens: [paths.schoolProfile, paths.schoolUsers, ...cases, paths.evidence],
+    menu: ['School', ['School Profile', 'Users & Groups', 'Children’s pictures', 'Feedback', 'Concerns', 'Evidence of linking', 'Review']],
+    opens: [paths.schoolProfile, paths.schoolUsers, ...pictures, ...cases, paths.evidence],
   },
   SafeguardingLead: { as: 'lead', links: ['Concerns'], opens: cases },
   AdminRO: { as: 'adminRO', links: ['Sign Ups'], opens: [paths.signUps] },
   SignUpApproval: { as: 'signUpApproval', links: ['Sign Ups'], opens: [paths.signUps] },
   Admin: {
     as: 'admin',
-    menu: ['Admin', ['Schools', 'Users', 'Announcements', 'Feedback received', 'Concerns']],
-    opens: [paths.adminSchools, paths.adminUsers, ...edits, paths.announcements, paths.adminFeedback, ...cases],
+    menu: ['Admin', ['Schools', 'Users', 'Announcements', 'Feedback received', 'Concerns', 'Children’s pictures', 'Review']],
+    opens: [paths.adminSchools, paths.adminUsers, ...edits, paths.announcements, paths.adminFeedback, ...cases, ...pictures],
   },
   // Its link is in the Admin menu.
   Superuser: { as: 'superuser', opens: [paths.connections] },
@@ -37,9 +38,9 @@ const rules: Record<string, Rule> = {
 const guarded = [...new Set(Object.values(rules).flatMap(({ opens }) => opens))];
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-/** The bar's links, without the count beside Messages. */
+/** The bar's links, without the counts beside Messages and Review. */
 const links = async (page: Page) =>
-  (await nav(page).getByRole('link').allInnerTexts()).map((text) => text.replace(/^Messages\s*\d*$/, 'Messages').trim());
+  (await nav(page).getByRole('link').allInnerTexts()).map((text) => text.replace(/\s*\d+$/, '').trim());
 
 /** Navigates inside the app, like Back. The page that opens sets the title; the guard that refuses it sets the target. */
 const go = (page: Page, path: string) =>
