@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { EventDefinition } from '@patchwork/contracts/define';
 import { allEvents } from '@patchwork/contracts/events/all';
 import { FavouritesChanged, SchoolLinksChanged } from '@patchwork/contracts/events/connections';
 import { PersonChanged } from '@patchwork/contracts/events/identity';
+import { EvidenceHeld } from '@patchwork/contracts/events/messaging';
 import { GroupChanged, SchoolApproved, SchoolChanged } from '@patchwork/contracts/events/schools';
 import { databaseOwners } from '@patchwork/dev/environment';
 import { root } from '@patchwork/dev/paths';
@@ -25,6 +26,7 @@ const brokers = requiredUrl('TEST_KAFKA_BROKERS');
 
 /** The tests share a bus: this test's ids start here. */
 const base = randomInt(1_000, 90_000) * 1_000;
+const holdId = randomUUID();
 const [school, closed, group, person, gone] = [base + 1, base + 2, base + 3, base + 4, base + 5];
 
 const aSchool = {
@@ -79,6 +81,8 @@ const events = [
   envelopeOf(SchoolLinksChanged, { schoolId: school, version: 1, linkedSchoolIds: [closed] }),
   envelopeOf(SchoolLinksChanged, { schoolId: school, version: 2, linkedSchoolIds: [] }),
   envelopeOf(FavouritesChanged, { userId: person, version: 1, schoolIds: [school, closed] }),
+  // It has ended: a hold in force cannot be deleted, not even for this test.
+  envelopeOf(EvidenceHeld, { holdId, kind: 'article', subjectId: base, version: 2, heldUntil: '2026-01-01T00:00:00.000Z' }),
 ];
 
 test.each(databaseOwners)('%s declares a projection for everything that it consumes from compacted topics', (service) => {
@@ -121,7 +125,7 @@ async function takeIn(service: DatabaseOwner, messages: typeof events): Promise<
     await deliverEnvelope(databases.get(service)!.pool, services[service].replayConsumers(), envelope);
 }
 
-/** All rows of the service without those of other tests. No event contains the time at which a school opened. */
+/** All rows of the service without those of other tests. No event contains the time at which a school opened or a hold began. */
 async function contentsOf(service: DatabaseOwner): Promise<Record<string, string[]>> {
   const { pool } = databases.get(service)!;
   const tables = await pool.anyFirst(sql.type(z.object({ name: z.string() }))`
@@ -134,11 +138,13 @@ async function contentsOf(service: DatabaseOwner): Promise<Record<string, string
   for (const table of tables) {
     const projection = services[service].projections.find((each) => each.table === table);
     const key = sql.identifier([projection?.key ?? 'id']);
+    const isOurs = table === 'holds' ? sql.fragment`${key} = ${holdId}` : sql.fragment`${key} between ${base} and ${base + 999}`;
+    const unknown = table === 'holds' ? 'created_at' : 'opened_at';
     contents[table] = [
       ...(await pool.anyFirst(sql.type(z.object({ row: z.string() }))`
-        select (to_jsonb(t) - 'opened_at')::text as row
+        select (to_jsonb(t) - ${unknown}::text)::text as row
         from ${sql.identifier([table])} as t
-        where ${projection ? sql.fragment`${key} between ${base} and ${base + 999}` : sql.fragment`true`}
+        where ${projection ? isOurs : sql.fragment`true`}
         order by row
       `)),
     ];

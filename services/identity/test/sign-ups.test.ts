@@ -62,6 +62,7 @@ test('a sign-up creates inactive users, publishes their names and records the su
       schoolGroupId: school.schoolGroupId,
       isActive: false,
       isLead: true,
+      isSafeguardingLead: false,
     },
   ]);
 });

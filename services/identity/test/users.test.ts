@@ -35,6 +35,7 @@ test('returns the signed-in user’s own profile', async () => {
     allowNotificationEmails: true,
     active: true,
     schoolAdministrator: true,
+    safeguardingLead: false,
     termsAndConditionsApproved: true,
     createDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     schoolGroup: { id: schoolGroupId, name: 'Whole school', description: null, primaryGroup: true, active: true, school },
