@@ -72,13 +72,6 @@ test('the form shows missing fields, formats bold, lists and links, and keeps a 
   await expect(field(page, 'Subject')).toHaveValue(`Half term ${run}`);
 });
 
-test('the former address of the page redirects to it', async ({ page }) => {
-  await openAnnouncements(page);
-  await page.goto('/adminMessages');
-  await expect(page).toHaveURL('/announcements');
-  await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible();
-});
-
 test('the preview shows the announcement and the number of recipients', async ({ page }) => {
   await openAnnouncements(page);
   await button(page, 'Write an announcement').click();

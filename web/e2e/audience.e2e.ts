@@ -71,7 +71,7 @@ test('a Lead is asked once who sees the reports; teachers can then choose fewer 
   await expect(panel).toHaveCount(0);
   await page.evaluate(() => localStorage.removeItem('patchwork.picturesAskedLater'));
   await page.reload();
-  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.getByRole('button', { name: 'Save this choice' }).click();
   await expect(panel).toHaveCount(0);
   await expect(page.locator('#feed-search')).toBeFocused();
 

@@ -99,7 +99,7 @@ test('Try again reloads concerns after a failure; the list fits a phone in dark 
   await logIn(page, account('admin'));
   await page.route('**/api/concern', (route) => route.abort());
   await page.goto('/concerns');
-  await expect(page.getByText('We could not reach the service.')).toBeVisible();
+  await expect(page.getByText('We couldn’t reach the service.')).toBeVisible();
   await page.unroute('**/api/concern');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: /^Not acknowledged/ })).toBeVisible();

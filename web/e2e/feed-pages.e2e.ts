@@ -125,9 +125,9 @@ test('a horizontal list of schools scrolls by three quarters of its visible widt
   const { clientWidth, scrollWidth } = await place();
   expect(scrollWidth).toBeGreaterThan(clientWidth * 1.8);
 
-  const back = list.getByRole('button', { name: 'Back in connected schools' });
+  const back = list.getByRole('button', { name: 'Scroll back in connected schools' });
   await expect(back).toHaveCount(0);
-  await list.getByRole('button', { name: 'On in connected schools' }).click();
+  await list.getByRole('button', { name: 'Scroll forward in connected schools' }).click();
   await expect.poll(async () => Math.abs((await place()).scrollLeft - clientWidth * 0.75)).toBeLessThan(2);
   await back.click();
   await expect.poll(async () => (await place()).scrollLeft).toBe(0);

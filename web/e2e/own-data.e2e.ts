@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
 import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { keyboardOf } from './support/keyboard.ts';
@@ -65,7 +66,8 @@ test('a user exports their own data and no other user’s', async ({ page, baseU
   await expect(card(page).getByLabel('Your password', { exact: true })).toHaveValue('');
   await expectSound(page);
 
-  const uploaded = `media/${report.id}/${item.id}.jpg`;
+  // The upload itself is deleted once its renditions are ready.
+  const picture = `media/${report.id}/${item.id}.webp`;
   expect(Object.keys(files)).toEqual([
     'README.txt',
     'profile.json',
@@ -74,9 +76,11 @@ test('a user exports their own data and no other user’s', async ({ page, baseU
     'messages.json',
     'events.json',
     'media.json',
-    uploaded,
+    picture,
+    'missing.txt',
   ]);
-  expect(Buffer.from(files[uploaded]!).equals(photo.buffer), 'the photo as it was uploaded').toBe(true);
+  expect((await sharp(files[picture]!).metadata()).format).toBe('webp');
+  expect(strFromU8(files['missing.txt']!)).toContain(`media/${report.id}/${item.id}.jpg: the file you uploaded is no longer kept`);
   expect(read(files, 'profile.json').profile.email).toBe(lead.email);
   expect(read(files, 'reports.json').reports).toMatchObject([{ id: report.id, narrative: 'We met a newt.' }]);
   expect(read(files, 'comments.json').replies).toMatchObject([{ commentId: comment.id, narrative: 'It is real.' }]);
@@ -84,7 +88,7 @@ test('a user exports their own data and no other user’s', async ({ page, baseU
   expect(events.map(({ type }: { type: string }) => type)).toContain('signed-in');
   expect(events[0].device.userAgent).toEqual(expect.any(String));
   const words = Object.entries(files)
-    .filter(([name]) => name !== uploaded)
+    .filter(([name]) => name !== picture)
     .map(([, bytes]) => strFromU8(bytes))
     .join('\n');
   for (const foreign of [other.email, 'CANARY', 'argon2']) expect(words).not.toContain(foreign);

@@ -1,4 +1,4 @@
-import { type RouteObject, redirect } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PageError } from '../shell/page-error.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
@@ -40,8 +40,6 @@ const screens: RouteObject[] = [
   { path: patterns.userEdit, ...guarded(['Admin'], page('userEdit')) },
   { path: paths.connections, ...guarded(['Superuser'], page('connections')) },
   { path: paths.announcements, ...guarded(['Admin'], page('announcements')) },
-  // The address of the previous release.
-  { path: '/adminMessages', loader: () => redirect(paths.announcements) },
   { path: paths.adminFeedback, ...guarded(['Admin'], page('adminFeedback')) },
   { path: paths.concerns, ...guarded(['SchoolAdmin', 'SafeguardingLead', 'Admin'], page('concerns')) },
   { path: patterns.concern, ...guarded(['SchoolAdmin', 'SafeguardingLead', 'Admin'], page('concern')) },

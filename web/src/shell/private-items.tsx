@@ -11,6 +11,13 @@ import { NavDisclosure, NavItem } from './nav-disclosure.tsx';
 const UnreadBadge = lazy(() => import('./unread-badge.tsx'));
 const ReviewBadge = lazy(() => import('./review-badge.tsx'));
 
+/** The number of what waits in the review queue; it appears beside the link and beside the Leads' menu. */
+const reviewBadge = (
+  <Suspense>
+    <ReviewBadge />
+  </Suspense>
+);
+const reviewLink = { to: paths.review, text: msg('Review'), note: reviewBadge };
 const schoolLinks = [
   { to: paths.schoolProfile, text: msg('School Profile') },
   { to: paths.schoolUsers, text: msg('Users & Groups') },
@@ -18,6 +25,7 @@ const schoolLinks = [
   { to: paths.feedback, text: msg('Feedback') },
   { to: paths.concerns, text: msg('Concerns') },
   { to: paths.evidence, text: msg('Evidence of linking') },
+  reviewLink,
 ];
 const adminLinks = [
   { to: paths.adminSchools, text: msg('Schools') },
@@ -30,6 +38,7 @@ const furtherAdminLinks = [
   { to: paths.adminFeedback, text: msg('Feedback received') },
   { to: paths.concerns, text: msg('Concerns') },
   { to: paths.pictures, text: msg('Children’s pictures') },
+  reviewLink,
 ];
 
 /** The links in the bar for a logged-in user, by role. */
@@ -46,11 +55,22 @@ export function PrivateItems() {
     <>
       {isViewer && <NavItem to={paths.home}>{t('Home')}</NavItem>}
       {useHasRole('Contributor') && <MessagesItem />}
-      {useHasRole('SchoolAdmin') && <ReviewerItem text={t('School')} links={schoolLinks} here={pathname} isMarked />}
+      {useHasRole('SchoolAdmin') && (
+        <NavDisclosure
+          text={
+            <>
+              {t('School')}
+              {reviewBadge}
+            </>
+          }
+          links={schoolLinks}
+          here={pathname}
+        />
+      )}
       {mayOnlyHandleConcerns && <NavItem to={paths.concerns}>{t('Concerns')}</NavItem>}
       {useHasRole('AdminRO', 'SignUpApproval') && <NavItem to={paths.signUps}>{t('Sign Ups')}</NavItem>}
       {useHasRole('Admin') && (
-        <ReviewerItem
+        <NavDisclosure
           text={t('Admin')}
           links={[...adminLinks, ...(isSuperuser ? superuserLinks : []), ...furtherAdminLinks]}
           here={pathname}
@@ -64,24 +84,6 @@ export function PrivateItems() {
       </li>
     </>
   );
-}
-
-type ReviewerProps = { text: string; links: { to: string; text: string }[]; here: string; isMarked?: boolean };
-
-/** A menu with the review queue; the number of what waits there follows its link and, if `isMarked`, its own name. */
-function ReviewerItem({ text, links, here, isMarked = false }: ReviewerProps) {
-  const badge = (
-    <Suspense>
-      <ReviewBadge />
-    </Suspense>
-  );
-  const name = (
-    <>
-      {text}
-      {isMarked && badge}
-    </>
-  );
-  return <NavDisclosure text={name} links={[...links, { to: paths.review, text: msg('Review'), note: badge }]} here={here} />;
 }
 
 /** The Messages link. Only the badge in it loads later: a link that was replaced would lose the keyboard's focus. */

@@ -111,8 +111,9 @@ async function reach(page: Page, screen: Screen, state: State, language: Languag
     },
     [language, state.kept ?? {}] as const,
   );
-  // Never saved: other tests use the account at the same time.
-  await answerWith(page, 'POST /api/user/update/language', 'nothing yet');
+  // Refused, so never saved: other tests use the account at the same time. A request that is only held could still go out when
+  // its page closes.
+  await answerWith(page, 'POST /api/user/update/language', 503);
   for (const [asked, answer] of Object.entries(state.answers ?? {})) await answerWith(page, asked, answer);
   const reader = { page, say: sayIn(language) };
   await page.goto(state.address ?? screen.address);

@@ -185,7 +185,7 @@ export const schoolScreens: Screen[] = [
           press('More for this report'),
           press('Erase now…'),
           fill('Reason', 'The family asked us to.'),
-          fill('Your Password', 'secret'),
+          fill('Your password', 'secret'),
           press('Erase now'),
         ],
         shows: 'Erased for good.',
@@ -412,7 +412,7 @@ export const schoolScreens: Screen[] = [
       },
       {
         name: 'no reports chosen for a subject access request',
-        steps: [fill('Your Password', 'secret'), press('Download the file')],
+        steps: [fill('Your password', 'secret'), press('Download the file')],
         shows: 'Choose at least one report, or give a code.',
       },
     ],

@@ -83,7 +83,7 @@ function Question({ preModeration, onSaved, onLater }: Props) {
       {state === 'failed' && <p role="alert">{t('Something went wrong. Please try again.')}</p>}
       <div className="row-3">
         <Button busy={state === 'busy'} onClick={() => void save()}>
-          {t('Save')}
+          {t('Save this choice')}
         </Button>
         <Button look="secondary" onClick={onLater}>
           {t('Not now')}
