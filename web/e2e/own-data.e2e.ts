@@ -80,7 +80,9 @@ test('a user exports their own data and no other user’s', async ({ page, baseU
     'missing.txt',
   ]);
   expect((await sharp(files[picture]!).metadata()).format).toBe('webp');
-  expect(strFromU8(files['missing.txt']!)).toContain(`media/${report.id}/${item.id}.jpg: the file you uploaded is no longer kept`);
+  expect(strFromU8(files['missing.txt']!)).toContain(
+    `media/${report.id}/${item.id}.jpg: the file you uploaded is no longer kept`,
+  );
   expect(read(files, 'profile.json').profile.email).toBe(lead.email);
   expect(read(files, 'reports.json').reports).toMatchObject([{ id: report.id, narrative: 'We met a newt.' }]);
   expect(read(files, 'comments.json').replies).toMatchObject([{ commentId: comment.id, narrative: 'It is real.' }]);

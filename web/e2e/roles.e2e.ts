@@ -21,7 +21,10 @@ const rules: Record<string, Rule> = {
   Responder: { as: 'teacher', opens: [] },
   SchoolAdmin: {
     as: 'lead',
-    menu: ['School', ['School Profile', 'Users & Groups', 'Children’s pictures', 'Feedback', 'Concerns', 'Evidence of linking', 'Review']],
+    menu: [
+      'School',
+      ['School Profile', 'Users & Groups', 'Children’s pictures', 'Feedback', 'Concerns', 'Evidence of linking', 'Review'],
+    ],
     opens: [paths.schoolProfile, paths.schoolUsers, ...pictures, ...cases, paths.evidence],
   },
   SafeguardingLead: { as: 'lead', links: ['Concerns'], opens: cases },
