@@ -150,7 +150,7 @@ test('a Lead hides a report from all other users, and shows again what her schoo
   await expect.poll(() => othersSee(title)).toEqual([title]);
 });
 
-test('what was reported stays as it was when the author changes it', async ({ page }) => {
+test('the evidence does not change when the author edits the report', async ({ page }) => {
   await asTeacher.post(`/api/article/${article}`, { title, narrative: 'We hung them up by size.' });
   await signIn(page, lead, `/concerns/${caseId}`);
   const evidence = page.getByRole('region', { name: 'Saved as it was' });

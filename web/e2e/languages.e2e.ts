@@ -91,7 +91,7 @@ test('a user chooses Welsh in the profile: their emails are in Welsh, and a brow
   const elsewhere = await context.newPage();
   await elsewhere.goto('/login');
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
-  // The login page stays as it is until the feed appears in Welsh.
+  // The login page does not change until the feed appears in Welsh.
   await elsewhere.evaluate(() => {
     const seen = new Set<string>();
     Object.assign(globalThis, { seen });

@@ -14,7 +14,7 @@ const reason = 'The family has asked us to.';
 
 let teacher: Awaited<ReturnType<typeof aNewTeacher>>;
 let report: Report;
-/** The address of the picture, and somebody at another school who has seen it. */
+/** The address of the picture, and a teacher at another school who has seen it. */
 let picture: string;
 let reader: APIRequestContext;
 let outsider: Newcomer;
@@ -61,7 +61,7 @@ test('a teacher posts a photo only with consent, and another school sees it', as
   await logIn(other, outsider);
   report = await reportOf(baseURL!);
   await openReport(other, report);
-  // Nobody else's content can be withdrawn.
+  // A teacher cannot withdraw another author's content.
   await expect(other.getByRole('button', { name: 'More for this report' })).toHaveCount(0);
   reader = await request.newContext({ baseURL: baseURL!, storageState: await context.storageState() });
   expect(await statusOf()).toBe(200);
@@ -75,7 +75,7 @@ async function reportOf(baseURL: string): Promise<Report> {
   return found;
 }
 
-test('the teacher has left; the Lead withdraws the photo, and nobody else gets it any more', async ({ page, baseURL }) => {
+test('the teacher has left; the Lead withdraws the photo, and other viewers get 404', async ({ page, baseURL }) => {
   const asLead = await signedIn(baseURL!, teacher.lead);
   await asLead.post(`/api/user/delete/${teacher.userId}`);
   await asLead.dispose();

@@ -166,7 +166,7 @@ async function filmWithPlaces(): Promise<Buffer> {
   ]);
 }
 
-test('a film that carries its place in SEI, XMP, udta, a data track and subtitles carries it to nobody', async () => {
+test('a film that carries its place in SEI, XMP, udta, a data track and subtitles loses it in every rendition', async () => {
   const bytes = await filmWithPlaces();
   const types = (await probe(media.folder, bytes)).streams.map((stream: { codec_type: string }) => stream.codec_type);
   expect(types).toEqual(['video', 'audio', 'subtitle', 'data']);

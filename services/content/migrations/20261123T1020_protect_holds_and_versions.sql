@@ -1,4 +1,4 @@
--- Nobody changes what a hold pinned or what a text said before, in the style of identity's guards.
+-- Pinned evidence and earlier texts are append-only, in the style of identity's guards.
 
 -- A hold is in force while its case is open and until held_until; before messaging has confirmed it, for a day.
 create function hold_is_in_force(held holds, at timestamptz) returns boolean

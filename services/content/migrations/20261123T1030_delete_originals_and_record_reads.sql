@@ -13,7 +13,7 @@ alter table media_renditions
   -- A film without anything that can hold text or a place; nothing to do for pictures, which never had any.
   add column is_filtered boolean not null default false,
   drop constraint media_renditions__name,
-  -- What a held film was before it lost its metadata: evidence, shown to nobody.
+  -- What a held film was before it lost its metadata: evidence, never shown.
   add constraint media_renditions__name check (name in ('small', 'large', 'poster', 'video', 'poster-before', 'video-before'));
 create index media_renditions__unfiltered on media_renditions (media_item_id) where name = 'video' and not is_filtered;
 create index media_renditions__before on media_renditions (media_item_id) where name in ('poster-before', 'video-before');

@@ -14,7 +14,7 @@ const current = {
 } as const satisfies Record<Kind, { table: string; author: string; columns: Partial<Record<Field, string>> }>;
 
 /**
- * Keeps what the given texts say now, for those that are about to change. Call it in the transaction of the change, under the
+ * Stores the current text of each given field that is about to change. Call it in the transaction of the change, under the
  * subject's lock. A version names who wrote it and when: the change before it, or else the creation. '' stands for no text.
  */
 export const keepVersions = <K extends Kind>(

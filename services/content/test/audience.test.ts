@@ -9,7 +9,7 @@ import { type FeedScope, feedScopes } from '../src/deps.ts';
 import type { ArticleAudience } from '../src/picture-rules/audience.ts';
 import { admin, type Content, colleague, introduce, startContent, stranger, teacher } from './harness.ts';
 
-// School 1 writes, school 11 is linked with it, school 2 is a favourite of nobody and linked with nobody.
+// School 1 writes, school 11 is linked with it, school 2 has no links and is not a favourite.
 const linkedSchool = 11;
 const linked = aViewer({ userId: 21, schoolId: linkedSchool, schoolGroupId: linkedSchool });
 const lead: Viewer = { ...teacher, userId: 5, roles: [...teacher.roles, 'SchoolAdmin'] };

@@ -218,7 +218,7 @@ test('an edit of a published text waits as a whole, with its replies, and is not
   expect(await eventsOf(id)).toEqual(['ArticleCreated', 'CommentAdded', 'CommentAdded', 'ArticleChanged', 'ArticleChanged']);
 });
 
-test('nobody gets a picture or description past the review by adding it after the approval', async () => {
+test('a picture or description added after the approval waits for review again', async () => {
   const { id } = await publish(teacher);
   await approve(lead, 'article', id);
   const media = (await content.upload(teacher, `/api/file/article/${id}/0`, pngOf(8, 8), 'newt.png')).body.id;

@@ -57,7 +57,7 @@ test.each([
   expect(await recorded()).toEqual([]);
 });
 
-test('a picture that nobody may see is not recorded', async () => {
+test('a refused read of a picture is not recorded', async () => {
   await content.deliverHidden('media', item, true);
   for (const viewer of [teacher, stranger]) expect(await read('large', viewer)).toBe(404);
   expect(await read('poster')).toBe(404);
@@ -84,7 +84,7 @@ test('an Admin reads an original only with a reason, which is kept with an audit
     await expect(content.db.query(sql.type(z.unknown())`${change}`)).rejects.toThrow('append-only');
 });
 
-test('an Admin reads what a case holds, though its report was deleted, and is recorded; nobody else reads it', async () => {
+test('an Admin reads what a case holds, though its report was deleted, and is recorded; other viewers get 404', async () => {
   await content.db.query(sql.type(z.unknown())`
     insert into holds (hold_id, kind, subject_id, version) values (gen_random_uuid(), 'article', ${article}, 1)
   `);

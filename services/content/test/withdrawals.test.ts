@@ -153,7 +153,7 @@ test('a withdrawn comment or reply on a school is left out of its card', async (
   expect(await onCard()).toContain('Thank you');
   expect((await withdraw(content, lead, 'response', reply)).status).toBe(201);
   expect(await onCard()).not.toContain('Thank you');
-  // The comment belongs to its author's school, whoever's card it is on.
+  // The comment belongs to its author's school, not to the school of the card.
   expect((await withdraw(content, lead, 'comment', comment)).status).toBe(404);
   expect((await withdraw(content, otherLead, 'comment', comment)).status).toBe(201);
   expect(await onCard()).not.toContain('lovely pond');

@@ -1,4 +1,4 @@
--- A concern becomes a case: states, entries that nobody changes, evidence and its hold, involved people, visitors' concerns.
+-- A concern becomes a case: states, append-only entries, evidence and its hold, involved people, visitors' concerns.
 -- The release before keeps using `concerns`, which is now a view without the visitors' cases. Triggers complete what it writes.
 
 alter table people add column is_safeguarding_lead boolean not null default false;

@@ -33,7 +33,7 @@ export async function startCases() {
     messaging,
     neighbours,
     subject,
-    /** A new report of school 2 by user 21 on which nobody has raised a concern. */
+    /** A new report of school 2 by user 21 without a concern. */
     newSubject(given: object = {}): number {
       articleId += 1;
       neighbours.subjects.set(`article/${articleId}`, { schoolId: 2, articleId, excerpt: 'Our coats', authorId: 21, ...given });

@@ -146,7 +146,7 @@ test('an Admin marks people as involved, once, and they no longer see the case',
   ]);
 });
 
-test('the last Admin cannot be marked as involved, so somebody always handles the case', async () => {
+test('the last Admin cannot be marked as involved, so an Admin always handles the case', async () => {
   const id = await cases.raise();
   expect((await cases.step(id, 'involve', admin, { userId: 901, reason: 'Knows them' })).status).toBe(200);
   const last = await cases.step(id, 'involve', admin, { userId: 900, reason: 'So do I' });

@@ -14,7 +14,7 @@ const leadOf = (schoolId: number) =>
 let messaging: Messaging;
 let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
 let articleId = 40;
-/** Each test raises as somebody else, because the limit of an hour counts people. */
+/** Each test raises as a different user, because the hourly limit is per user. */
 let raiser = teacher;
 const raise = (given: object = {}, viewer = raiser) =>
   messaging.post('/api/concern', viewer, { kind: 'article', id: articleId, reason: 'A surname is in it', ...given });
@@ -152,7 +152,7 @@ test('nothing is stored about something that was deleted meanwhile or that the r
   expect((await messaging.get('/api/concern/mine', raiser)).body).toEqual([]);
 });
 
-test('nothing is stored while identity is down, because nobody could tell who is involved', async () => {
+test('nothing is stored while identity is down, because involved people cannot be determined', async () => {
   const { identity } = messaging.deps;
   messaging.deps.identity = clientOf('messaging', 'identity');
   const { status } = await raise();

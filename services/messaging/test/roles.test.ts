@@ -38,7 +38,7 @@ const aMessage = async () => {
 };
 const concern = (id = 41) => ({ kind: 'article', id, reason: `Worried ${Math.random()}` });
 let nextId = 1_000;
-/** Of somebody else each time, because one person raises at most 30 an hour, and about something that nobody has hidden. */
+/** A different user each time, because of the hourly limit, about an item that is not hidden. */
 const aConcern = async (): Promise<number> => {
   nextId += 1;
   neighbours.subjects.set(`article/${nextId}`, { schoolId: 1, articleId: nextId });

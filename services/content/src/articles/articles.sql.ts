@@ -251,7 +251,7 @@ export async function lockArticle(tx: Tx, viewer: Viewer, id: number): Promise<O
 export interface ArticleText {
   title: string;
   narrative: string;
-  /** Without it the school's default, or as it is. */
+  /** Without it, a new report gets the school's default and a changed one keeps its audience. */
   audience?: ArticleAudience;
   /** Everyone pictured has consent. Never unset by a later change. */
   hasConsent?: boolean;

@@ -58,7 +58,7 @@ export const anywhere: Audience = { kind: 'anywhere', isNear: false, lens: noLen
 /** Also sees hidden reports and media, whatever their audience. */
 export const staffRoles: Audience = { kind: 'admin', isNear: false, lens: noLens };
 
-/** A teacher of this school, whoever it is. */
+/** Any teacher of this school. */
 export const membersOf = (schoolId: number): Audience => ({
   kind: 'member',
   isNear: false,
@@ -140,7 +140,7 @@ export const isThereOrWaits = (table: 'comments' | 'responses') => sql.fragment`
   and ${sql.identifier([table, 'withdrawn_at'])} is null
 `;
 
-/** Those that do not wait either. No audience sees other ones. */
+/** Comments and replies that also do not wait for a Lead. No audience sees any others. */
 export const isThere = (table: 'comments' | 'responses') => sql.fragment`
   ${isThereOrWaits(table)} and ${sql.identifier([table, 'review_since'])} is null
 `;

@@ -60,7 +60,7 @@ export const findByReference = (db: Db, schoolId: number, code: string) =>
 
 const Shown = z.object({ id: z.int(), articleId: z.int() });
 
-/** Those that are not withdrawn. */
+/** Items that are not withdrawn. */
 export const findShownByReference = (db: Db, schoolId: number, code: string) =>
   db.any(sql.type(Shown)`
     select media_items.id, articles.id as "articleId"

@@ -73,7 +73,7 @@ export const findHold = (db: Db, holdId: string) =>
     where holds.hold_id = ${sql.uuid(holdId)}
   `);
 
-/** Confirms a hold or changes its end. False when the stored version is equal or newer. What it pinned stays as it is. */
+/** Confirms a hold or changes its end. False when the stored version is equal or newer. Pinned evidence does not change. */
 export async function saveHold(tx: Tx, hold: z.output<typeof EvidenceHeld.data>): Promise<boolean> {
   const { rowCount } = await tx.query(sql.type(Nothing)`
     insert into holds (hold_id, kind, subject_id, version, held_until)

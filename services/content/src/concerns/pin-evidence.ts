@@ -17,7 +17,7 @@ type Parts = Pick<Deps, 'db' | 'storage' | 'log'>;
 const MAX_TRIES = 5;
 
 /**
- * Holds the subject of a concern and returns it as it is now. A repeat with the same hold id returns what was pinned first, even
+ * Holds the subject of a concern and returns its current state. A repeat with the same hold id returns what was pinned first, even
  * if the subject has changed or gone since.
  * @throws AppError 404 when the subject is not visible, 409 when the hold id belongs to another subject, 503
  */

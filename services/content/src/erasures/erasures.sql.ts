@@ -106,7 +106,7 @@ export const findDue = (db: Db) =>
 
 const Due = z.object({ kind: z.enum(kinds), subjectId: z.int(), reason: z.string(), requestedBy: z.int(), schoolId: z.int() });
 
-/** Withdrawals of before an instant that nobody restored and no hold keeps. */
+/** Withdrawals before an instant that have not been restored and are not held. */
 export const findUnrestored = (db: Db, before: string) =>
   db.any(sql.type(Due)`
     select

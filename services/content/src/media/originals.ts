@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 type Parts = Pick<Deps, 'db' | 'storage'>;
 
 const BATCH = 200;
-/** How long the original of a failed upload stays, so that an operator can look at it and queue it again. */
+/** How long the original of a failed upload stays, so that an operator can inspect it and queue it again. */
 const FAILED_KEPT_MS = 30 * 24 * 60 * 60_000;
 const Original = z.object({ id: z.int(), key: z.string() });
 

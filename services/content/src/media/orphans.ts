@@ -88,7 +88,7 @@ type Item = z.output<typeof Item>;
 /**
  * Checks that the files of every active item exist. A finished item without its renditions is processed again while its
  * original exists; a waiting item needs its original. Otherwise the item has failed. An item that a case holds
- * stays as it is, because its other files are evidence. Returns the number of items that had lost a file.
+ * is not changed, because its other files are evidence. Returns the number of items that had lost a file.
  */
 export async function failLost({ db, storage, log }: Parts): Promise<number> {
   const lost: { id: number; hasOriginal: boolean; isHeld: boolean }[] = [];

@@ -5,7 +5,7 @@ import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { getRules, saveRules } from './picture-rules.sql.ts';
 
-/** A school's own rules for reports and pictures; nobody reads or changes another school's. */
+/** A school's rules for reports and pictures; users of other schools can neither read nor change them. */
 export const pictureRulesRoutes = ({ db }: Deps): HandlersOf<operations, 'getPictureRules' | 'setPictureRules'> => ({
   getPictureRules: ({ viewer }) => getRules(db, viewer.schoolId),
 

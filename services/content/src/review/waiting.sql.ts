@@ -18,7 +18,7 @@ type Filter = Pick<Deps, 'wordFilter'>;
 export const nowInMilliseconds = sql.fragment`date_trunc('milliseconds', clock_timestamp())`;
 
 /**
- * SQL: why these words of this writer wait for a Lead, else null. Words of the operator's list, whoever writes them; or the
+ * SQL: why these words of this writer wait for a Lead, else null. Words of the operator's list, by any author; or the
  * school's switch, for its teachers.
  */
 export function causeOf({ wordFilter }: Filter, writer: Viewer, texts: readonly string[]): FragmentSqlToken {

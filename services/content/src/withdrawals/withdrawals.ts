@@ -67,7 +67,7 @@ export const withdrawContent = (
     if (subject.isWithdrawn) {
       const before = await findWithdrawal(tx, subject.kind, subject.id);
       const isOfAuthor = before?.withdrawnBy === subject.authorId;
-      // Why and by whom a Lead withdrew it is for those who still see it.
+      // Only viewers who still see it learn who withdrew it and why.
       if (!isOfAuthor && !mayDecideFor(viewer, subject.schoolId)) throw notFound();
       if (!isOfAuthor || isAuthor) return show(tx, subject);
       await takeOverWithdrawal(tx, subject, cause);

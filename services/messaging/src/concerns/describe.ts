@@ -79,7 +79,7 @@ const actorOf = ({ kind, actorId }: EntryRow, viewer: Viewer, row: CaseRow): num
 
 const toEvidence = ({ pinnedAt, sha256, texts, media }: Evidence) => ({ pinnedAt, sha256, texts, media });
 
-/** The subject as it is now; null when content does not answer, or for a visitor's concern, which names no subject. */
+/** The current subject; null when content does not answer, or for a visitor's concern, which names no subject. */
 async function readCurrent(
   { db, content, log }: Deps,
   viewer: Viewer,
@@ -101,7 +101,7 @@ async function readCurrent(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.kind === 'not-found') return { texts: [], isWithdrawn: false, isDeleted: true };
-    log.warn({ code: error.code, concernId: id }, 'could not read the subject of a concern as it is now');
+    log.warn({ code: error.code, concernId: id }, 'could not read the current subject of a concern');
     return null;
   }
 }

@@ -14,7 +14,7 @@ export const lockSubject = (tx: Db, { kind, targetId }: { kind: string; targetId
 
 /**
  * Counts the schools that raised a concern about a subject in the last 30 days and since an Admin last showed it again. Closed
- * ones count too, except those that an Admin found unfounded.
+ * ones count too, unless an Admin closed them as unfounded.
  */
 export const countRaisingSchools = (tx: Tx, { kind, targetId }: Subject): Promise<number> =>
   tx.oneFirst(sql.type(Count)`

@@ -69,7 +69,7 @@ type Pinned = Omit<Evidence, 'authorId' | 'texts'> & {
   texts: { field: string; text: string }[];
 };
 
-/** The subject as it is now. Content holds what is its own; of a school there is the name. */
+/** The evidence: content pins and holds its own items; for a school, its name. */
 async function pin(
   { db, content }: Deps,
   viewer: Viewer,

@@ -8,7 +8,7 @@ import { notifyStaff } from '../notices/staff-notices.ts';
 import { insertEntry } from './entries.sql.ts';
 import { countOfLastDay, insertVisitorsConcern, markConfirmed } from './visitors.sql.ts';
 
-/** One address can send this many concerns a day, so that nobody floods a stranger's mailbox or the Admins'. */
+/** One address can send this many concerns a day, so that it cannot be used to flood a mailbox. */
 const MAX_PER_DAY = 3;
 
 const orNull = (text: string | null | undefined) => text?.trim() || null;

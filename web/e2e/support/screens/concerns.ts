@@ -118,7 +118,7 @@ const found = {
   totalPages: 1,
 };
 
-/** The screens about concerns, for those who handle them, those who raise them, and visitors. */
+/** The screens about concerns: for handlers, raisers and visitors. */
 export const concernScreens: Screen[] = [
   {
     name: 'concerns',

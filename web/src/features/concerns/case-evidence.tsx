@@ -12,7 +12,7 @@ import { changesOf, fieldOf } from './wording.ts';
 
 type Evidence = NonNullable<ConcernCase['evidence']>;
 
-/** The subject as it was when the concern was raised, and how it differs now. */
+/** The evidence pinned when the concern was raised, and how the subject differs now. */
 export function CaseEvidence({ known: { concern, evidence, current } }: { known: ConcernCase }) {
   if (!evidence) {
     if (concern.kind === 'visitor') return <p className="quiet">{t('A visitor’s concern has no saved content.')}</p>;

@@ -14,7 +14,7 @@ import { outcomeOf, states, titleOf, withSchool } from './wording.ts';
 
 export const loader = listConcerns;
 
-/** The concerns that the user handles: those that nobody has acknowledged first, the oldest of them at the top. */
+/** The concerns that the user handles: unacknowledged ones first, the oldest at the top. */
 export function Component() {
   const concerns = useLoaderData<typeof loader>();
   const isAdmin = useHasRole('Admin');

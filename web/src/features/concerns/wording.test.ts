@@ -36,7 +36,7 @@ test('a case about a report has the title that the report had', () => {
   expect(titleOfCase({ concern: { ...concern, kind: 'comment' }, evidence })).toBe('A comment from Harrowmere Primary');
 });
 
-test('lists the texts that changed since, also those that were added or removed', () => {
+test('lists texts that were changed, added or removed since', () => {
   const title = { field: 'title', text: 'Newts' } as const;
   const narrative = { field: 'narrative', text: 'In our pond' } as const;
   expect(changesOf([title, narrative], [title, { ...narrative, text: 'In a pond' }])).toEqual([

@@ -38,7 +38,7 @@ export function titleOf({ kind, mediaKind, school, visitor }: Subject & Pick<Con
   return name ? t(kindsOfSchool[mediaKind ?? kind], { school: name }) : aboutWhat({ kind, mediaKind });
 }
 
-/** The title of a case: a report's own title as it was reported, otherwise as in the list. */
+/** The title of a case: a report's title when it was reported, otherwise as in the list. */
 export function titleOfCase({ concern, evidence }: Pick<ConcernCase, 'concern' | 'evidence'>): string {
   const title = concern.kind === 'article' && evidence?.texts.find(({ field }) => field === 'title')?.text;
   return title ? t('The report “{title}”', { title }) : titleOf(concern);
@@ -107,7 +107,7 @@ const fields: Record<EvidenceText['field'], string> = {
 };
 export const fieldOf = ({ field }: Pick<EvidenceText, 'field'>): string => t(fields[field]);
 
-/** Each text that is no longer as it was reported; an empty string where there is none. */
+/** Each text that has changed since the report; an empty string if it was removed. */
 export function changesOf(before: readonly EvidenceText[], now: readonly EvidenceText[]) {
   const textIn = (texts: readonly EvidenceText[], wanted: string) => texts.find(({ field }) => field === wanted)?.text ?? '';
   const known = [...new Set([...before, ...now].map(({ field }) => field))];

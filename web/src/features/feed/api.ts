@@ -37,7 +37,7 @@ export interface ReportText {
   narrative: string;
 }
 
-/** A report as it is sent. Without an audience a new report gets the school's default, and a changed one keeps its own. */
+/** The request body of a report. Without an audience a new report gets the school's default, and a changed one keeps its own. */
 export interface ReportBody extends ReportText {
   audience?: ArticleAudience | undefined;
   hasConsent?: boolean | undefined;

@@ -9,7 +9,7 @@ export const listHeld = (): Promise<HeldForReview[]> => api.get(QUEUE);
 type Which = Pick<HeldForReview, 'kind' | 'id'>;
 const pathOf = ({ kind, id }: Which) => ({ params: { path: { kind, id } } });
 
-/** Publishes it as it was when it was read; 409 if it has changed since. Throws ApiError. */
+/** Publishes the version that was read; 409 if it has changed since. Throws ApiError. */
 export const approve = ({ waitsSince, ...held }: HeldForReview): Promise<HeldForReview> =>
   api.post('/api/moderation/{kind}/{id}/approve', { ...pathOf(held), body: { waitsSince } });
 

@@ -11,7 +11,7 @@ import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { nameSafeguardingLead, type User } from './api.ts';
 import css from './school-profile.module.css';
 
-/** Where a Lead names the user who is told of concerns about the school. */
+/** Where a Lead names the user who receives concerns about the school. */
 export function SafeguardingLeadForm({ users }: { users: User[] }) {
   const [named, setNamed] = useState(users.find(({ safeguardingLead }) => safeguardingLead));
   const [chosen, setChosen] = useState(named ? String(named.id) : '');

@@ -42,7 +42,7 @@ type Props = {
   what: 'comment' | 'reply';
   onChange: (text: string) => Promise<() => void>;
   onDelete: () => Promise<void>;
-  /** It was withdrawn or erased: nobody sees it in its place any more. */
+  /** It was withdrawn or erased, and is no longer shown in its place. */
   onGone: () => void;
   /** The Reply button, on comments. */
   children?: ReactNode;

@@ -29,7 +29,7 @@ type Props = {
   items: MediaItem[];
   /** The report's present audience; undefined for a new one. */
   audience?: ArticleAudience | undefined;
-  /** The widest audience that the user may choose, if it is not the default of their own school. */
+  /** The widest audience that the user may choose, if it is not the default of their school. */
   widest?: ArticleAudience | undefined;
   /** Whether to ask once before saving without pictures. */
   asksForMedia: boolean;
