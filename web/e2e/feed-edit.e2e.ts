@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { addFiles, aPicture, cardOf, findReport, openReport, type Report } from './support/feed.ts';
-import { logIn, signIn } from './support/steps.ts';
+import { logIn, signIn, signOut } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
 const run = uniqueId();
@@ -90,7 +90,7 @@ test('another teacher cannot edit or delete a report; an Admin can', async ({ pa
   await logIn(page, account('teacher2'));
   const card = await openReport(page, report);
   for (const name of ['Edit', 'Delete']) await expect(card.getByRole('button', { name, exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await signOut(page);
 
   await logIn(page, account('admin'));
   await openReport(page, report);

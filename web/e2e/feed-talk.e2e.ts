@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { type Client, signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { aReport, cardOf, openReport } from './support/feed.ts';
-import { logIn, signIn } from './support/steps.ts';
+import { logIn, signIn, signOut } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
 const run = uniqueId();
@@ -83,7 +83,7 @@ test('another user’s comment has Edit and Delete for an Admin only', async ({ 
   await expect(comment).toBeVisible();
   for (const name of ['Edit this comment', 'Delete this comment'])
     await expect(comment.getByRole('button', { name })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await signOut(page);
 
   await signIn(page, account('admin'), `/home?id=${id}&showComments`);
   await comment.getByRole('button', { name: 'Edit this comment' }).click();

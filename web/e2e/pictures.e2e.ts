@@ -101,7 +101,8 @@ test('the teacher has left; the Lead withdraws the photo, and other viewers get 
 test('the Lead finds the withdrawn photo in the list and shows it again', async ({ page }) => {
   await signIn(page, teacher.lead);
   await openFromSchoolMenu(page, 'Children’s pictures');
-  const item = page.getByRole('listitem').filter({ hasText: reason });
+  // The newest comes first.
+  const item = page.getByRole('listitem').filter({ hasText: reason }).first();
   await expect(item).toContainText('A photo');
   await expect(item).toContainText('Deleted for good on');
   await expectSound(page);

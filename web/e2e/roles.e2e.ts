@@ -43,7 +43,7 @@ const guarded = [...new Set(Object.values(rules).flatMap(({ opens }) => opens))]
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 /** The bar's links, without the counts beside Messages and Review. */
 const links = async (page: Page) =>
-  (await nav(page).getByRole('link').allInnerTexts()).map((text) => text.replace(/\s*\d+$/, '').trim());
+  (await nav(page).getByRole('link').allInnerTexts()).map((text) => text.replace(/\s*\d+.*$/s, '').trim());
 
 /** Navigates inside the app, like Back. The page that opens sets the title; the guard that refuses it sets the target. */
 const go = (page: Page, path: string) =>
