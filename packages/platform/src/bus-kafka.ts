@@ -11,7 +11,7 @@ import {
 } from 'kafkajs';
 import { startConsumer } from './bus-kafka-consumer.ts';
 import type { EventBus, Log, ReceivedMessage, SubscribeOptions, Subscription } from './bus-types.ts';
-import { withTimeout } from './timing.ts';
+import { sleep, withTimeout } from './timing.ts';
 
 /** Kafka's error code for a group that has never read and so has no positions to delete. */
 const GROUP_ID_NOT_FOUND = 69;
@@ -96,6 +96,20 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
     return (await Promise.all(ends)).flat();
   };
 
+  /** kafkajs's own `waitForLeaders` fails on a broker that has not heard of the new topics yet, as a busy one has not. */
+  const untilServed = async (topics: string[]): Promise<void> => {
+    const deadline = performance.now() + 15_000;
+    for (;;) {
+      const refusal = await admin.fetchTopicMetadata({ topics }).then(
+        () => null,
+        (error: Error & { type?: string }) => error,
+      );
+      if (!refusal) return;
+      if (refusal.type !== 'UNKNOWN_TOPIC_OR_PARTITION' || performance.now() > deadline) throw refusal;
+      await sleep(50);
+    }
+  };
+
   return {
     async publish(messages) {
       if (messages.length === 0) return;
@@ -119,7 +133,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       const topics = [...wanted].filter(([topic]) => !existing.has(topic));
       if (topics.length === 0) return;
       await admin.createTopics({
-        waitForLeaders: true,
+        waitForLeaders: false,
         topics: topics.map(([topic, { compacted, retentionDays }]) => ({
           topic,
           numPartitions: partitions,
@@ -127,6 +141,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
           configEntries: compacted ? compaction : retentionDays ? retention(retentionDays) : [],
         })),
       });
+      await untilServed(topics.map(([topic]) => topic));
     },
 
     async rewind(group) {
