@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { account } from '../demo.ts';
 import { fill, heading, loading, named, press, pressOn, type Screen, type Step, skeleton } from './reach.ts';
@@ -9,6 +10,16 @@ const picture = (selector: string): Step => {
       .toBuffer();
     await page.locator(selector).first().setInputFiles({ name: 'pond.png', mimeType: 'image/png', buffer });
   };
+};
+
+/** Opens the newest picture of the feed; ten newer reports may have none. */
+const openPicture: Step = async ({ page }) => {
+  const pictures = page.locator('article button:has(img)');
+  await expect(async () => {
+    await page.getByRole('article').last().scrollIntoViewIfNeeded();
+    expect(await pictures.count()).toBeGreaterThan(0);
+  }).toPass();
+  await pictures.first().click();
 };
 
 const notLoaded = 'Try again';
@@ -143,7 +154,7 @@ export const schoolScreens: Screen[] = [
       },
       {
         name: 'picture enlarged',
-        steps: [pressOn('article button:has(img)')],
+        steps: [openPicture],
         shows: ({ page }) => page.getByRole('dialog'),
       },
       {
@@ -193,7 +204,7 @@ export const schoolScreens: Screen[] = [
       {
         name: 'menu of a picture',
         as: 'admin',
-        steps: [pressOn('article button:has(img)'), press('More for this picture')],
+        steps: [openPicture, press('More for this picture')],
         shows: 'Withdraw…',
       },
       {
@@ -202,7 +213,7 @@ export const schoolScreens: Screen[] = [
         address: `/home?schoolid=${lead.schoolId}`,
         answers: { '/api/mediaitem/*/childreferences': { childReferences: ['P-104'] } },
         steps: [
-          pressOn('article button:has(img)'),
+          openPicture,
           press('More for this picture'),
           press('Child references…'),
           fill('Codes of the children pictured', 'Amina Patel'),
