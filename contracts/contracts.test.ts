@@ -88,7 +88,7 @@ test.each<[string, object, string]>([
   ['a throttle’s key without a throttle', { 'x-throttle-per': 'person' }, 'x-throttle-per needs x-throttle'],
   ['an unknown event', { 'x-audit': 'danced' }, '"signed-in"'],
   ['an unknown attribute', { 'x-poled': true }, 'attribute x-poled is unknown'],
-  ['an attribute that is true or absent', { 'x-polled': 'yes' }, 'x-polled'],
+  ['an attribute that is true or absent', { 'x-recent-sign-in': 'yes' }, 'x-recent-sign-in'],
   ['no success', { responses: { default: answer(name) } }, 'success response with a schema'],
   [
     'a success without schema',
@@ -147,7 +147,7 @@ test('static segments come before parameters in the route table', () => {
 test('the route table has the attributes of each call, and no internal call', () => {
   expect(routes.filter(({ path }) => path.startsWith('/internal'))).toEqual([]);
   const route = (operationId: string) => routes.find((each) => each.operationId === operationId);
-  expect(route('countUnreadMessages')).toMatchObject({ isPolled: true, roles: ['Viewer'], isPublic: false });
+  expect(route('countUnreadMessages')).toMatchObject({ roles: ['Viewer'], isPublic: false });
   expect(route('getMediaBytes')).toMatchObject({ isSameOriginOnly: true });
   expect(route('uploadArticleMedia')).toMatchObject({ throttle: 'uploads', throttlePer: 'person', isMultipart: true });
   expect(route('signOut')).toMatchObject({ csrf: 'origin', isPublic: true });

@@ -1,7 +1,7 @@
 import type { RawUniversalConfig } from '@redocly/openapi-core';
 import type { Plugin } from '@redocly/openapi-core/lib/config/types.js';
 import type { UserContext } from '@redocly/openapi-core/lib/walk.js';
-import { throttles } from './routes.ts';
+import { staffBudgets, throttles } from './routes.ts';
 
 /** The parts of a contract that the rules read. */
 interface Node {
@@ -152,7 +152,8 @@ export const plugin = (roles: string[], events: string[]): Plugin => ({
           'x-public': flag,
           'x-internal': flag,
           'x-one-click': flag,
-          'x-polled': flag,
+          'x-recent-sign-in': flag,
+          'x-staff-budget': { enum: [...staffBudgets] },
           'x-same-origin-only': flag,
           'x-csrf': { enum: ['origin'] },
           'x-throttle': { enum: [...throttles] },

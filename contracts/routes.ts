@@ -28,6 +28,10 @@ export const throttles = [
 ] as const;
 export type ThrottleName = (typeof throttles)[number];
 
+/** What one member of the provider's staff may do in an hour or a day: the values of `x-staff-budget`. */
+export const staffBudgets = ['person-reads', 'school-reads', 'address-moves'] as const;
+export type StaffBudget = (typeof staffBudgets)[number];
+
 /** One public call of the gateway. */
 export interface Route {
   method: string;
@@ -39,8 +43,6 @@ export interface Route {
   isPublic: boolean;
   /** Called by mail programs (RFC 8058): needs no anti-forgery token and ignores the body. */
   isOneClick?: boolean;
-  /** Called by a timer: it does not keep an idle session alive. */
-  isPolled?: boolean;
   /** Pages of other sites get 404. */
   isSameOriginOnly?: boolean;
   /** `origin`: a same-origin request needs no anti-forgery token. */
@@ -48,6 +50,10 @@ export interface Route {
   throttle?: ThrottleName;
   /** What the throttle counts; by default an IP address. */
   throttlePer?: 'person';
+  /** Only in the first five minutes after the session's sign-in or confirmation; otherwise 403 `sign-in-again`. */
+  needsRecentSignIn?: boolean;
+  /** Counted for staff only; beyond it 429 and an alert. */
+  staffBudget?: StaffBudget;
   isMultipart: boolean;
 }
 
@@ -59,11 +65,12 @@ const toRoute = (service: string, path: string, method: string, operation: Opera
   roles: operation['x-roles'] as string[] | undefined,
   isPublic: operation['x-public'] === true,
   isOneClick: operation['x-one-click'] as boolean | undefined,
-  isPolled: operation['x-polled'] as boolean | undefined,
   isSameOriginOnly: operation['x-same-origin-only'] as boolean | undefined,
   csrf: operation['x-csrf'] as 'origin' | undefined,
   throttle: operation['x-throttle'] as ThrottleName | undefined,
   throttlePer: operation['x-throttle-per'] as 'person' | undefined,
+  needsRecentSignIn: operation['x-recent-sign-in'] as boolean | undefined,
+  staffBudget: operation['x-staff-budget'] as StaffBudget | undefined,
   isMultipart: 'multipart/form-data' in ((operation.requestBody as { content?: object } | undefined)?.content ?? {}),
 });
 

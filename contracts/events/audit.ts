@@ -6,6 +6,8 @@ export const AuditEventType = z.enum([
   'signed-in',
   'sign-in-failed',
   'signed-out',
+  'sign-in-confirmed',
+  'sessions-ended',
   'terms-accepted',
   'password-forgotten',
   'password-reset',
@@ -67,6 +69,11 @@ export const AuditEventType = z.enum([
   'content-rejected',
   'original-read',
   'staff-read',
+  'staff-role-granted',
+  'staff-role-revoked',
+  'change-requested',
+  'change-approved',
+  'change-rejected',
 ]);
 export type AuditEventType = z.output<typeof AuditEventType>;
 

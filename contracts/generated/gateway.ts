@@ -78,6 +78,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the caller is signed in */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the caller's password again
+         * @description For the next five minutes this session may make the calls marked `x-recent-sign-in`, and it counts as used now. A wrong password is 400 on `currentPassword` and counts like a failed sign-in. A user with an authenticator gets `oneTimeCodeRequired` after the right password and repeats the request with the code; a wrong or used one is 400 on `oneTimeCode`.
+         */
+        post: operations["confirmSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/end/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign the caller out on another device
+         * @description An unknown or ended session is 404. The current session can be ended too.
+         */
+        post: operations["endSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/endothers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign the caller out everywhere else */
+        post: operations["endOtherSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pendingchange/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree to a colleague's change, which is then made
+         * @description The change is made as its requester, who must still be allowed to. 404 for an unknown or decided one, 409 `own-change` for one's own, 403 without the role that the change needs. If the change itself is refused, its problem is the answer and the request is closed.
+         */
+        post: operations["approvePendingChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -98,15 +192,24 @@ export interface components {
             loginPageMessageParagraph1: string;
             loginPageMessageParagraph2: string;
             loginPageMessageParagraph3: string;
+            /** @description Without use for this long a page locks itself. */
+            sessionIdleSeconds: number;
             /** @description The optional features that are on. */
             features: {
                 [key: string]: boolean;
             };
         };
+        CurrentPassword: string;
+        Empty: Record<string, never>;
         FieldError: {
             field: string;
             message: string;
         };
+        /**
+         * Format: date-time
+         * @description ISO 8601 UTC with milliseconds.
+         */
+        Instant: string;
         Problem: {
             type: string;
             title: string;
@@ -119,12 +222,34 @@ export interface components {
         };
         /** @enum {string} */
         Role: "Viewer" | "Contributor" | "Responder" | "SchoolAdmin" | "SafeguardingLead" | "AdminRO" | "SignUpApproval" | "Admin" | "Superuser";
+        Session: {
+            id: string;
+            isCurrent: boolean;
+            /** @description Such as Chrome; null for an unknown one. */
+            browser: string | null;
+            /** @description Such as Windows. */
+            system: string | null;
+            /** @enum {string} */
+            kind: "computer" | "tablet" | "phone" | "unknown";
+            /** @description Town and county, if the operator has configured a provider. */
+            place: string | null;
+            /** @description The place of no other session or sign-in of the last 90 days. */
+            isNewPlace: boolean;
+            signInDate: components["schemas"]["Instant"];
+            lastUsedDate: components["schemas"]["Instant"];
+            /** @description The sign-in used a one-time code too. */
+            withCode: boolean;
+        };
         SessionState: {
             isLoggedIn: boolean;
             roles: components["schemas"]["Role"][];
             termsAcceptanceRequired?: boolean;
             oneTimeCodeRequired?: boolean;
             authenticatorSetup?: components["schemas"]["AuthenticatorKey"];
+        };
+        SignInConfirmation: {
+            currentPassword: components["schemas"]["CurrentPassword"];
+            oneTimeCode?: string;
         };
     };
     responses: {
@@ -138,7 +263,11 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        PendingChangePath: string;
+        /** @description The `id` of a listed session, which is not its cookie. */
+        SessionIdPath: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -246,6 +375,119 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Config"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description This session first, then the newest use first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Confirmed, or a one-time code is required first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isConfirmed: boolean;
+                        oneTimeCodeRequired?: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a listed session, which is not its cookie. */
+                id: components["parameters"]["SessionIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All sessions of the caller but this one have ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    approvePendingChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["PendingChangePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -123,7 +123,7 @@ export interface paths {
         put?: never;
         /**
          * Change the caller's own details
-         * @description A new email address needs `currentPassword` or a sign-in less than 15 minutes ago, otherwise 400 on `currentPassword`. A taken address is 409. The old address gets a notice with a link that undoes the change for seven days. All other sessions end.
+         * @description A new email address needs `currentPassword` or a sign-in to this session less than 5 minutes ago, otherwise 400 on `currentPassword`. A taken address is 409. The old address gets a notice with a link that undoes the change for seven days. All other sessions end.
          */
         post: operations["updateMyself"];
         delete?: never;
@@ -601,6 +601,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/{id}/signout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End every session of a colleague
+         * @description A Lead for the users of their school, otherwise 404; an Admin for anybody, but only a Superuser for staff (403). Does not change the account. The caller's own account is 409.
+         */
+        post: operations["signOutUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pendingchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changes that wait for a second person
+         * @description Where the operator requires two people, approving a school, changing another user's email address and an announcement to everybody answer 409 `second-person-required`, and with the header `X-Reason` (percent-encoded UTF-8, at most 500 characters) 202 with a pending change. Undecided ones end after 7 days.
+         */
+        get: operations["listPendingChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pendingchange/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a colleague's change, or withdraw one's own
+         * @description 404 for an unknown or decided one.
+         */
+        post: operations["rejectPendingChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal/credentials/verify": {
         parameters: {
             query?: never;
@@ -615,6 +675,100 @@ export interface paths {
          * @description Takes equally long for known and unknown addresses and records the sign-in or its failure. The gateway answers `locked` like `refused`.
          */
         post: operations["verifyCredentials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/credentials/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a signed-in user's password, and code, again
+         * @description Costs as much as a sign-in. A wrong password or code counts like a failed sign-in; so many lock the account. A right one is recorded.
+         */
+        post: operations["confirmIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/users/{userId}/sessions/describe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The device and rough place of a user's sessions */
+        post: operations["describeSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/pendingchanges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a change until a second person has agreed
+         * @description The same change of the same requester, still waiting, is kept once and returns the same id.
+         */
+        post: operations["requestChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/pendingchanges/{changeId}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a pending change to make it, once
+         * @description 404 for an unknown, decided or expired one, 409 `own-change` for the requester, 403 for somebody without the role. One that was taken but not closed within a minute, as after a crash, can be taken again.
+         */
+        post: operations["takePendingChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/pendingchanges/{changeId}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record what became of a taken change */
+        post: operations["closePendingChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -942,6 +1096,23 @@ export interface components {
             isRequired: boolean;
             setUpAt: components["schemas"]["OptionalInstant"];
         };
+        ChangeRequest: {
+            operationId: string;
+            /** @description The values of the path's parameters. */
+            path: {
+                [key: string]: string;
+            };
+            /** @description The JSON text of the request. */
+            body: string | null;
+            /** @enum {string} */
+            kind: "approve-school" | "change-address" | "announce";
+            subject: string;
+            details: string;
+            requestedBy: components["schemas"]["Id"];
+            reason: string;
+            ipAddress: string | null;
+            userAgent: string | null;
+        };
         ClientEvent: {
             id: components["schemas"]["Id"];
             /** @description A type of contracts/events/audit.ts, in kebab case. */
@@ -972,6 +1143,8 @@ export interface components {
             sessionEpoch?: number;
             roles?: components["schemas"]["Role"][];
             isStaff?: boolean;
+            /** @description A one-time code was used too. */
+            withCode?: boolean;
             authenticatorSetup?: components["schemas"]["AuthenticatorKey"];
         };
         CurrentPassword: string;
@@ -1121,6 +1294,33 @@ export interface components {
             old: string;
             new: string;
             confirm: string;
+        };
+        PendingChange: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "approve-school" | "change-address" | "announce";
+            /** @description Of whom or what: the name of the school or person, or the subject. */
+            subject: string;
+            /** @description What changes: the new address, or who receives the announcement; may be empty. */
+            details: string;
+            reason: string;
+            requestedBy: components["schemas"]["OptionalPersonName"];
+            requestDate: components["schemas"]["Instant"];
+            /**
+             * @description refused: the change itself was refused when it was made.
+             * @enum {string}
+             */
+            state: "waiting" | "made" | "rejected" | "refused" | "expired";
+            decidedBy: components["schemas"]["OptionalPersonName"];
+            decideDate: components["schemas"]["OptionalInstant"];
+            decideReason: string | null;
+            /** @description It waits, is another person’s, and the caller has the role that it needs. */
+            mayDecide: boolean;
+        };
+        PendingChangeId: {
+            /** Format: uuid */
+            pendingChangeId: string;
         };
         Problem: {
             type: string;
@@ -1298,6 +1498,7 @@ export interface components {
         };
     };
     parameters: {
+        ChangeIdPath: string;
         GroupIdPath: components["schemas"]["IdParameter"];
         IdPath: components["schemas"]["IdParameter"];
         /** @description Counts from 0; from 20 on `content` is empty and the totals stay correct. */
@@ -1721,6 +1922,15 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
+            /** @description A second person has to agree first; see `listPendingChanges`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingChangeId"];
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };
@@ -2075,6 +2285,75 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    signOutUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their sessions have ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPendingChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that wait, oldest first, then those of the last 30 days that were decided. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingChange"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    rejectPendingChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Closed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     verifyCredentials: {
         parameters: {
             query?: never;
@@ -2096,6 +2375,172 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CredentialsVerdict"];
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    userId: components["schemas"]["Id"];
+                    password: string;
+                    oneTimeCode?: string;
+                    ipAddress: string | null;
+                    userAgent: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The outcome. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        outcome: "confirmed" | "code-required" | "wrong-password" | "wrong-code";
+                        /** @description With `confirmed`: a one-time code was used too. */
+                        withCode?: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    describeSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: components["parameters"]["UserIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ipAddress: string | null;
+                    userAgent: string | null;
+                }[];
+            };
+        };
+        responses: {
+            /** @description In the same order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        browser: string | null;
+                        system: string | null;
+                        /** @enum {string} */
+                        kind: "computer" | "tablet" | "phone" | "unknown";
+                        place: string | null;
+                        isNewPlace: boolean;
+                    }[];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description It waits. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    takePendingChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                changeId: components["parameters"]["ChangeIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    userId: components["schemas"]["Id"];
+                    roles: components["schemas"]["Role"][];
+                };
+            };
+        };
+        responses: {
+            /** @description The change as requested. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeRequest"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    closePendingChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                changeId: components["parameters"]["ChangeIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    decidedBy: components["schemas"]["Id"];
+                    /**
+                     * @description waiting: the service was away, so it waits again.
+                     * @enum {string}
+                     */
+                    outcome: "made" | "refused" | "waiting";
+                    problem?: string;
+                    ipAddress: string | null;
+                    userAgent: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Recorded */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };

@@ -855,16 +855,18 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The announcement is scheduled */
+            /** @description The announcement is scheduled; or `pendingChangeId` alone: a second person has to agree first, see `listPendingChanges`. */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        id: components["schemas"]["Id"];
+                        id?: components["schemas"]["Id"];
                         /** @description The current number of recipients */
-                        recipients: number;
+                        recipients?: number;
+                        /** Format: uuid */
+                        pendingChangeId?: string;
                     };
                 };
             };

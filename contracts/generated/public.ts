@@ -78,6 +78,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the caller is signed in */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the caller's password again
+         * @description For the next five minutes this session may make the calls marked `x-recent-sign-in`, and it counts as used now. A wrong password is 400 on `currentPassword` and counts like a failed sign-in. A user with an authenticator gets `oneTimeCodeRequired` after the right password and repeats the request with the code; a wrong or used one is 400 on `oneTimeCode`.
+         */
+        post: operations["confirmSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/end/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign the caller out on another device
+         * @description An unknown or ended session is 404. The current session can be ended too.
+         */
+        post: operations["endSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/endothers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign the caller out everywhere else */
+        post: operations["endOtherSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pendingchange/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree to a colleague's change, which is then made
+         * @description The change is made as its requester, who must still be allowed to. 404 for an unknown or decided one, 409 `own-change` for one's own, 403 without the role that the change needs. If the change itself is refused, its problem is the answer and the request is closed.
+         */
+        post: operations["approvePendingChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pwd/forgot": {
         parameters: {
             query?: never;
@@ -200,7 +294,7 @@ export interface paths {
         put?: never;
         /**
          * Change the caller's own details
-         * @description A new email address needs `currentPassword` or a sign-in less than 15 minutes ago, otherwise 400 on `currentPassword`. A taken address is 409. The old address gets a notice with a link that undoes the change for seven days. All other sessions end.
+         * @description A new email address needs `currentPassword` or a sign-in to this session less than 5 minutes ago, otherwise 400 on `currentPassword`. A taken address is 409. The old address gets a notice with a link that undoes the change for seven days. All other sessions end.
          */
         post: operations["updateMyself"];
         delete?: never;
@@ -678,6 +772,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/{id}/signout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End every session of a colleague
+         * @description A Lead for the users of their school, otherwise 404; an Admin for anybody, but only a Superuser for staff (403). Does not change the account. The caller's own account is 409.
+         */
+        post: operations["signOutUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pendingchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changes that wait for a second person
+         * @description Where the operator requires two people, approving a school, changing another user's email address and an announcement to everybody answer 409 `second-person-required`, and with the header `X-Reason` (percent-encoded UTF-8, at most 500 characters) 202 with a pending change. Undecided ones end after 7 days.
+         */
+        get: operations["listPendingChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pendingchange/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a colleague's change, or withdraw one's own
+         * @description 404 for an unknown or decided one.
+         */
+        post: operations["rejectPendingChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/school/signup": {
         parameters: {
             query?: never;
@@ -689,7 +843,7 @@ export interface paths {
         put?: never;
         /**
          * Sign a school up
-         * @description Creates an unapproved school, its primary group and inactive users. The same email address, school name and postcode within 10 minutes return the same guuid. A taken email address is 409.
+         * @description Creates an unapproved school, its primary group and inactive users. An identical body within 10 minutes returns the same guuid. The same email address, school name and postcode in another body get a new guuid and are flagged to staff. A taken email address is 409. The Lead gets an email with a link that confirms the address; approval waits for it. School types 10 and 11 are the provider's: 400.
          */
         post: operations["signUpSchool"];
         delete?: never;
@@ -866,7 +1020,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a school
-         * @description Approves once; a repeat is 200 with the same data. Activates and invites its users. An email address that is active elsewhere is 409; one that is only in another pending sign-up does not block this call.
+         * @description Approves once; a repeat is 200 with the same data. Activates and invites its users. An email address that is active elsewhere is 409; one that is only in another pending sign-up does not block this call. Until a Lead has confirmed their address it is 409 `lead-not-confirmed`.
          */
         post: operations["approveSchool"];
         delete?: never;
@@ -2713,6 +2867,8 @@ export interface components {
             loginPageMessageParagraph1: string;
             loginPageMessageParagraph2: string;
             loginPageMessageParagraph3: string;
+            /** @description Without use for this long a page locks itself. */
+            sessionIdleSeconds: number;
             /** @description The optional features that are on. */
             features: {
                 [key: string]: boolean;
@@ -3112,6 +3268,33 @@ export interface components {
             new: string;
             confirm: string;
         };
+        PendingChange: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "approve-school" | "change-address" | "announce";
+            /** @description Of whom or what: the name of the school or person, or the subject. */
+            subject: string;
+            /** @description What changes: the new address, or who receives the announcement; may be empty. */
+            details: string;
+            reason: string;
+            requestedBy: components["schemas"]["OptionalPersonName"];
+            requestDate: components["schemas"]["Instant"];
+            /**
+             * @description refused: the change itself was refused when it was made.
+             * @enum {string}
+             */
+            state: "waiting" | "made" | "rejected" | "refused" | "expired";
+            decidedBy: components["schemas"]["OptionalPersonName"];
+            decideDate: components["schemas"]["OptionalInstant"];
+            decideReason: string | null;
+            /** @description It waits, is another person’s, and the caller has the role that it needs. */
+            mayDecide: boolean;
+        };
+        PendingChangeId: {
+            /** Format: uuid */
+            pendingChangeId: string;
+        };
         PersonSchool: {
             id: components["schemas"]["Id"];
             name: string;
@@ -3231,8 +3414,14 @@ export interface components {
             schoolAdministrator?: boolean;
             users?: components["schemas"]["User"][];
             signUpEventDetails?: components["schemas"]["ClientEvent"][];
-            /** @description No email address of its users is in another pending sign-up. */
+            /** @description No email address of its users is in another pending sign-up, and a Lead has confirmed theirs. */
             okToApprove?: boolean;
+            /** @description For staff: a Lead has opened the link in the email to their address. */
+            isLeadConfirmed?: boolean;
+            /** @description For staff: another sign-up has the same address, school name and postcode. */
+            isPossibleDuplicate?: boolean;
+            /** @description For staff: a name contains that of the product or "safeguarding team". */
+            hasReservedName?: boolean;
         };
         SchoolForm: {
             name: components["schemas"]["FormSchoolName"];
@@ -3282,12 +3471,34 @@ export interface components {
         };
         /** @description How many of the schools involved have 0, 1, … 5, 6 or more links; absent if unknown */
         SchoolsByLinks: number[];
+        Session: {
+            id: string;
+            isCurrent: boolean;
+            /** @description Such as Chrome; null for an unknown one. */
+            browser: string | null;
+            /** @description Such as Windows. */
+            system: string | null;
+            /** @enum {string} */
+            kind: "computer" | "tablet" | "phone" | "unknown";
+            /** @description Town and county, if the operator has configured a provider. */
+            place: string | null;
+            /** @description The place of no other session or sign-in of the last 90 days. */
+            isNewPlace: boolean;
+            signInDate: components["schemas"]["Instant"];
+            lastUsedDate: components["schemas"]["Instant"];
+            /** @description The sign-in used a one-time code too. */
+            withCode: boolean;
+        };
         SessionState: {
             isLoggedIn: boolean;
             roles: components["schemas"]["Role"][];
             termsAcceptanceRequired?: boolean;
             oneTimeCodeRequired?: boolean;
             authenticatorSetup?: components["schemas"]["AuthenticatorKey"];
+        };
+        SignInConfirmation: {
+            currentPassword: components["schemas"]["CurrentPassword"];
+            oneTimeCode?: string;
         };
         SignUpProfileForm: {
             locationTypeId?: number | null;
@@ -3540,7 +3751,10 @@ export interface components {
         PageNumberQuery: components["schemas"]["PageParameter"];
         /** @description Counts from 0. Past the end the answer is empty. */
         PagePath: components["schemas"]["PageParameter"];
+        PendingChangePath: string;
         SchoolIdPath: components["schemas"]["IdParameter"];
+        /** @description The `id` of a listed session, which is not its cookie. */
+        SessionIdPath: string;
         UserIdPath: components["schemas"]["IdParameter"];
     };
     requestBodies: {
@@ -3678,6 +3892,119 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Config"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description This session first, then the newest use first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Confirmed, or a one-time code is required first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isConfirmed: boolean;
+                        oneTimeCodeRequired?: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a listed session, which is not its cookie. */
+                id: components["parameters"]["SessionIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All sessions of the caller but this one have ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    approvePendingChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["PendingChangePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -4093,6 +4420,15 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
+            /** @description A second person has to agree first; see `listPendingChanges`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingChangeId"];
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };
@@ -4447,6 +4783,75 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    signOutUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their sessions have ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPendingChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that wait, oldest first, then those of the last 30 days that were decided. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingChange"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    rejectPendingChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Closed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     signUpSchool: {
         parameters: {
             query?: never;
@@ -4694,6 +5099,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["School"];
+                };
+            };
+            /** @description A second person has to agree first; see `listPendingChanges`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingChangeId"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -6109,16 +6523,18 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The announcement is scheduled */
+            /** @description The announcement is scheduled; or `pendingChangeId` alone: a second person has to agree first, see `listPendingChanges`. */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        id: components["schemas"]["Id"];
+                        id?: components["schemas"]["Id"];
                         /** @description The current number of recipients */
-                        recipients: number;
+                        recipients?: number;
+                        /** Format: uuid */
+                        pendingChangeId?: string;
                     };
                 };
             };

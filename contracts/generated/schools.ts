@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Sign a school up
-         * @description Creates an unapproved school, its primary group and inactive users. The same email address, school name and postcode within 10 minutes return the same guuid. A taken email address is 409.
+         * @description Creates an unapproved school, its primary group and inactive users. An identical body within 10 minutes returns the same guuid. The same email address, school name and postcode in another body get a new guuid and are flagged to staff. A taken email address is 409. The Lead gets an email with a link that confirms the address; approval waits for it. School types 10 and 11 are the provider's: 400.
          */
         post: operations["signUpSchool"];
         delete?: never;
@@ -189,7 +189,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a school
-         * @description Approves once; a repeat is 200 with the same data. Activates and invites its users. An email address that is active elsewhere is 409; one that is only in another pending sign-up does not block this call.
+         * @description Approves once; a repeat is 200 with the same data. Activates and invites its users. An email address that is active elsewhere is 409; one that is only in another pending sign-up does not block this call. Until a Lead has confirmed their address it is 409 `lead-not-confirmed`.
          */
         post: operations["approveSchool"];
         delete?: never;
@@ -679,6 +679,10 @@ export interface components {
             freeMonths: number;
         } | null;
         PageParameter: number;
+        PendingChangeId: {
+            /** Format: uuid */
+            pendingChangeId: string;
+        };
         PersonSchool: {
             id: components["schemas"]["Id"];
             name: string;
@@ -736,8 +740,14 @@ export interface components {
             schoolAdministrator?: boolean;
             users?: components["schemas"]["User"][];
             signUpEventDetails?: components["schemas"]["ClientEvent"][];
-            /** @description No email address of its users is in another pending sign-up. */
+            /** @description No email address of its users is in another pending sign-up, and a Lead has confirmed theirs. */
             okToApprove?: boolean;
+            /** @description For staff: a Lead has opened the link in the email to their address. */
+            isLeadConfirmed?: boolean;
+            /** @description For staff: another sign-up has the same address, school name and postcode. */
+            isPossibleDuplicate?: boolean;
+            /** @description For staff: a name contains that of the product or "safeguarding team". */
+            hasReservedName?: boolean;
         };
         SchoolForm: {
             name: components["schemas"]["FormSchoolName"];
@@ -1155,6 +1165,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["School"];
+                };
+            };
+            /** @description A second person has to agree first; see `listPendingChanges`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingChangeId"];
                 };
             };
             default: components["responses"]["Problem"];
