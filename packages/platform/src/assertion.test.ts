@@ -10,13 +10,25 @@ const verify = createAssertionVerifier([newKey, oldKey], 'content');
 
 afterEach(() => vi.useRealTimers());
 
+const nothingMore = { authenticatedAt: null, approvedBy: null };
+
 test('carries the viewer, the process and the IP address', () => {
-  expect(verify(sign())).toEqual({ viewer, service: 'browser', ipAddress: '192.0.2.1' });
+  expect(verify(sign())).toEqual({ viewer, service: 'browser', ipAddress: '192.0.2.1', ...nothingMore });
+});
+
+test('carries when this session’s user signed in, and who has agreed', () => {
+  const signAs = createAssertionSigner([newKey], 'browser');
+  const asserted = { viewer, ipAddress: null, authenticatedAt: 1_790_000_000 };
+  expect(verify(signAs('content', asserted))).toMatchObject({ authenticatedAt: 1_790_000_000, approvedBy: null });
+  // Another session of the same user must not get this one's assertion.
+  expect(verify(signAs('content', { ...asserted, authenticatedAt: 1 }))?.authenticatedAt).toBe(1);
+  expect(verify(signAs('content', { ...asserted, approvedBy: 9 }))?.approvedBy).toBe(9);
+  expect(verify(signAs('content', asserted))?.approvedBy).toBeNull();
 });
 
 test('carries an anonymous visitor', () => {
   const assertion = createAssertionSigner([newKey], 'browser')('content', { viewer: null, ipAddress: null });
-  expect(verify(assertion)).toEqual({ viewer: null, service: 'browser', ipAddress: null });
+  expect(verify(assertion)).toEqual({ viewer: null, service: 'browser', ipAddress: null, ...nothingMore });
 });
 
 test('accepts the older of two live keys and signs with the newer', () => {

@@ -18,7 +18,14 @@ export interface Caller {
   /** The process that signed, such as `gateway`. */
   service: string;
   ipAddress: string | null;
+  /** Unix seconds of the sign-in, or of its last confirmation, in this session; null without a session. */
+  authenticatedAt: number | null;
+  /** The id of the colleague who has agreed to this change, where two people are required. */
+  approvedBy: number | null;
 }
+
+/** What the signer says about a request; `service` is its own name. */
+export type Asserted = Pick<Caller, 'viewer' | 'ipAddress'> & Partial<Pick<Caller, 'authenticatedAt' | 'approvedBy'>>;
 
 const Claims = z.object({
   svc: z.string(),
@@ -27,6 +34,10 @@ const Claims = z.object({
   school: z.int().optional(),
   group: z.int().optional(),
   roles: z.array(z.enum(roles)).optional(),
+  /** Unix seconds. */
+  auth: z.int().optional(),
+  /** The colleague who has agreed. */
+  second: z.int().optional(),
   /** Unix seconds. */
   exp: z.int(),
 });
@@ -49,7 +60,7 @@ export function createAssertionSigner(signingKeys: string[], service: string) {
   const signers = new Map<string, (claims: object) => string>();
   const recent = new WeakMap<Viewer, Map<string, { text: string; until: number }>>();
 
-  const sign = (audience: string, { viewer, ipAddress }: Omit<Caller, 'service'>): string => {
+  const sign = (audience: string, { viewer, ipAddress, authenticatedAt, approvedBy }: Asserted): string => {
     let signer = signers.get(audience);
     if (!signer) {
       signer = createSigner({ key: signingKeys[0]!, algorithm: 'HS256', aud: audience, expiresIn: lifetime }) as (
@@ -60,13 +71,15 @@ export function createAssertionSigner(signingKeys: string[], service: string) {
     return signer({
       svc: service,
       ip: ipAddress ?? undefined,
+      auth: authenticatedAt ?? undefined,
+      second: approvedBy ?? undefined,
       ...(viewer && { user: viewer.userId, school: viewer.schoolId, group: viewer.schoolGroupId, roles: viewer.roles }),
     });
   };
 
-  return (audience: string, caller: Omit<Caller, 'service'>): string => {
-    if (!caller.viewer) return sign(audience, caller);
-    const place = `${audience} ${caller.ipAddress}`;
+  return (audience: string, caller: Asserted): string => {
+    if (!caller.viewer || caller.approvedBy) return sign(audience, caller);
+    const place = `${audience} ${caller.ipAddress} ${caller.authenticatedAt}`;
     const ofViewer = recent.get(caller.viewer) ?? new Map<string, { text: string; until: number }>();
     const held = ofViewer.get(place);
     const now = Date.now();
@@ -117,8 +130,8 @@ export function createAssertionVerifier(signingKeys: string[], audience: string)
 }
 
 function toCaller(claims: z.output<typeof Claims>): Caller {
-  const { user, school, group, svc, ip } = claims;
+  const { user, school, group, svc, ip, auth, second } = claims;
   const viewer =
     user && school && group ? { userId: user, schoolId: school, schoolGroupId: group, roles: claims.roles ?? [] } : null;
-  return { viewer, service: svc, ipAddress: ip ?? null };
+  return { viewer, service: svc, ipAddress: ip ?? null, authenticatedAt: auth ?? null, approvedBy: second ?? null };
 }

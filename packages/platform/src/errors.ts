@@ -35,12 +35,14 @@ export class AppError extends Error {
   readonly errors: FieldError[] | undefined;
   /** Seconds after which the caller may try again (429 and 503). */
   readonly retryAfter: number | undefined;
+  /** Headers of the answer, between our own processes. */
+  readonly headers: Record<string, string> | undefined;
 
   constructor(
     kind: ErrorKind,
     code: string,
     message: string,
-    options: { errors?: FieldError[]; retryAfter?: number; cause?: unknown } = {},
+    options: { errors?: FieldError[]; retryAfter?: number; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'AppError';
@@ -48,6 +50,7 @@ export class AppError extends Error {
     this.code = code;
     this.errors = options.errors;
     this.retryAfter = options.retryAfter;
+    this.headers = options.headers;
   }
 }
 

@@ -84,6 +84,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 
   if (error instanceof AppError) {
     if (error.retryAfter) reply.header('retry-after', String(Math.ceil(error.retryAfter)));
+    if (error.headers) reply.headers(error.headers);
     if (error.kind === 'unavailable') request.log.warn({ err: error }, 'a dependency is unavailable');
     return answer(statusOf[error.kind], { code: error.code, title: error.message, detail: error.message, errors: error.errors });
   }

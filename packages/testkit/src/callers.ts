@@ -1,4 +1,4 @@
-import { assertionHeader, createAssertionSigner, type Role, type Viewer } from '@patchwork/platform/assertion';
+import { type Asserted, assertionHeader, createAssertionSigner, type Role, type Viewer } from '@patchwork/platform/assertion';
 import type { ServiceName } from '@patchwork/platform/contract';
 
 export const testSigningKeys = ['test-key-that-is-long-enough-to-sign-with'];
@@ -16,9 +16,22 @@ export const aViewer = (given: Partial<Viewer> = {}): Viewer => ({
 
 const signAs = createAssertionSigner(testSigningKeys, 'browser');
 
-/** Returns the headers of a request that the gateway forwards for this viewer; null is a visitor who has not signed in. */
-export const callAs = (service: ServiceName, viewer: Viewer | null, ipAddress = '127.0.0.1') => ({
-  [assertionHeader]: signAs(service, { viewer, ipAddress }),
+/**
+ * Returns the headers of a request that the gateway forwards for this viewer, who has just signed in; null is a visitor who has
+ * not signed in.
+ */
+export const callAs = (
+  service: ServiceName,
+  viewer: Viewer | null,
+  ipAddress = '127.0.0.1',
+  more: Pick<Asserted, 'authenticatedAt' | 'approvedBy'> = {},
+) => ({
+  [assertionHeader]: signAs(service, {
+    viewer,
+    ipAddress,
+    ...(viewer && { authenticatedAt: Math.floor(Date.now() / 1_000) }),
+    ...more,
+  }),
 });
 
 /** Returns the headers of a call from one of our own processes. */

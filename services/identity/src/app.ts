@@ -9,7 +9,9 @@ import { ipLookupRoutes } from './ip-lookup/ip-lookup.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
+import { pendingChangeRoutes } from './pending-changes/pending-changes.routes.ts';
 import { recipientRoutes } from './recipients/recipients.routes.ts';
+import { sessionListRoutes } from './sessions/session-list.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { signUpRoutes } from './sign-ups/sign-ups.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
@@ -22,6 +24,8 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
     signingKeys: deps.signingKeys,
     handlers: {
       ...sessionRoutes(deps),
+      ...sessionListRoutes(deps),
+      ...pendingChangeRoutes(deps),
       ...authenticatorRoutes(deps),
       ...passwordRoutes(deps),
       ...userRoutes(deps),
