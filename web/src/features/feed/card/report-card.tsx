@@ -229,15 +229,21 @@ function useMediaRefresh(article: Article): boolean {
   useEffect(() => {
     if (!isWaiting) return setGivenUp(false);
     const started = Date.now();
+    let isOver = false;
     let timer: ReturnType<typeof setTimeout>;
     const ask = async () => {
       // A failed call is repeated at the next interval.
       await reloadArticle(id).catch(() => undefined);
+      // The reload itself may have ended the wait.
+      if (isOver) return;
       if (Date.now() - started > patience) setGivenUp(true);
       else timer = setTimeout(ask, pause);
     };
     timer = setTimeout(ask, pause);
-    return () => clearTimeout(timer);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [id, isWaiting]);
 
   return hasGivenUp;
