@@ -26,6 +26,13 @@ test('counts a file that broke before its first test', () => {
   expect(counts).toMatchObject({ failed: 1, failures: ['a.test.ts: no such module'] });
 });
 
+test('counts a file whose preparation fails, so that all its tests are skipped, as one failure', () => {
+  const skipped = { status: 'skipped', fullName: 'adds', failureMessages: [] };
+  const file = { name: 'a.test.ts', status: 'failed', message: 'no broker\nat …', assertionResults: [skipped] };
+  const counts = vitestCounts(report({ ...vitest, numFailedTests: 0, testResults: [file] }), 1);
+  expect(counts).toMatchObject({ failed: 1, failures: ['a.test.ts: no broker'] });
+});
+
 test('lists failed tests with their errors, also in nested suites, and tests that passed on a second try', () => {
   const failureMessages = ['expected 1 to be 2\n    at a.test.ts:3:5'];
   const assertionResults = [

@@ -47,12 +47,12 @@ const PlaywrightReport = z.object({
   suites: z.array(Suite).default([]),
 });
 
-/** Reads the counts from vitest's JSON report. A file that fails before its first test counts as one failure. */
+/** Reads the counts from vitest's JSON report. A file that fails outside its tests, as in `beforeAll`, counts as one failure. */
 export function vitestCounts(file: string, exitCode: number): Counts {
   const report = VitestReport.safeParse(read(file)).data;
   if (!report) return oneFailure('the tests ended before they could report');
   const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   const tests = report.testResults.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ ...test, name })));
   const tell = ({ name, fullName, failureMessages }: (typeof tests)[number]) =>

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createBus } from '@patchwork/platform/bus';
 import { createLog } from '@patchwork/platform/log';
+import { eventually } from '@patchwork/testkit/wait';
 import { Kafka, logLevel } from 'kafkajs';
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
@@ -44,13 +45,21 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-/** A broker that has just started, on a busy machine, says that a topic is created some time before it knows it. */
+/**
+ * Creates topics and sends a message to each partition, which arrives once. A broker that has just started, on a busy machine,
+ * says that a topic is created some time before it knows it and leads its partitions.
+ */
 async function createTopicsAtOnce(kafkaBrokers: string[], redisUrl: string, topics: string[]): Promise<void> {
   const load = Array.from({ length: 6 }, () => new Worker('for (;;);', { eval: true }));
   const several = Array.from({ length: 8 }, async (_, place) => {
     const bus = createBus({ kafkaBrokers, redisUrl, clientId: 'backing-test', log: createLog('backing-test', 'silent') });
     try {
-      for (const topic of topics.filter((_topic, n) => n % 8 === place)) await bus.ensureTopics([{ topic, compacted: false }]);
+      for (const topic of topics.filter((_topic, n) => n % 8 === place)) {
+        await bus.ensureTopics([{ topic, compacted: false }]);
+        await bus.publish(Array.from({ length: 30 }, (_message, n) => ({ topic, key: `k${n}`, value: 'x' })));
+        // Such a broker may still be loading its groups.
+        expect(await eventually(() => bus.lag('nobody', [topic]))).toEqual([{ topic, messages: 30 }]);
+      }
     } finally {
       await bus.close();
     }

@@ -96,19 +96,24 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
     return (await Promise.all(ends)).flat();
   };
 
-  /** kafkajs's own `waitForLeaders` fails on a broker that has not heard of the new topics yet, as a busy one has not. */
+  /**
+   * A broker that has just created a topic may not know it yet, or not lead its partitions: kafkajs's `waitForLeaders` takes
+   * that for a failure, and a message sent then is sent twice. Reading the offsets needs a leader for each partition.
+   */
   const untilServed = async (topics: string[]): Promise<void> => {
     const deadline = performance.now() + 15_000;
-    for (;;) {
-      const refusal = await admin.fetchTopicMetadata({ topics }).then(
-        () => null,
-        (error: Error & { type?: string }) => error,
-      );
-      if (!refusal) return;
-      if (refusal.type !== 'UNKNOWN_TOPIC_OR_PARTITION' || performance.now() > deadline) throw refusal;
-      await sleep(50);
+    for (const topic of topics) {
+      while (!(await isServed(topic, performance.now() > deadline))) await sleep(50);
     }
   };
+  const isServed = (topic: string, isLast: boolean): Promise<boolean> =>
+    admin.fetchTopicOffsets(topic).then(
+      () => true,
+      (error: unknown) => {
+        if (isLast) throw error;
+        return false;
+      },
+    );
 
   return {
     async publish(messages) {
