@@ -495,7 +495,7 @@ export interface paths {
         put?: never;
         /**
          * Change a user of the caller's school
-         * @description An inactive user and a taken email address are 409. Only a Superuser may change staff (403). Without a group the user keeps theirs; null means the primary group. The caller's own email address needs a sign-in less than 15 minutes ago, otherwise 400 on `currentPassword`.
+         * @description An inactive user and a taken email address are 409. Only a Superuser may change staff (403). Without a group the user keeps theirs; null means the primary group. Another email address needs a sign-in to this session less than 5 minutes ago, otherwise 403 `sign-in-again`.
          */
         post: operations["updateMySchoolUser"];
         delete?: never;
