@@ -294,7 +294,7 @@ export interface paths {
         put?: never;
         /**
          * Change the caller's own details
-         * @description A new email address needs `currentPassword` or a sign-in to this session less than 5 minutes ago, otherwise 400 on `currentPassword`. A taken address is 409. The old address gets a notice with a link that undoes the change for seven days. All other sessions end.
+         * @description A new email address needs `currentPassword` or a sign-in to this session less than 5 minutes ago, otherwise 400 on `currentPassword`. With an authenticator it needs the sign-in, otherwise 403 `sign-in-again`. A taken address is 409. The old address gets a notice with a link that undoes the change for seven days. All other sessions end.
          */
         post: operations["updateMyself"];
         delete?: never;
