@@ -31,7 +31,8 @@ async function listSessions(deps: Deps, request: FastifyRequest) {
     isCurrent: session.key === current.key,
     ...(descriptions[position] ?? unknownDevice),
     signInDate: new Date(session.beganAt).toISOString(),
-    lastUsedDate: new Date(session.touchedAt * 1_000).toISOString(),
+    // Use is counted in whole seconds, and would otherwise precede the sign-in.
+    lastUsedDate: new Date(Math.max(session.touchedAt * 1_000, session.beganAt)).toISOString(),
     withCode: session.withCode,
   }));
 }
