@@ -50,7 +50,10 @@ export const AuthenticatorChanged = defineEvent({
   data: z.object({ userId: Id, isOn: z.boolean() }),
 });
 
-/** A user changed their email address. Messaging sends two emails, whose content it reads from `getEmailChange`. */
+/**
+ * A user changed their email address, or a Lead's school signs up. Messaging sends the emails, whose content it reads from
+ * `getEmailChange`.
+ */
 export const EmailChanged = defineEvent({
   type: 'EmailChanged',
   version: 1,

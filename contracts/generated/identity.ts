@@ -162,8 +162,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm a new email address, with the link sent to it
-         * @description Before that the address gets no notifications. Within seven days, while the user still has the address; otherwise 400 `email-link-failed`. A repeat is 200.
+         * Confirm an email address, with the link sent to it
+         * @description A changed address gets no notifications before that; a school that signs up is not approved before its Lead has confirmed theirs. Within seven days, while the user still has the address; otherwise 400 `email-link-failed`. A repeat is 200.
          */
         post: operations["confirmEmailAddress"];
         delete?: never;
@@ -860,7 +860,7 @@ export interface paths {
         put?: never;
         /**
          * Activate and invite the sign-up users of an approved school
-         * @description Idempotent. 409 `email-taken` activates no user; its `detail` lists the email addresses that are taken elsewhere.
+         * @description Idempotent. 409 activates no user: `lead-not-confirmed`, or `email-taken`, whose `detail` lists the email addresses that are taken elsewhere.
          */
         post: operations["activateSchoolUsers"];
         delete?: never;
@@ -1168,6 +1168,8 @@ export interface components {
             newEmail: string;
             isActive: boolean;
             isSchoolActive: boolean;
+            /** @description The address of a Lead whose school is signing up. */
+            isSignUp?: boolean;
             /** @description Absent before the user's first choice. */
             language?: components["schemas"]["Language"];
             changedAt: components["schemas"]["Instant"];
@@ -1195,10 +1197,10 @@ export interface components {
         };
         /** Format: email */
         FormEmail: string;
-        FormFirstName: string;
-        FormLastName: string;
-        FormMiddleName: string | null;
-        FormSchoolPosition: string | null;
+        FormFirstName: string & components["schemas"]["PlainName"];
+        FormLastName: string & components["schemas"]["PlainName"];
+        FormMiddleName: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
+        FormSchoolPosition: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
         GroupUsersEvents: {
             schoolGroup: components["schemas"]["SchoolGroup"];
             usersAndEvents: {
@@ -1327,6 +1329,7 @@ export interface components {
             /** Format: uuid */
             pendingChangeId: string;
         };
+        PlainName: unknown & unknown;
         Problem: {
             type: string;
             title: string;
@@ -1384,6 +1387,8 @@ export interface components {
         };
         SchoolUsers: {
             schoolId: components["schemas"]["Id"];
+            /** @description A Lead has opened the link in the email to their address. */
+            isLeadConfirmed: boolean;
             users: components["schemas"]["User"][];
             signUpEvents: components["schemas"]["ClientEvent"][];
         };

@@ -333,8 +333,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm a new email address, with the link sent to it
-         * @description Before that the address gets no notifications. Within seven days, while the user still has the address; otherwise 400 `email-link-failed`. A repeat is 200.
+         * Confirm an email address, with the link sent to it
+         * @description A changed address gets no notifications before that; a school that signs up is not approved before its Lead has confirmed theirs. Within seven days, while the user still has the address; otherwise 400 `email-link-failed`. A repeat is 200.
          */
         post: operations["confirmEmailAddress"];
         delete?: never;
@@ -843,7 +843,7 @@ export interface paths {
         put?: never;
         /**
          * Sign a school up
-         * @description Creates an unapproved school, its primary group and inactive users. An identical body within 10 minutes returns the same guuid. The same email address, school name and postcode in another body get a new guuid and are flagged to staff. A taken email address is 409. The Lead gets an email with a link that confirms the address; approval waits for it. School types 10 and 11 are the provider's: 400.
+         * @description Creates an unapproved school, its primary group and inactive users. An identical body within 10 minutes returns the same guuid. The same email address, school name and postcode in another body get a new guuid and are flagged to staff. A taken email address is 409. The Lead gets an email with a link that confirms the address (`confirmEmailAddress`); approval waits for it. School types 10 and 11 are the provider's: 400.
          */
         post: operations["signUpSchool"];
         delete?: never;
@@ -943,7 +943,7 @@ export interface paths {
         put?: never;
         /**
          * Change the caller's school
-         * @description Another school is 404.
+         * @description Another school is 404. School types 10 and 11, and a name that looks like the provider's, are 400 unless the school has them already.
          */
         post: operations["updateMySchool"];
         delete?: never;
@@ -1297,7 +1297,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** School types */
+        /**
+         * School types
+         * @description All of them. Only staff can give a school the provider's types 10 and 11.
+         */
         get: operations["listSchoolTypes"];
         put?: never;
         post?: never;
@@ -2623,12 +2626,12 @@ export interface components {
         /** @description A user of the second stage; the position is not required. */
         AddedUserForm: {
             title: components["schemas"]["TitleEnum"];
-            firstName: string;
-            middleName?: string | null;
-            lastName: string;
+            firstName: string & components["schemas"]["PlainName"];
+            middleName?: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
+            lastName: string & components["schemas"]["PlainName"];
             /** Format: email */
             email: string;
-            schoolPosition?: string | null;
+            schoolPosition?: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
         };
         Announcement: {
             id: components["schemas"]["Id"];
@@ -3025,16 +3028,16 @@ export interface components {
         };
         /** Format: email */
         FormEmail: string;
-        FormFirstName: string;
-        FormLastName: string;
-        FormMiddleName: string | null;
+        FormFirstName: string & components["schemas"]["PlainName"];
+        FormLastName: string & components["schemas"]["PlainName"];
+        FormMiddleName: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
         FormNumberOfPupils: number | null;
         FormSchoolEmail: string | null;
-        FormSchoolName: string;
-        FormSchoolPosition: string | null;
+        FormSchoolName: string & components["schemas"]["PlainName"];
+        FormSchoolPosition: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
         FormZip: string;
         GroupForm: {
-            name: string;
+            name: string & components["schemas"]["PlainName"];
             description?: string | null;
         };
         GroupUsersEvents: {
@@ -3159,7 +3162,7 @@ export interface components {
             numberOfPupils?: components["schemas"]["FormNumberOfPupils"];
             primaryEthnicityId: number;
             secondaryEthnicityId: number;
-            headTeacher: string;
+            headTeacher: string & components["schemas"]["PlainName"];
             email?: components["schemas"]["FormSchoolEmail"];
         };
         NewAnnouncement: {
@@ -3319,6 +3322,7 @@ export interface components {
             defaultAudience: components["schemas"]["ArticleAudience"];
             preModeration: boolean;
         };
+        PlainName: unknown & unknown;
         PositionParameter: number;
         Problem: {
             type: string;
@@ -3432,7 +3436,7 @@ export interface components {
             numberOfPupils?: components["schemas"]["FormNumberOfPupils"];
             primaryEthnicityId?: number | null;
             secondaryEthnicityId?: number | null;
-            headTeacher?: string | null;
+            headTeacher?: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
             email?: components["schemas"]["FormSchoolEmail"];
             /** Format: date */
             trialStartDate?: string | null;
@@ -3511,12 +3515,12 @@ export interface components {
             /** @description Null makes the initiator the Lead; otherwise this person becomes the Lead. */
             otherLeadUser?: {
                 title: components["schemas"]["TitleEnum"];
-                firstName: string;
-                middleName?: string | null;
-                lastName: string;
+                firstName: string & components["schemas"]["PlainName"];
+                middleName?: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
+                lastName: string & components["schemas"]["PlainName"];
                 /** Format: email */
                 email: string;
-                schoolPosition: string;
+                schoolPosition: string & components["schemas"]["PlainName"];
             } | null;
             school: {
                 name: components["schemas"]["FormSchoolName"];
@@ -3527,7 +3531,7 @@ export interface components {
                 numberOfPupils?: components["schemas"]["FormNumberOfPupils"];
                 primaryEthnicityId?: number | null;
                 secondaryEthnicityId?: number | null;
-                headTeacher?: string | null;
+                headTeacher?: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
                 email?: components["schemas"]["FormSchoolEmail"];
                 promotionCodeFromUser?: string | null;
             };
@@ -3544,12 +3548,12 @@ export interface components {
         };
         SignUpUserForm: {
             title: components["schemas"]["TitleEnum"];
-            firstName: string;
-            middleName?: string | null;
-            lastName: string;
+            firstName: string & components["schemas"]["PlainName"];
+            middleName?: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
+            lastName: string & components["schemas"]["PlainName"];
             /** Format: email */
             email: string;
-            schoolPosition: string;
+            schoolPosition: string & components["schemas"]["PlainName"];
         };
         /** @description The chosen reports and pictures, every picture of the caller's own school with the code, or both. A 404 when one of them does not belong to the caller's school (an Admin chooses of every school), or there is nothing to export. */
         SubjectAccessForm: {

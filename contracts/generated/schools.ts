@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Sign a school up
-         * @description Creates an unapproved school, its primary group and inactive users. An identical body within 10 minutes returns the same guuid. The same email address, school name and postcode in another body get a new guuid and are flagged to staff. A taken email address is 409. The Lead gets an email with a link that confirms the address; approval waits for it. School types 10 and 11 are the provider's: 400.
+         * @description Creates an unapproved school, its primary group and inactive users. An identical body within 10 minutes returns the same guuid. The same email address, school name and postcode in another body get a new guuid and are flagged to staff. A taken email address is 409. The Lead gets an email with a link that confirms the address (`confirmEmailAddress`); approval waits for it. School types 10 and 11 are the provider's: 400.
          */
         post: operations["signUpSchool"];
         delete?: never;
@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Change the caller's school
-         * @description Another school is 404.
+         * @description Another school is 404. School types 10 and 11, and a name that looks like the provider's, are 400 unless the school has them already.
          */
         post: operations["updateMySchool"];
         delete?: never;
@@ -466,7 +466,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** School types */
+        /**
+         * School types
+         * @description All of them. Only staff can give a school the provider's types 10 and 11.
+         */
         get: operations["listSchoolTypes"];
         put?: never;
         post?: never;
@@ -517,12 +520,12 @@ export interface components {
         /** @description A user of the second stage; the position is not required. */
         AddedUserForm: {
             title: components["schemas"]["TitleEnum"];
-            firstName: string;
-            middleName?: string | null;
-            lastName: string;
+            firstName: string & components["schemas"]["PlainName"];
+            middleName?: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
+            lastName: string & components["schemas"]["PlainName"];
             /** Format: email */
             email: string;
-            schoolPosition?: string | null;
+            schoolPosition?: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
         };
         BadgeMediaItem: {
             id: components["schemas"]["Id"];
@@ -574,10 +577,10 @@ export interface components {
         };
         FormNumberOfPupils: number | null;
         FormSchoolEmail: string | null;
-        FormSchoolName: string;
+        FormSchoolName: string & components["schemas"]["PlainName"];
         FormZip: string;
         GroupForm: {
-            name: string;
+            name: string & components["schemas"]["PlainName"];
             description?: string | null;
         };
         GroupState: {
@@ -608,7 +611,7 @@ export interface components {
             numberOfPupils?: components["schemas"]["FormNumberOfPupils"];
             primaryEthnicityId: number;
             secondaryEthnicityId: number;
-            headTeacher: string;
+            headTeacher: string & components["schemas"]["PlainName"];
             email?: components["schemas"]["FormSchoolEmail"];
         };
         OldSignUpSchool: {
@@ -696,6 +699,7 @@ export interface components {
             schoolGroup: components["schemas"]["OptionalLookupItem"];
             school: components["schemas"]["PersonSchool"];
         };
+        PlainName: unknown & unknown;
         Problem: {
             type: string;
             title: string;
@@ -758,7 +762,7 @@ export interface components {
             numberOfPupils?: components["schemas"]["FormNumberOfPupils"];
             primaryEthnicityId?: number | null;
             secondaryEthnicityId?: number | null;
-            headTeacher?: string | null;
+            headTeacher?: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
             email?: components["schemas"]["FormSchoolEmail"];
             /** Format: date */
             trialStartDate?: string | null;
@@ -808,12 +812,12 @@ export interface components {
             /** @description Null makes the initiator the Lead; otherwise this person becomes the Lead. */
             otherLeadUser?: {
                 title: components["schemas"]["TitleEnum"];
-                firstName: string;
-                middleName?: string | null;
-                lastName: string;
+                firstName: string & components["schemas"]["PlainName"];
+                middleName?: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
+                lastName: string & components["schemas"]["PlainName"];
                 /** Format: email */
                 email: string;
-                schoolPosition: string;
+                schoolPosition: string & components["schemas"]["PlainName"];
             } | null;
             school: {
                 name: components["schemas"]["FormSchoolName"];
@@ -824,7 +828,7 @@ export interface components {
                 numberOfPupils?: components["schemas"]["FormNumberOfPupils"];
                 primaryEthnicityId?: number | null;
                 secondaryEthnicityId?: number | null;
-                headTeacher?: string | null;
+                headTeacher?: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
                 email?: components["schemas"]["FormSchoolEmail"];
                 promotionCodeFromUser?: string | null;
             };
@@ -841,12 +845,12 @@ export interface components {
         };
         SignUpUserForm: {
             title: components["schemas"]["TitleEnum"];
-            firstName: string;
-            middleName?: string | null;
-            lastName: string;
+            firstName: string & components["schemas"]["PlainName"];
+            middleName?: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
+            lastName: string & components["schemas"]["PlainName"];
             /** Format: email */
             email: string;
-            schoolPosition: string;
+            schoolPosition: string & components["schemas"]["PlainName"];
         };
         TeacherView: {
             id: components["schemas"]["Id"];

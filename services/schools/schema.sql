@@ -142,6 +142,7 @@ create table sign_ups (
   constraint sign_ups__school_id unique (school_id)
 );
 create index sign_ups__dedupe_hash on sign_ups (dedupe_hash, created_at);
+create index sign_ups__request_hash on sign_ups (request_hash, created_at);
 
 create table sign_up_users (
   guuid uuid not null,

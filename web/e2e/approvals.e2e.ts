@@ -2,8 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { aClient } from './support/client.ts';
 import { account } from './support/demo.ts';
-import { signUp } from './support/newcomer.ts';
-import { signIn } from './support/steps.ts';
+import { linkIn, waitForMail } from './support/mailbox.ts';
+import { confirmLeads, signUp } from './support/newcomer.ts';
+import { signIn, signOut } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
 const waiting = 'Bramblecombe Primary';
@@ -84,6 +85,7 @@ test('two requests with one address show a warning that staff can override; the 
   const visitor = await aClient(baseURL!);
   for (const school of [first, second]) await signUp(visitor, { email, school });
   await visitor.dispose();
+  await confirmLeads(baseURL!, first, second);
 
   await signIn(page, account('signUpApproval'), '/messages');
   await openSignUps(page);
@@ -114,4 +116,53 @@ test('two requests with one address show a warning that staff can override; the 
   await page.route('**/api/school/approve/*', (route) => route.fulfill({ json: null }));
   await override(0).click();
   await expect(failure).toHaveText('Approval Error!Unknown approval error. No data returned');
+});
+
+test('a school waits until its Lead has opened the link in the email, and staff see a rogue double of it', async ({
+  page,
+  baseURL,
+}) => {
+  const run = uniqueId();
+  const email = `elin.${run}@brackenfold.example`;
+  const school = `Brackenfold ${run} Primary`;
+  const visitor = await aClient(baseURL!);
+  await signUp(visitor, { email, school });
+
+  await signIn(page, account('signUpApproval'), '/messages');
+  await openSignUps(page);
+  await find(page, run);
+  await expect(entry(page, school)).toContainText('Lead not confirmed');
+  await entry(page, school).click();
+  const approval = page.getByRole('region', { name: 'Approval' });
+  const button = approval.getByRole('button', { name: 'Approve', exact: true });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(/^The Lead has not confirmed their email address yet\./);
+  await expectAccessible(page);
+  await signOut(page);
+
+  const link = linkIn(await waitForMail(email, /^Please confirm your email address$/), '/emailChange');
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/emailChange$/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address has been confirmed' })).toBeFocused();
+  await expect(page.getByText('Your school is now waiting for our approval')).toBeVisible();
+  await expectAccessible(page);
+
+  // Another form with the same address, school and postcode.
+  await signUp(visitor, { email, school, firstName: 'Rogue' });
+  await visitor.dispose();
+  await signIn(page, account('signUpApproval'), '/messages');
+  await openSignUps(page);
+  await find(page, run);
+  await expect(entry(page, school)).toHaveCount(2);
+  for (const each of await entry(page, school).all()) await expect(each).toContainText('possible duplicate');
+  // The newest is first.
+  await expect(entry(page, school).nth(0)).toContainText('Lead not confirmed');
+  await entry(page, school).nth(1).click();
+  await expect(approval).toContainText('Another sign-up has the same email address, school name and postcode.');
+  await expect(approval).toContainText('The Lead has confirmed their email address.');
+  await expectAccessible(page);
+  await approval.getByRole('button', { name: 'Ignore Warning And Approve' }).click();
+  await expect(approval.getByRole('status').filter({ hasText: /^Approved by/ })).toBeFocused();
 });

@@ -67,6 +67,14 @@ test('a teacher signs a school up and adds a colleague', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('the Lead confirms their address with the mailed link, and learns that the school waits', async ({ page }) => {
+  await page.goto(linkIn(await waitForMail(teacher.email, /emailChange\?signUp=/), 'emailChange?signUp='));
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address has been confirmed' })).toBeFocused();
+  await expect(page.getByText('Your school is now waiting for our approval')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('staff with the approval role approve the school, and the welcome email arrives', async ({ page }) => {
   await signIn(page, account('signUpApproval'), '/messages');
   await page.getByRole('link', { name: 'Sign Ups' }).click();

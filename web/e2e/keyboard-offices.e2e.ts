@@ -3,7 +3,7 @@ import { aClient } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { fieldOf } from './support/forms.ts';
 import { keyboardOf } from './support/keyboard.ts';
-import { aNewLead, signUp } from './support/newcomer.ts';
+import { aNewLead, confirmLeads, signUp } from './support/newcomer.ts';
 import { signIn, signOut } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
@@ -68,6 +68,7 @@ test('by keyboard: staff approve with an override, then edit and deactivate a sc
   const visitor = await aClient(baseURL!);
   for (const school of [first, second]) await signUp(visitor, { email, school });
   await visitor.dispose();
+  await confirmLeads(baseURL!, first, second);
 
   await signIn(page, account('signUpApproval'), '/messages');
   const { press, type } = keyboardOf(page);

@@ -67,6 +67,7 @@ test('an invalid link about a changed address says what to do', async ({ page })
   for (const [query, button] of [
     ['undo', 'Restore my old address'],
     ['confirm', 'Confirm this address'],
+    ['signUp', 'Confirm this address'],
   ]) {
     await page.goto(`/emailChange?${query}=${'a'.repeat(43)}`);
     await expect(page).toHaveURL(/\/emailChange$/);

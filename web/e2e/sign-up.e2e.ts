@@ -147,7 +147,11 @@ test('approval closes the sign-up, and each user gets one email', async ({ page,
 
   for (const name of ['ada', 'bela', 'dot']) await waitForMail(address(name), /resetPassword\?code=/);
   expect(await mailsTo(address('cai'))).toEqual([]);
-  const invitation = linkIn((await mailsTo(address('bela')))[0]!, 'resetPassword?code=');
+  const welcome = await waitForMail(address('bela'), /resetPassword\?code=/);
+  // The Lead sees everybody who got an account.
+  for (const name of ['Ada', 'Dot']) expect(welcome.text).toContain(`Dr ${name} Hale, ${address(name.toLowerCase())}`);
+  expect(welcome.text).not.toContain('Cai');
+  const invitation = linkIn(welcome, 'resetPassword?code=');
   const code = new URL(invitation).searchParams.get('code');
   const client = await aClient(baseURL!);
   const password = 'a-raven-on-the-moor';

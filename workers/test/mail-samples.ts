@@ -77,6 +77,7 @@ export const aSignUp = (schoolId: number, given: Partial<SignUp['users'][number]
   const email = `canary${schoolId}@school.example`;
   return {
     schoolId,
+    isLeadConfirmed: false,
     users: [person(1, `canary${schoolId}-other@school.example`), { ...person(2, email), ...given }],
     signUpEvents: [event(2, 'sign-up-user-added', null), event(1, 'sign-up-requested', email)],
   };

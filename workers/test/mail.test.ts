@@ -34,6 +34,24 @@ test('an invitation is sent once, with a link, although the event arrives twice'
   expect(await stateOf(system, userId)).toEqual({ state: 'sent', lastError: null });
 });
 
+test('an invitation lists the other active accounts to a Lead, and nothing to another user', async () => {
+  const [schoolId, otherId] = [userId, userId + 1];
+  const { users } = aSignUp(schoolId, { id: userId, active: true });
+  const [colleague, lead] = users;
+  const waiting = { ...colleague!, id: 3, email: `canary${schoolId}-waiting@school.example` };
+  const other = { ...colleague!, id: otherId, active: true, schoolAdministrator: false };
+  system.signUps.set(schoolId, { ...aSignUp(schoolId), users: [waiting, lead!, other] });
+  for (const id of [userId, otherId]) system.recipients.set(id, aRecipient(id, { schoolId, link: aLink(`canary-token-${id}`) }));
+  await invite(system, userId);
+  await invite(system, otherId);
+  const toLead = await mailTo(system, userId);
+  const toOther = await mailTo(system, otherId);
+  expect(toLead.raw).toContain(`Ms Ada Okafor https://evil.example, canary${schoolId}-other@school.example`);
+  expect(toLead.raw).not.toContain('href="https://evil.example');
+  expect(toLead.raw).not.toContain('-waiting@');
+  expect(toOther.raw).not.toContain('have an account too');
+});
+
 test('a user who was deactivated while the mail was queued gets no mail', async () => {
   await system.stopWorkers();
   system.recipients.set(userId, aRecipient(userId, { link: aLink('x') }));
@@ -125,6 +143,20 @@ test('a change of address sends an undo link to the old one and a confirmation l
   expect(notice.raw).not.toContain(`canary${userId}@`);
   expect(confirmation.raw).toContain(`https://patchwork.example/emailChange?confirm=canary-confirm-${userId}`);
   expect(confirmation.raw).not.toContain('canary-undo');
+});
+
+test('the Lead of a sign-up gets a link that confirms the address before they are active, without what was typed', async () => {
+  const changeId = randomUUID();
+  const email = `canary${userId}@school.example`;
+  const change = aChange(userId, { oldEmail: email, newEmail: email, lastName: 'Evil', isActive: false, isSignUp: true });
+  system.emailChanges.set(changeId, { ...change, undo: undefined });
+  await system.publish(EmailChanged, { userId, changeId });
+  const mail = await mailTo(system, userId);
+  await settled(system);
+  expect(system.smtp.to(email)).toHaveLength(1);
+  expect(mail.raw).toContain('Subject: Please confirm your email address');
+  expect(mail.raw).toContain(`https://patchwork.example/emailChange?signUp=canary-confirm-${userId}`);
+  expect(mail.raw).not.toContain('Evil');
 });
 
 test.each([

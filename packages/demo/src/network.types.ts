@@ -197,6 +197,8 @@ export interface DemoSignUp {
   promotionCodeFromUser: string | null;
   users: (DemoPerson & { isLead: boolean })[];
   submittedMinutesAgo: number;
+  /** Whether the Lead has opened the link that confirms their address; approval waits for it. */
+  isLeadConfirmed: boolean;
   /** From the ranges reserved for documentation, so that it is never a real address. */
   ipAddress: string;
   device: Device;

@@ -52,6 +52,13 @@ test('publishes each user once, and the next user gets a higher id', async () =>
   expect(added.body[0].id).toBe(all + 1);
 });
 
+test('has a pending sign-up whose Lead has not confirmed their address', async () => {
+  const schoolIds = network.pendingSignUps.map(({ key }) => ids.school(key));
+  const { body } = await identity.postInternally('/internal/schools/users', { schoolIds });
+  const unconfirmed = body.filter((entry: { isLeadConfirmed: boolean }) => !entry.isLeadConfirmed);
+  expect(unconfirmed.map(({ schoolId }: { schoolId: number }) => schoolId)).toEqual([ids.school('whinfold')]);
+});
+
 test('shows the pending sign-ups with the time and address of the request', async () => {
   const [signUp] = network.pendingSignUps;
   const { body } = await identity.postInternally('/internal/schools/users', { schoolIds: [ids.school(signUp!.key)] });

@@ -56,8 +56,8 @@ export async function startIdentity(given: Partial<Deps> = {}) {
     await deliver(SchoolChanged, schoolFact({ schoolId, name: `Hill School ${schoolId}`, isApproved: false, ...given }));
   }
 
-  /** A school waiting for approval, as a sign-up leaves it. */
-  async function aPendingSchool(...users: object[]) {
+  /** A school as a sign-up leaves it, before its Lead has confirmed their address. */
+  async function aSignUp(...users: object[]) {
     const schoolId = next();
     const schoolGroupId = next();
     const guuid = randomUUID();
@@ -75,6 +75,31 @@ export async function startIdentity(given: Partial<Deps> = {}) {
     const primary = { name: 'Whole school', description: null, isPrimary: true, isActive: true };
     await deliver(GroupChanged, { groupId: schoolGroupId, version: 1, schoolId, ...primary });
     return { schoolId, schoolGroupId, guuid, people, users: answer.body as { id: number; email: string }[] };
+  }
+
+  /** The token of the link that a sign-up's Lead got last, as messaging reads it. */
+  async function confirmationOf(schoolId: number): Promise<string | undefined> {
+    const changeId = await db.oneFirst(sql.type(z.object({ id: z.string() }))`
+      select email_changes.id
+      from email_changes
+      join users on users.id = email_changes.user_id
+      where users.school_id = ${schoolId}
+      order by email_changes.created_at desc
+      limit 1
+    `);
+    return (await service.getInternally(`/internal/email-changes/${changeId}`)).body.confirmation?.token;
+  }
+  const confirmAddress = (code: string) => service.post('/api/user/email/confirm', null, { code });
+
+  /** A school waiting for approval, whose Lead counts as confirmed. */
+  async function aPendingSchool(...users: object[]) {
+    const school = await aSignUp(...users);
+    await db.query(sql.type(Nothing)`
+      update users
+      set is_email_confirmed = true
+      where school_id = ${school.schoolId} and is_lead
+    `);
+    return school;
   }
   const activate = (schoolId: number, approvedBy: number) =>
     postInternally(`/internal/schools/${schoolId}/users/activate`, { approvedBy, ...device });
@@ -103,6 +128,9 @@ export async function startIdentity(given: Partial<Deps> = {}) {
   return {
     ...service,
     setSchool,
+    aSignUp,
+    confirmationOf,
+    confirmAddress,
     aPendingSchool,
     aSchool,
     activate,

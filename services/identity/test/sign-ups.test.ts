@@ -90,6 +90,58 @@ test('a sign-up starts each user’s history, changed by the initiator, or by nu
   expect((await identity.historyOf(added.id)).at(-1)).toEqual({ changedBy: initiator!.id, columns: ['active'] });
 });
 
+test('a sign-up sends its Lead, and no other person, a link that confirms their address', async () => {
+  const school = await identity.aSignUp({ isLead: false }, { isLead: true, email: 'head@confirm.example' });
+  const [initiator, lead] = school.users;
+  const changes = async (userId: number) =>
+    (await readOutbox(identity.db)).filter((e) => e.type === 'EmailChanged' && e.data.userId === userId);
+  expect(await changes(initiator!.id)).toEqual([]);
+  const [change] = await changes(lead!.id);
+  const { body } = await identity.getInternally(`/internal/email-changes/${change!.data.changeId}`);
+  expect(body).toMatchObject({ newEmail: 'head@confirm.example', isSignUp: true, isActive: false, isSchoolActive: true });
+  expect(body).not.toHaveProperty('undo');
+  const days = (new Date(body.confirmation.expiresAt).getTime() - Date.now()) / 86_400_000;
+  expect(days).toBeCloseTo(7, 2);
+
+  // The same request sent again, as after a crash.
+  await add(school, { ...school.people[1] }, aPerson());
+  expect(await changes(lead!.id)).toHaveLength(1);
+});
+
+test('an approval waits until the Lead has confirmed their address, once', async () => {
+  const school = await identity.aSignUp({}, {});
+  const [lead] = school.users;
+  const isConfirmed = async () => (await list(school.schoolId))[0].isLeadConfirmed;
+  expect(await isConfirmed()).toBe(false);
+  const early = await identity.activate(school.schoolId, lead!.id);
+  expect([early.status, early.body.code, early.body.detail]).toEqual([
+    409,
+    'lead-not-confirmed',
+    'The Lead has not confirmed their email address yet.',
+  ]);
+  expect((await list(school.schoolId))[0].users.map(({ active }: { active: boolean }) => active)).toEqual([false, false]);
+
+  const code = (await identity.confirmationOf(school.schoolId))!;
+  expect((await identity.confirmAddress(`${code}x`)).body.code).toBe('email-link-failed');
+  for (let n = 0; n < 2; n += 1) expect((await identity.confirmAddress(code)).text).toBe('{}');
+  expect(await identity.confirmationOf(school.schoolId)).toBeUndefined();
+  expect(await isConfirmed()).toBe(true);
+  expect((await identity.eventsOf(lead!.id)).filter((type) => type === 'email-confirmed')).toHaveLength(1);
+  expect((await identity.activate(school.schoolId, lead!.id)).status).toBe(200);
+  const recipient = await identity.getInternally(`/internal/recipients/${lead!.id}`);
+  expect(recipient.body.allowNotificationEmails).toBe(true);
+});
+
+test('the link of a sign-up works for seven days', async () => {
+  const school = await identity.aSignUp();
+  const code = (await identity.confirmationOf(school.schoolId))!;
+  await identity.db.query(sql.type(Nothing)`
+    update email_changes set expires_at = now() where user_id = ${school.users[0]!.id}
+  `);
+  expect(await identity.confirmationOf(school.schoolId)).toBeUndefined();
+  expect((await identity.confirmAddress(code)).body).toMatchObject({ status: 400, code: 'email-link-failed' });
+});
+
 test('a sign-up creates a user once, however often the request is sent', async () => {
   const school = await identity.aPendingSchool();
   const person = aPerson();

@@ -18,9 +18,15 @@ beforeAll(async () => {
   `);
 });
 
-async function aPendingSchool(request = aSignUp()): Promise<number> {
+async function anUnconfirmedSchool(request = aSignUp()): Promise<number> {
   const { text } = await schools.post('/api/school/signup', null, request);
   return schools.schoolIdOf(text);
+}
+/** A pending school whose Lead has confirmed their address. */
+async function aPendingSchool(request = aSignUp()): Promise<number> {
+  const schoolId = await anUnconfirmedSchool(request);
+  await identity.confirmLead(schoolId);
+  return schoolId;
 }
 const approve = (schoolId: number, viewer = approver) => schools.post(`/api/school/approve/${schoolId}`, viewer);
 const eventsOf = async (schoolId: number, type: string) =>
@@ -58,6 +64,23 @@ test('an approval names an approver whose event has not arrived', async () => {
   const newcomer = { ...approver, userId: 950, schoolId: 900_000 };
   const { body } = await approve(await aPendingSchool(), newcomer);
   expect(body.approvedBy).toEqual({ id: 950, title: 'Dr', firstName: 'Ada', lastName: 'Price' });
+});
+
+test('an approval waits until the Lead has confirmed their address, and staff see that', async () => {
+  const schoolId = await anUnconfirmedSchool(aSignUp({ other: {} }));
+  const seen = async () => (await schools.get(`/api/school/${schoolId}`, approver)).body;
+  expect(await seen()).toMatchObject({ isLeadConfirmed: false, okToApprove: false });
+  const early = await approve(schoolId);
+  expect([early.status, early.body.code, early.body.detail]).toEqual([
+    409,
+    'lead-not-confirmed',
+    'The Lead has not confirmed their email address yet.',
+  ]);
+  expect(await seen()).toMatchObject({ approved: false, isLeadConfirmed: false });
+  expect(await eventsOf(schoolId, 'SchoolApproved')).toEqual([]);
+  await identity.confirmLead(schoolId);
+  expect(await seen()).toMatchObject({ isLeadConfirmed: true, okToApprove: true });
+  expect((await approve(schoolId)).body).toMatchObject({ approved: true });
 });
 
 test('50 simultaneous calls make one approval', async () => {

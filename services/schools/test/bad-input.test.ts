@@ -146,6 +146,7 @@ test('a repeated submission creates one school with one set of users, and 50 app
   const schoolId = await schools.schoolIdOf(submitted[0]!.text);
   expect([count, (await identity.usersOf(schoolId)).length]).toEqual([1, 2]);
 
+  await identity.confirmLead(schoolId);
   const approvals = await Promise.all(
     Array.from({ length: 50 }, (_, n) => schools.post(`/api/school/approve/${schoolId}`, { ...approver, userId: 900 + n })),
   );

@@ -59,6 +59,7 @@ export async function createSchool(
   const { body: user } = await schools.post(`/api/user/signup/add/${guuid}`, null, aSignUpUser());
   const schoolId = await schools.schoolIdOf(guuid);
   const lead = (await identity.usersOf(schoolId)).find(({ isLead }) => isLead)!;
+  await identity.confirmLead(schoolId);
   if (state !== 'pending') await schools.post(`/api/school/approve/${schoolId}`, approver);
   if (state === 'closed') await schools.db.query(sql.unsafe`update schools set is_active = false where id = ${schoolId}`);
   const made = await schools.db.one(sql.type(Made)`

@@ -15,6 +15,7 @@ const lead = () => aViewer({ schoolId: own, roles: ['Viewer', 'Contributor', 'Re
 const aSchool = async (name: string) => {
   const { text } = await schools.post('/api/school/signup', null, aSignUp({ school: { name } }));
   const schoolId = await schools.schoolIdOf(text);
+  await identity.confirmLead(schoolId);
   await schools.post(`/api/school/approve/${schoolId}`, approver);
   return schoolId;
 };
@@ -76,6 +77,33 @@ test('a Lead who sends an invalid school profile gets the specification’s mess
   });
   const unknown = await schools.post(`/api/school/myschool/${own}`, lead(), aSchoolForm({ locationTypeId: 99 }));
   expect(unknown.body.errors).toEqual([{ field: 'locationTypeId', message: 'Select a location type' }]);
+});
+
+test('a Lead cannot take a type or name of the provider, but keeps one that staff gave the school', async () => {
+  const save = (given: object) => schools.post(`/api/school/myschool/${own}`, lead(), aSchoolForm(given));
+  const name = 'Patchwork Safeguarding Team';
+  for (const typeId of [10, 11]) {
+    const { status, body } = await save({ typeId });
+    expect([status, body.errors]).toEqual([400, [{ field: 'typeId', message: 'Select a school type' }]]);
+  }
+  const { status, body } = await save({ name });
+  const message = 'This name looks like the provider’s. Please write to us if it is really yours.';
+  expect([status, body.errors]).toEqual([400, [{ field: 'name', message }]]);
+  const set = await schools.post(`/api/school/${own}`, admin, aSchoolForm({ name, typeId: 11, promotionCodeId: 1 }));
+  expect(set.body).toMatchObject({ name, type: { id: 11 } });
+  expect((await save({ name, typeId: 11, headTeacher: 'Mr Dale' })).body).toMatchObject({ name, headTeacher: 'Mr Dale' });
+  expect((await save({ name, typeId: 10 })).status).toBe(400);
+  expect((await save({ name: `${name} 2`, typeId: 11 })).status).toBe(400);
+});
+
+test('a Lead cannot name a group like the provider', async () => {
+  const add = (name: string) => schools.post('/api/schoolgroup/myschool', lead(), { name });
+  const { body: group } = await add('Year 5/6');
+  const rename = (name: string) => schools.post(`/api/schoolgroup/myschool/group/${group.id}`, lead(), { name });
+  for (const answer of [await add('PATCHW0RK help'), await rename('Safe-guarding team')])
+    expect([answer.status, answer.body.code, answer.body.errors[0].field]).toEqual([400, 'reserved-name', 'name']);
+  await schools.db.query(sql.unsafe`update school_groups set name = 'Patchwork Club' where id = ${group.id}`);
+  expect((await rename('Patchwork Club')).status).toBe(200);
 });
 
 test('a Lead cannot change another school’s profile', async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '@patchwork/identity/app';
 import { consumers } from '@patchwork/identity/consumers/index';
-import { toLinkKeys } from '@patchwork/identity/passwords/link-token';
+import { tokenOf, toLinkKeys } from '@patchwork/identity/passwords/link-token';
 import { createPasswords } from '@patchwork/identity/passwords/passwords';
 import type { DatabasePool } from '@patchwork/platform/db';
 import { createLog } from '@patchwork/platform/log';
@@ -29,7 +29,7 @@ const User = z.object({ id: z.int(), email: z.string(), isLead: z.boolean(), isA
 
 /** The real identity service on a separate database; tests can make it unavailable. */
 export async function startIdentity() {
-  const { app, db, deps, stop } = await startService({
+  const { app, db, deps, post, stop } = await startService({
     service: 'identity',
     migrations,
     makeDeps: async (db) => ({
@@ -84,6 +84,18 @@ export async function startIdentity() {
         where users.school_id = ${schoolId} and users.removed_at is null
         order by users.id
       `),
+    /** Opens the link in the email to the Lead of a sign-up. */
+    confirmLead: async (schoolId: number) => {
+      const changeId = await db.oneFirst(sql.type(z.object({ id: z.string() }))`
+        select email_changes.id
+        from email_changes
+        join users on users.id = email_changes.user_id
+        where users.school_id = ${schoolId}
+      `);
+      const code = tokenOf(deps.linkKeys[0], changeId, 'email confirmation');
+      const { status } = await post('/api/user/email/confirm', null, { code });
+      if (status !== 200) throw new Error(`Confirming an address answered ${status}.`);
+    },
     /** The languages of a school's users, in the order of their ids. */
     languagesOf: (schoolId: number) =>
       db.anyFirst(sql.type(z.object({ language: z.string().nullable() }))`

@@ -6,7 +6,7 @@ import { applyRetention } from '../src/retention/retention.ts';
 import { approver, aSignUp } from './harness.ts';
 import { startWithIdentity } from './identity.ts';
 
-const { schools, stop } = await startWithIdentity();
+const { identity, schools, stop } = await startWithIdentity();
 afterAll(stop);
 
 const runRetention = () => applyRetention({ db: schools.db, log: createLog('schools', 'silent') }, new Date());
@@ -39,6 +39,7 @@ test('a sign-up that is undecided after 90 days is closed, once, and the change 
 
 test('an approved school stays open, however old, and so does the provider’s own school', async () => {
   const schoolId = await aPendingSchool('3 years');
+  await identity.confirmLead(schoolId);
   expect((await schools.post(`/api/school/approve/${schoolId}`, approver)).status).toBe(200);
   await schools.db.query(sql.unsafe`update schools set created_at = now() - interval '3 years' where is_provider`);
   await runRetention();

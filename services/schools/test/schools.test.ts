@@ -43,12 +43,15 @@ const aSchool = async (name: string) => {
 };
 
 const content = await startContentStandIn();
-const { schools, stop } = await startWithIdentity({ contentUrl: content.url });
+const { identity, schools, stop } = await startWithIdentity({ contentUrl: content.url });
 afterAll(() => Promise.all([stop(), content.stop()]));
 const open = await aSchool('Open School');
 const pending = await aSchool('Pending School');
 const closed = await aSchool('Closed School');
-for (const id of [open, closed]) await schools.post(`/api/school/approve/${id}`, approver);
+for (const id of [open, closed]) {
+  await identity.confirmLead(id);
+  await schools.post(`/api/school/approve/${id}`, approver);
+}
 await schools.db.query(sql.unsafe`update schools set is_active = false where id = ${closed}`);
 
 const publicFields = [

@@ -1,10 +1,10 @@
 import { sql } from 'slonik';
 import { afterAll, expect, test } from 'vitest';
-import { approver, aSignUp, readOnlyStaff } from './harness.ts';
+import { admin, approver, aSignUp, aSignUpUser, readOnlyStaff } from './harness.ts';
 import { startWithIdentity } from './identity.ts';
 import { aPendingSchool } from './sign-up-steps.ts';
 
-const { schools, stop } = await startWithIdentity();
+const { identity, schools, stop } = await startWithIdentity();
 afterAll(stop);
 
 const names = (answer: { body: { name: string }[] }) => answer.body.map(({ name }) => name);
@@ -40,7 +40,8 @@ test('the list of sign-ups includes users and flags an address that is in two op
   const email = 'both@school.example';
   const one = await aPendingSchool(schools, aSignUp({ user: { email }, school: { name: 'Clash one' } }));
   const fine = await aPendingSchool(schools, aSignUp({ school: { name: 'Clash none' } }));
-  await aPendingSchool(schools, aSignUp({ user: { email }, school: { name: 'Clash two' } }));
+  const two = await aPendingSchool(schools, aSignUp({ user: { email }, school: { name: 'Clash two' } }));
+  for (const { schoolId } of [one, two, fine]) await identity.confirmLead(schoolId);
   const { body } = await schools.get('/api/school/signups?name=clash', approver);
   const found = Object.fromEntries(body.map((school: { name: string }) => [school.name, school]));
   expect(found['Clash one']).toMatchObject({ id: one.schoolId, okToApprove: false, users: [{ email }] });
@@ -50,6 +51,38 @@ test('the list of sign-ups includes users and flags an address that is in two op
     okToApprove: true,
     signUpEventDetails: [{ type: 'sign-up-requested' }],
   });
+});
+
+test('the list of sign-ups flags another request with the same address, school and postcode, and the first one too', async () => {
+  const form = aSignUp({ school: { name: 'Twice Primary' } });
+  const first = await aPendingSchool(schools, form);
+  const list = async () => (await schools.get('/api/school/signups?name=twice', approver)).body;
+  expect(await list()).toMatchObject([{ isPossibleDuplicate: false }]);
+  const { email } = form.initiatingUser;
+  const spelled = { ...form.initiatingUser, email: email.toUpperCase(), lastName: 'Rogue' };
+  const school = { ...form.school, name: ' TWICE  primary', zip: 'bs14st' };
+  const second = await aPendingSchool(schools, { ...form, initiatingUser: spelled, school });
+  expect((await list()).map(({ id, isPossibleDuplicate }: Record<string, unknown>) => [id, isPossibleDuplicate])).toEqual([
+    [second.schoolId, true],
+    [first.schoolId, true],
+  ]);
+  const { body } = await schools.get(`/api/school/${first.schoolId}`, approver);
+  expect(body.isPossibleDuplicate).toBe(true);
+  await schools.post(`/api/school/deactivate/${second.schoolId}`, admin);
+  expect((await schools.get(`/api/school/${first.schoolId}`, approver)).body.isPossibleDuplicate).toBe(false);
+});
+
+test.each([
+  ['the school', { school: { name: 'P a t c h w о r k Safeguarding' } }, {}],
+  ['the initiator', { user: { firstName: 'Patch', lastName: 'Work' } }, {}],
+  ['a user of the second stage', {}, { firstName: 'Online', middleName: null, lastName: 'Safeguarding-Team' }],
+])('staff see that %s has a name that looks like the provider’s', async (_, form, added) => {
+  const { guuid, schoolId } = await aPendingSchool(schools, aSignUp(form));
+  const { status } = await schools.post(`/api/user/signup/add/${guuid}`, null, aSignUpUser(added));
+  expect(status).toBe(200);
+  const plain = await aPendingSchool(schools);
+  const flagOf = async (id: number) => (await schools.get(`/api/school/${id}`, approver)).body.hasReservedName;
+  expect([await flagOf(schoolId), await flagOf(plain.schoolId)]).toEqual([true, false]);
 });
 
 test.each([

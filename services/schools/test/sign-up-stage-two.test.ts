@@ -96,6 +96,7 @@ test('returns 404 for a guuid older than a day, an unknown one or an invalid one
 
 test('returns 404 for the guuid of an approved school', async () => {
   const { guuid, schoolId } = await aPendingSchool(schools);
+  await identity.confirmLead(schoolId);
   expect((await schools.post(`/api/school/approve/${schoolId}`, approver)).status).toBe(200);
   expect((await schools.post(`/api/school/signup/guuid/${guuid}`, null, { numberOfPupils: 5 })).status).toBe(404);
   expect((await schools.post(`/api/user/signup/add/${guuid}`, null, aSignUpUser())).status).toBe(404);

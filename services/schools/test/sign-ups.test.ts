@@ -1,7 +1,7 @@
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { device } from '@patchwork/testkit/service';
 import { afterAll, expect, test } from 'vitest';
-import { approver, aSignUp } from './harness.ts';
+import { approver, aSignUp, aSignUpUser } from './harness.ts';
 import { startWithIdentity } from './identity.ts';
 import { aPendingSchool, makeOlder, signUp } from './sign-up-steps.ts';
 
@@ -155,9 +155,7 @@ test('a repeated submission of stage one creates one school, and one after ten m
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
   expect(guuids.size).toBe(1);
   const [guuid] = [...guuids] as [string];
-  const { email } = request.initiatingUser;
-  const again = { ...request, initiatingUser: { ...request.initiatingUser, email: email.toUpperCase() } };
-  expect((await signUp(schools, again)).text).toBe(guuid);
+  expect((await signUp(schools, request)).text).toBe(guuid);
   const schoolId = await schools.schoolIdOf(guuid);
   const signedUp = (await readOutbox(schools.db)).filter((e) => e.type === 'SchoolSignedUp' && e.data.schoolId === schoolId);
   expect(signedUp).toHaveLength(1);
@@ -166,6 +164,31 @@ test('a repeated submission of stage one creates one school, and one after ten m
   const later = await signUp(schools, request);
   expect(later.status).toBe(201);
   expect(later.text).not.toBe(guuid);
+});
+
+test('only the bearer of the first answer can add people: a similar form of another sender gets its own sign-up', async () => {
+  const request = aSignUp();
+  const victim = await aPendingSchool(schools, request);
+  // The attacker knows address, school and postcode, but not the rest of the form.
+  const stranger = await aPendingSchool(schools, { ...request, initiatingUser: { ...request.initiatingUser, firstName: 'X' } });
+  expect(stranger.guuid).not.toBe(victim.guuid);
+  const added = await schools.post(`/api/user/signup/add/${stranger.guuid}`, null, aSignUpUser());
+  expect(added.status).toBe(200);
+  expect(await identity.usersOf(victim.schoolId)).toHaveLength(1);
+});
+
+test('two different forms sent at once create two schools', async () => {
+  const request = aSignUp();
+  const other = { ...request, school: { ...request.school, headTeacher: 'Ms Hill' } };
+  const answers = await Promise.all([request, other, request, other].map((form) => signUp(schools, form)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(2);
+});
+
+test.each([10, 11])('stage one refuses the provider’s school type %i', async (typeId) => {
+  const answer = await signUp(schools, aSignUp({ school: { typeId } }));
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors).toEqual([{ field: 'school.typeId', message: 'Select a school type' }]);
 });
 
 test('a retry of stage one completes the sign-up after identity was unavailable', async () => {

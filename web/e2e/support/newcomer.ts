@@ -1,6 +1,7 @@
+import { expect } from '@playwright/test';
 import { aClient, type Client, signedIn } from './client.ts';
 import { account } from './demo.ts';
-import { linkIn, waitForMail } from './mailbox.ts';
+import { linkIn, mailsTo, waitForMail } from './mailbox.ts';
 import { uniqueId } from './unique.ts';
 
 /** The Lead of a school that was approved just now. */
@@ -48,9 +49,12 @@ async function acceptInvitation(baseURL: string, { email, password }: Pick<Newco
 }
 
 /** Signs up a school, with Ms Carys Noor as its Lead. */
-export async function signUp(visitor: Client, { email, school }: Pick<Newcomer, 'email' | 'school'>): Promise<void> {
+export async function signUp(
+  visitor: Client,
+  { email, school, firstName = 'Carys' }: Pick<Newcomer, 'email' | 'school'> & { firstName?: string },
+): Promise<void> {
   await visitor.post('/api/school/signup', {
-    initiatingUser: { title: 'Ms', firstName: 'Carys', middleName: null, lastName: 'Noor', email, schoolPosition: 'Teacher' },
+    initiatingUser: { title: 'Ms', firstName, middleName: null, lastName: 'Noor', email, schoolPosition: 'Teacher' },
     otherLeadUser: null,
     school: {
       name: school,
@@ -62,15 +66,43 @@ export async function signUp(visitor: Client, { email, school }: Pick<Newcomer, 
   });
 }
 
-/** Approves the school that signed up today under this name, and returns its id. */
-export async function approve(baseURL: string, school: string): Promise<number> {
+interface SignUp {
+  id: number;
+  isLeadConfirmed: boolean;
+  users: { email: string; schoolAdministrator: boolean }[];
+}
+
+/** Opens the links in the emails to the Leads of these schools, until staff see that each has confirmed; returns the ids. */
+export async function confirmLeads(baseURL: string, ...schools: string[]): Promise<number[]> {
   const staff = await signedIn(baseURL, account('signUpApproval'));
+  const visitor = await aClient(baseURL);
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
-  const [found] = await staff.get<{ id: number }[]>('/api/school/signups', { fromDate: today, toDate: today, name: school });
-  if (!found) throw new Error(`Nobody has asked for ${school} today.`);
-  await staff.post(`/api/school/approve/${found.id}`);
+  const ids: number[] = [];
+  for (const name of schools)
+    await expect(async () => {
+      const [found] = await staff.get<SignUp[]>('/api/school/signups', { fromDate: today, toDate: today, name });
+      if (!found) throw new Error(`Nobody has asked for ${name} today.`);
+      const lead = found.users.find(({ schoolAdministrator }) => schoolAdministrator)!;
+      // One address may have signed up several schools.
+      if (!found.isLeadConfirmed)
+        for (const mail of (await mailsTo(lead.email)).filter(({ text }) => text.includes('emailChange?signUp=')))
+          await visitor.post('/api/user/email/confirm', {
+            code: new URL(linkIn(mail, 'emailChange?signUp=')).searchParams.get('signUp'),
+          });
+      expect(found.isLeadConfirmed).toBe(true);
+      ids.push(found.id);
+    }).toPass({ timeout: 60_000 });
+  await Promise.all([staff.dispose(), visitor.dispose()]);
+  return ids;
+}
+
+/** Confirms the Lead and approves the school that signed up today under this name; returns its id. */
+export async function approve(baseURL: string, school: string): Promise<number> {
+  const [id] = await confirmLeads(baseURL, school);
+  const staff = await signedIn(baseURL, account('signUpApproval'));
+  await staff.post(`/api/school/approve/${id}`);
   await staff.dispose();
-  return found.id;
+  return id!;
 }
 
 async function firstOf(client: Client, path: string): Promise<number> {

@@ -15,6 +15,7 @@ import { PublicConcern } from '../features/public-concern/schema.ts';
 import { SchoolForm } from '../features/school-profile/schema.ts';
 import { GroupForm, UserForm } from '../features/school-users/schema.ts';
 import { Person, School } from '../features/sign-up/schema.ts';
+import { noAddress, oneLine } from '../lib/plain-name.ts';
 import { Reason } from '../lib/reason.ts';
 import { UserValues } from '../lib/user-form.ts';
 
@@ -23,6 +24,8 @@ import { UserValues } from '../lib/user-form.ts';
 type Limits = { minLength?: number; maxLength?: number; minimum?: number; maximum?: number };
 type Rule = Limits & {
   $ref?: string;
+  allOf?: Rule[];
+  pattern?: string;
   type?: string | string[];
   required?: string[];
   properties?: Record<string, Rule>;
@@ -134,6 +137,16 @@ function breaches(rule: Rule): [name: string, input: string][] {
   );
 }
 
+/** The patterns of `PlainName` in a rule, each with an input that breaks it. */
+const brokenNames = (rule: Rule) =>
+  (rule.allOf ?? [])
+    .flatMap((part) => resolve(part).allOf ?? [])
+    .map(({ pattern, 'x-messages': messages }) => ({
+      broken: pattern!,
+      input: ['two\nlines', 'See www.school'].find((text) => !new RegExp(pattern!, 'u').test(text))!,
+      sentence: messages!.pattern,
+    }));
+
 /** The first error message of a field, as a user sees it. */
 function messageOf(schema: z.ZodMiniType, names: string[], field: string, input: string): string | undefined {
   // Long enough for a password: a confirmation needs a password to differ from.
@@ -153,6 +166,12 @@ describe.each(Object.entries(forms))('the form %s', (_, { schema, body, names = 
       .map(([broken, input]) => ({ field, broken, input, sentence: rule['x-messages']![broken] })),
   );
 
+  const notNames = fields.flatMap(({ field, rule }) => brokenNames(rule).map((each) => ({ field, ...each })));
+  if (notNames.length > 0)
+    it.each(notNames)('shows the same message as the server for $input in $field', ({ field, input, sentence }) => {
+      expect(messageOf(schema, allNames, field, input)).toBe(sentence);
+    });
+
   it('has messages to compare', () => {
     expect(cases.length).toBeGreaterThan(0);
   });
@@ -169,4 +188,9 @@ describe.each(Object.entries(forms))('the form %s', (_, { schema, body, names = 
   it.each(limits)('accepts $maxLength characters in $field, like the server', ({ field, maxLength, sentence }) => {
     expect(messageOf(schema, allNames, field, 'x'.repeat(maxLength))).not.toBe(sentence);
   });
+});
+
+it('checks names with the same patterns as the server', () => {
+  const { PlainName } = contract.components.schemas;
+  expect([oneLine.source, noAddress.source]).toEqual(PlainName.allOf.map(({ pattern }: Rule) => pattern));
 });

@@ -1,11 +1,13 @@
 import type { components } from '@patchwork/contracts/types/public';
 import * as z from 'zod/mini';
 import { msg } from './i18n.ts';
+import { plainName } from './plain-name.ts';
 
 export const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Dr'] as const;
 
-const atMost = (max: number, sentence: string) => z.string().check(z.trim(), z.maxLength(max, sentence));
-const name = (missing: string, tooLong: string) => z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(100, tooLong));
+const atMost = (max: number, sentence: string) => z.string().check(z.trim(), z.maxLength(max, sentence), ...plainName);
+const name = (missing: string, tooLong: string) =>
+  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(100, tooLong), ...plainName);
 
 /** The fields that all user forms share, with document 2's messages. */
 export const userFields = {

@@ -16,16 +16,30 @@ import { insertEmailChange } from './email-changes.sql.ts';
 export async function changeAddress(tx: Tx, keys: LinkKeys, before: UserRow, newEmail: string): Promise<void> {
   if (!before.hasPassword) return issueLink(tx, keys, before.id, 'invitation');
   await revokeLinks(tx, before.id);
-  const [key] = keys;
+  await recordChange(tx, keys, { user: before, newEmail, canUndo: before.isEmailConfirmed });
+}
+
+/**
+ * Sends the Lead of a sign-up a link that confirms their address: approval waits for it. Stored as a change to the same
+ * address, which cannot be undone.
+ */
+export const requestConfirmation = (tx: Tx, keys: LinkKeys, lead: UserRow): Promise<void> =>
+  recordChange(tx, keys, { user: lead, newEmail: lead.email, canUndo: false });
+
+async function recordChange(
+  tx: Tx,
+  [key]: LinkKeys,
+  { user, newEmail, canUndo }: { user: UserRow; newEmail: string; canUndo: boolean },
+): Promise<void> {
   const id = randomUUID();
   await insertEmailChange(tx, {
     id,
-    userId: before.id,
-    oldEmail: before.email,
+    userId: user.id,
+    oldEmail: user.email,
     newEmail,
-    undoTokenHash: before.isEmailConfirmed ? hashToken(tokenOf(key, id, 'email undo')) : null,
+    undoTokenHash: canUndo ? hashToken(tokenOf(key, id, 'email undo')) : null,
     confirmationTokenHash: hashToken(tokenOf(key, id, 'email confirmation')),
     keyId: key.id,
   });
-  await recordEvent(tx, EmailChanged, { userId: before.id, changeId: id });
+  await recordEvent(tx, EmailChanged, { userId: user.id, changeId: id });
 }

@@ -31,6 +31,14 @@ export async function insertEmailChange(tx: Tx, change: NewEmailChange): Promise
 /** Not undone, at most seven days old by the database's clock, and of an active user. */
 const isLive = sql.fragment`email_changes.undone_at is null and email_changes.expires_at > now() and users.is_active`;
 
+/** A Lead confirms their address while their school signs up, so before they are active. */
+const isSignUp = sql.fragment`users.first_activated_at is null and users.removed_at is null`;
+
+/** The same for the link that confirms the address. */
+const isConfirmable = sql.fragment`
+  email_changes.undone_at is null and email_changes.expires_at > now() and (users.is_active or ${isSignUp})
+`;
+
 /** The new address is still the user's. */
 const isCurrent = sql.fragment`lower(users.email) = lower(email_changes.new_email)`;
 
@@ -87,7 +95,7 @@ export const lockConfirmable = (tx: Tx, tokenHash: string) =>
       email_changes.confirmed_at is not null as "isConfirmed"
     from email_changes
     join users on users.id = email_changes.user_id
-    where email_changes.confirmation_token_hash = ${tokenHash} and ${isLive} and ${isCurrent}
+    where email_changes.confirmation_token_hash = ${tokenHash} and ${isConfirmable} and ${isCurrent}
     for update
   `);
 
@@ -114,6 +122,7 @@ const EmailChangeRow = z.object({
   expiresAt: z.string(),
   canUndo: z.boolean(),
   canConfirm: z.boolean(),
+  isSignUp: z.boolean(),
 });
 
 /** A change with the user's current right to undo or confirm it. */
@@ -127,7 +136,8 @@ export const findEmailChange = (db: Db, changeId: string) =>
       email_changes.created_at as "changedAt",
       email_changes.expires_at as "expiresAt",
       ${isLive} and email_changes.undo_token_hash is not null as "canUndo",
-      ${isLive} and ${isCurrent} and email_changes.confirmed_at is null as "canConfirm"
+      ${isConfirmable} and ${isCurrent} and email_changes.confirmed_at is null as "canConfirm",
+      ${isSignUp} as "isSignUp"
     from email_changes
     join users on users.id = email_changes.user_id
     where email_changes.id = ${sql.uuid(changeId)}

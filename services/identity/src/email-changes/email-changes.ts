@@ -48,7 +48,10 @@ export async function undoEmailChange({ db, linkKeys }: Deps, code: string, orig
   return {};
 }
 
-/** Confirms that a new address receives mail; idempotent. @throws AppError `invalid` for a link that no longer works */
+/**
+ * Confirms that an address receives mail: a changed one, or that of a Lead whose school signs up; idempotent.
+ * @throws AppError `invalid` for a link that no longer works
+ */
 export async function confirmEmailAddress({ db }: Deps, code: string, origin: Origin): Promise<Record<string, never>> {
   await db.transaction(async (tx) => {
     const change = await lockConfirmable(tx, hashToken(code));
@@ -77,6 +80,7 @@ export async function getEmailChange({ db, linkKeys }: Deps, changeId: string) {
     lastName: user.lastName,
     isActive: user.isActive,
     isSchoolActive: user.isSchoolActive,
+    isSignUp: change.isSignUp,
     ...(user.language && { language: user.language }),
     oldEmail,
     newEmail,

@@ -6,23 +6,28 @@ import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { announcePerson } from '../users/announce.ts';
 import { isEmailClash } from '../users/email.ts';
-import { activate, listActiveOfSchool, listClashes, lockWaiting } from './sign-ups.sql.ts';
+import { activate, listActiveOfSchool, listClashes, listWithConfirmedLead, lockWaiting } from './sign-ups.sql.ts';
 
 export type Approval = BodyOf<operations['activateSchoolUsers']>;
 
 /** The message is for staff who may see these addresses; `detail` is only the list. */
 const clash = (emails: readonly string[]) => new AppError('conflict', 'email-taken', emails.join(', '));
 
+const leadNotConfirmed = () =>
+  new AppError('conflict', 'lead-not-confirmed', 'The Lead has not confirmed their email address yet.');
+
 /**
  * Activates every user of a sign-up, all or none; idempotent, and users deactivated since stay inactive. SchoolApproved, which
  * follows when the approval commits, sends the invitations.
- * @throws AppError `conflict` listing the addresses that active users of other schools have
+ * @throws AppError `conflict` while no Lead has confirmed their address, or listing the addresses that active users of other
+ * schools have
  */
 export async function activateSchoolUsers({ db }: Deps, schoolId: number, approval: Approval): Promise<{ userIds: number[] }> {
   const { approvedBy, ...origin } = approval;
   try {
     return await db.transaction(async (tx) => {
       const waiting = await lockWaiting(tx, schoolId);
+      if (waiting.length > 0 && (await listWithConfirmedLead(tx, [schoolId])).length === 0) throw leadNotConfirmed();
       const clashes = await listClashes(tx, schoolId);
       if (clashes.length > 0) throw clash(clashes);
       if (waiting.length > 0) await activate(tx, waiting);

@@ -90,6 +90,18 @@ export const lockWaiting = (tx: Tx, schoolId: number): Promise<readonly number[]
     for update
   `);
 
+/** Which of these schools have a Lead with a confirmed address. */
+export const listWithConfirmedLead = (db: Db, schoolIds: readonly number[]): Promise<readonly number[]> =>
+  db.anyFirst(sql.type(z.object({ schoolId: z.int() }))`
+    select distinct users.school_id as "schoolId"
+    from users
+    where
+      users.school_id = any(${sql.array([...schoolIds], 'int8')})
+      and users.is_lead
+      and users.is_email_confirmed
+      and users.removed_at is null
+  `);
+
 /** Addresses of a school's waiting users that other users have claimed. */
 export const listClashes = (db: Db, schoolId: number): Promise<readonly string[]> =>
   db.anyFirst(sql.type(z.object({ email: z.string() }))`

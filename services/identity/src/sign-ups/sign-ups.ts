@@ -5,6 +5,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import { listSignUpEvents, toClientEvent } from '../client-events/lists.sql.ts';
 import type { Deps } from '../deps.ts';
+import { requestConfirmation } from '../email-changes/change-address.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { seedPendingSchool } from '../schools/schools.sql.ts';
 import { announcePerson } from '../users/announce.ts';
@@ -17,6 +18,7 @@ import {
   listHeld,
   listSignUpUsers,
   listUsersOfSchools,
+  listWithConfirmedLead,
   lockSignUpUser,
   markRemoved,
 } from './sign-ups.sql.ts';
@@ -28,11 +30,11 @@ const MAX_EVENTS = 2_000;
 
 /**
  * Creates the inactive users of a pending school, in the given order. A repeated call with the same guuid and addresses returns
- * the same users; another pending sign-up may have the same address.
+ * the same users; another pending sign-up may have the same address. A Lead gets a link that confirms their address.
  * @throws AppError `conflict` on `users.<position>.email` for addresses of active users of active schools, `not-found` once
  * approved
  */
-export function createSignUpUsers({ db }: Deps, guuid: string, given: SignUpUsers) {
+export function createSignUpUsers({ db, linkKeys }: Deps, guuid: string, given: SignUpUsers) {
   const { schoolId, schoolGroupId, ipAddress, userAgent } = given;
   const people = given.users.map((user, position) => ({
     ...user,
@@ -63,6 +65,7 @@ export function createSignUpUsers({ db }: Deps, guuid: string, given: SignUpUser
     for (const user of users.filter(({ id }) => newIds.includes(id))) {
       await announcePerson(tx, user);
       await recordHistory(tx, user.id, { changedBy, columns: allColumns });
+      if (user.isLead) await requestConfirmation(tx, linkKeys, user);
       if (!given.recordEvent)
         await recordClientEvent(tx, { type: 'sign-up-user-added', userId: null, subjectUserId: user.id, schoolId, origin });
     }
@@ -91,8 +94,10 @@ export async function listSchoolsUsers(deps: Deps, schoolIds: readonly number[])
   const { db } = deps;
   const users = Map.groupBy(await listUsersOfSchools(db, schoolIds), ({ schoolId }) => schoolId);
   const events = Map.groupBy(await listSignUpEvents(db, schoolIds, { limit: MAX_EVENTS }), ({ schoolId }) => schoolId);
+  const confirmed = await listWithConfirmedLead(db, schoolIds);
   return schoolIds.map((schoolId) => ({
     schoolId,
+    isLeadConfirmed: confirmed.includes(schoolId),
     users: (users.get(schoolId) ?? []).map((user) => ({
       ...toUser(user),
       emailUsedInMultipleOpenJoinRequests: user.isInOtherSignUps,

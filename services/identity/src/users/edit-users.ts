@@ -3,6 +3,7 @@ import type { Caller, Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf } from '@patchwork/platform/contract';
 import type { Tx } from '@patchwork/platform/db';
 import { invalid, notFound } from '@patchwork/platform/errors';
+import { assertNameFree, namesOf } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
 import { assertRecentlySignedIn } from '@patchwork/platform/recent-sign-in';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
@@ -41,7 +42,8 @@ const emptyDetails: Details = {
 
 /**
  * Adds a teacher to the Lead's own school and invites them.
- * @throws AppError `conflict` for a claimed address, `invalid` for a group of another school
+ * @throws AppError `conflict` for a claimed address, `invalid` for a group of another school or a name that looks like the
+ * provider's
  */
 export const addUser = ({ db, linkKeys }: Deps, viewer: Viewer, form: UserForm, origin: Origin) =>
   claimingAddress(() =>
@@ -49,6 +51,7 @@ export const addUser = ({ db, linkKeys }: Deps, viewer: Viewer, form: UserForm, 
       const { schoolId, userId: changedBy } = viewer;
       const groupId = await groupOf(tx, schoolId, form.schoolGroupId ?? null);
       const details = { ...detailsOf(form, emptyDetails), groupId };
+      assertNameFree(viewer, 'lastName', namesOf(details));
       if (await findHolder(tx, details.email)) throw emailTaken('email');
       const userId = await insertUser(tx, schoolId, details);
       await recordHistory(tx, userId, { changedBy, columns: allColumns });
@@ -71,7 +74,7 @@ const fromForm = async (tx: Tx, user: UserRow, form: UserForm): Promise<Details>
 /**
  * Changes a user of the Lead's own school. Returns `sessionEpoch` when the change has ended the Lead's own sessions.
  * @throws AppError `not-found`, `forbidden` for the provider's staff and for a new address without a recent sign-in, `conflict`
- * for inactive users and claimed addresses
+ * for inactive users and claimed addresses, `invalid` for a name that looks like the provider's
  */
 export const updateMySchoolUser = (
   { db, linkKeys }: Deps,
@@ -87,8 +90,10 @@ export const updateMySchoolUser = (
       assertActive(user);
       // Whoever receives a user's mail can take the account: an unattended browser must not be enough to move an address.
       if (isOtherAddress(user.email, form.email)) assertRecentlySignedIn(caller);
+      const details = await fromForm(tx, user, form);
+      assertNameFree(viewer, 'lastName', namesOf(details), namesOf(user));
       const change = { changedBy: viewer.userId, event: 'user-changed', origin } as const;
-      const changed = await changeDetails(tx, linkKeys, user, await fromForm(tx, user, form), change);
+      const changed = await changeDetails(tx, linkKeys, user, details, change);
       const hasEnded = userId === viewer.userId && changed.sessionEpoch !== user.sessionEpoch;
       return { user: toUser(changed), sessionEpoch: hasEnded ? changed.sessionEpoch : undefined };
     }),

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
-import { accountMailContent } from './account-templates.ts';
+import { type Account, accountMailContent } from './account-templates.ts';
 import { addressMailContent } from './address-templates.ts';
+import type { Recipient } from './mail-content.ts';
 import type { AccountKind, AddressKind } from './mail-kinds.ts';
 import type { Mail } from './mails.sql.ts';
 import { type ComposedMail, findRecipient, nullIfNotFound } from './recipients.ts';
@@ -9,7 +10,17 @@ import { initiatorOf, signUpMailContent } from './sign-up-template.ts';
 /** Composes an account mail for the user's current address; returns null when the user is deleted or may not receive it. */
 export async function writeAccountMail(deps: Deps, mail: Extract<Mail, { kind: AccountKind }>): Promise<ComposedMail | null> {
   const recipient = await findRecipient(deps, mail);
-  return recipient && { to: recipient.email, letter: accountMailContent(mail, recipient, deps.publicOrigin) };
+  if (!recipient) return null;
+  const accounts = mail.kind === 'invitation' ? await listAccountsForLead(deps, recipient) : [];
+  return { to: recipient.email, letter: accountMailContent(mail, recipient, deps.publicOrigin, accounts) };
+}
+
+/** The other active accounts of a Lead's school, so that the Lead notices a stranger's; empty for other users. */
+async function listAccountsForLead({ identity }: Deps, { userId, schoolId }: Recipient): Promise<Account[]> {
+  const [school] = await identity.call('listSchoolsUsers', { body: { schoolIds: [schoolId] } });
+  const users = (school?.users ?? []).filter(({ active }) => active);
+  const isLead = users.some(({ id, schoolAdministrator }) => id === userId && schoolAdministrator);
+  return isLead ? users.filter(({ id }) => id !== userId) : [];
 }
 
 /** Composes a mail to the old or the new address of a change; identity leaves out links that must not be used any more. */
@@ -19,7 +30,7 @@ export async function writeToAddress(
   kind: AddressKind,
 ): Promise<ComposedMail | null> {
   const change = await nullIfNotFound(identity.call('getEmailChange', { path: { changeId } }));
-  if (!change?.isActive || !change.isSchoolActive) return null;
+  if (!change?.isSchoolActive || !(change.isActive || change.isSignUp)) return null;
   return addressMailContent(kind, change, publicOrigin);
 }
 

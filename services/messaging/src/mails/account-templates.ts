@@ -1,12 +1,15 @@
-import { wordingIn } from '../languages/wording.ts';
-import { greet, type MailContent, type Recipient } from './mail-content.ts';
+import { oneLine, type Wording, wordingIn } from '../languages/wording.ts';
+import { greet, type MailContent, nameOf, type Recipient } from './mail-content.ts';
 import type { AccountKind } from './mail-kinds.ts';
 
-/** Composes a mail about a user's own account. */
+export type Account = Pick<Recipient, 'title' | 'firstName' | 'lastName' | 'email'>;
+
+/** Composes a mail about a user's own account. An invitation lists the other accounts of a Lead's school. */
 export function accountMailContent(
   mail: { kind: AccountKind; createdAt: string },
   recipient: Recipient,
   origin: string,
+  accounts: Account[] = [],
 ): MailContent {
   const wording = wordingIn(recipient.language);
   const { t, instant } = wording;
@@ -38,7 +41,7 @@ export function accountMailContent(
           t('Your account is ready. Choose a password, then log in with this email address.'),
         ],
         action: { label: t('Choose your password'), url: setPassword },
-        afterwards: [validity],
+        afterwards: [validity, ...listAccounts(wording, accounts, contact.page)],
       };
     case 'reset':
       return {
@@ -82,3 +85,13 @@ export function accountMailContent(
       };
   }
 }
+
+/** The accounts, one to a line; nothing without any. */
+const listAccounts = ({ t }: Wording, accounts: Account[], page: string): string[] =>
+  accounts.length === 0
+    ? []
+    : [
+        t('These people of your school have an account too:'),
+        ...accounts.map((account) => oneLine(`${nameOf(account)}, ${account.email}`)),
+        t("If you don't know one of them, please tell us at once: {page}.", { page }),
+      ];

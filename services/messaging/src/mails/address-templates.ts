@@ -7,8 +7,8 @@ import type { AddressKind } from './mail-kinds.ts';
 export type EmailChange = ReplyOf<IdentityOperations['getEmailChange']>;
 
 /**
- * Composes a mail about a changed email address, with its recipient; returns null when its link has expired. The old mailbox
- * does not learn the new address: the two may belong to different people.
+ * Composes a mail about a changed email address, or about that of a sign-up's Lead, with its recipient; returns null when its
+ * link has expired. The old mailbox does not learn the new address: the two may belong to different people.
  */
 export function addressMailContent(
   kind: AddressKind,
@@ -22,7 +22,12 @@ export function addressMailContent(
     const letter = undo && { ...frame, ...changed(wording, change.changedAt, undo, origin) };
     return letter ? { to: change.oldEmail, letter } : null;
   }
-  return confirmation ? { to: change.newEmail, letter: { ...frame, ...toConfirm(wording, confirmation, origin) } } : null;
+  if (!confirmation) return null;
+  // The address of a sign-up may be a stranger's, so the mail repeats nothing that the visitor typed, not even the name.
+  const letter = change.isSignUp
+    ? { wording, greeting: wording.t('Hello,'), ...toConfirmSignUp(wording, confirmation, origin) }
+    : { ...frame, ...toConfirm(wording, confirmation, origin) };
+  return { to: change.newEmail, letter };
 }
 
 type SecretLink = NonNullable<EmailChange['undo']>;
@@ -62,4 +67,20 @@ const toConfirm = ({ t, instant }: Wording, link: SecretLink, origin: string): B
     t("If you don't have a {service} account, someone has mistyped their address and you can ignore this email."),
   ],
   reason: t("You're receiving this because someone with a {service} account gave this address as theirs."),
+});
+
+const toConfirmSignUp = ({ t, instant }: Wording, link: SecretLink, origin: string): Body => ({
+  subject: t('Please confirm your email address'),
+  paragraphs: [
+    t(
+      "Someone has signed a school up to {service} and given this address for its Lead user, who looks after the school's accounts.",
+    ),
+    t('Please confirm that our emails reach you here. We check every school, and can only approve yours after that.'),
+  ],
+  action: { label: t('Confirm this address'), url: `${origin}/emailChange?signUp=${encodeURIComponent(link.token)}` },
+  afterwards: [
+    t('The link expires on {date}.', { date: instant(link.expiresAt) }),
+    t("If you don't know about this sign-up, please don't confirm it, and tell us: {page}.", { page: `${origin}/contact` }),
+  ],
+  reason: t("You're receiving this because someone signed a school up to {service} with this address."),
 });

@@ -32,6 +32,10 @@ const notice: CommentNotice = {
   narrative: 'What the pupils said',
   recipients: [7],
 };
+const accounts = [
+  { title: 'Mr', firstName: 'Tom', lastName: "O'Neill <b>", email: 'tom@school.example' },
+  { title: 'Dr', firstName: 'Eve\r\nBcc: all', lastName: 'https://evil.example', email: 'eve@elsewhere.example' },
+];
 const createdAt = '2026-11-20T10:00:00.000Z';
 const reader = { recipient, origin, unsubscribeToken: '7-token_x' };
 const newsKinds = ['comment', 'reply', 'new-schools'] as const;
@@ -49,6 +53,8 @@ function samplesIn(language: Language | undefined) {
       accountKinds.map((kind) => [kind, accountMailContent({ kind, createdAt }, { ...person, link }, origin)]),
     ),
     ...Object.fromEntries(addressKinds.map((kind) => [kind, toAddress(kind)])),
+    'lead-confirmation': addressMailContent('address-confirmation', { ...change, isSignUp: true, confirmation: token }, origin)!
+      .letter,
     'sign-up-received': signUpMailContent(language, origin),
     'visitor-confirmation': visitorMailContent(language, origin, 'abc-DEF_123'),
     ...Object.fromEntries(newsKinds.map((kind) => [kind, newsMailContent(newsOf(kind), asReader)])),
@@ -66,6 +72,25 @@ test('an invitation contains a set-password link and its expiry in London time',
   expect(text).toContain('https://patchwork.example/resetPassword?code=abc-DEF_123\n');
   expect(html).toContain('href="https://patchwork.example/resetPassword?code=abc-DEF_123"');
   expect(text).toContain('expires on 8 July 2026 at 12:30.');
+});
+
+test('an invitation lists the other accounts to a Lead, escaped and one to a line', () => {
+  const toLead = accountMailContent({ kind: 'invitation', createdAt }, { ...recipient, link }, origin, accounts);
+  const { text, html } = renderMail(toLead, origin);
+  expect(text).toContain("\n\nMr Tom O'Neill <b>, tom@school.example\n\n");
+  expect(text).toContain('\n\nDr Eve Bcc: all https://evil.example, eve@elsewhere.example\n\n');
+  expect(text).toContain("If you don't know one of them, please tell us at once: https://patchwork.example/contact.");
+  expect(html).toContain('Mr Tom O&#39;Neill &lt;b&gt;, tom@school.example');
+  expect(html).not.toContain('href="https://evil');
+  expect(render('invitation').text).not.toContain('have an account too');
+});
+
+test('the Lead of a sign-up gets a link that confirms their address, and nothing that the visitor typed', () => {
+  const { subject, text, html } = render('lead-confirmation');
+  expect(subject).toBe('Please confirm your email address');
+  expect(text).toContain('https://patchwork.example/emailChange?signUp=abc-DEF_123\n');
+  expect(text).toContain('The link expires on 8 July 2026 at 12:30.');
+  for (const typed of ['Okafor', 'Ada', 'b@school.example']) expect(text + html).not.toContain(typed);
 });
 
 test('a notification links to the report with its comments open', () => {
@@ -157,7 +182,7 @@ describe.each(languages)('the mails in %s', (language) => {
   const mails = Object.entries(samplesIn(language)).map(([kind, letter]) => [kind, renderMail(letter, origin)] as const);
 
   test('there is one of each kind', () =>
-    expect(mails).toHaveLength(accountKinds.length + addressKinds.length + staffKinds.length + 6));
+    expect(mails).toHaveLength(accountKinds.length + addressKinds.length + staffKinds.length + 7));
 
   test.each(mails)('%s names its language and direction, twice for programs that drop the html element', (_, { html }) => {
     expect(html.split(`lang="${code}" dir="${direction}"`)).toHaveLength(3);

@@ -3,6 +3,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
+import { assertNameFree } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { announceGroup } from '../schools/announce.ts';
@@ -12,17 +13,23 @@ export type GroupForm = BodyOf<operations['addGroup']>;
 
 const fieldsOf = ({ name, description }: GroupForm) => ({ name: name.trim(), description: description?.trim() || null });
 
-/** Adds a group, never a primary one, to the viewer's own school. */
+/**
+ * Adds a group, never a primary one, to the viewer's own school.
+ * @throws AppError `invalid` for a name that looks like the provider's
+ */
 export const addGroup = ({ db }: Deps, viewer: Viewer, form: GroupForm, origin: Origin): Promise<GroupRow> =>
   db.transaction(async (tx) => {
-    const groupId = await insertGroup(tx, viewer.schoolId, fieldsOf(form));
+    const fields = fieldsOf(form);
+    assertNameFree(viewer, 'name', [fields.name]);
+    const groupId = await insertGroup(tx, viewer.schoolId, fields);
     await recordAuditEvent(tx, { type: 'group-added', userId: viewer.userId, schoolId: viewer.schoolId, origin });
     return announceGroup(tx, groupId);
   });
 
 /**
  * Changes a group of the viewer's own school.
- * @throws AppError `not-found` for another school's group, `conflict` for the primary group
+ * @throws AppError `not-found` for another school's group, `conflict` for the primary group, `invalid` for a name that looks
+ * like the provider's
  */
 export async function updateGroup(
   { db }: Deps,
@@ -32,8 +39,10 @@ export async function updateGroup(
   origin: Origin,
 ): Promise<GroupRow> {
   return db.transaction(async (tx) => {
-    assertMayChange(await findGroup(tx, groupId), viewer);
-    if (!(await updateOwnGroup(tx, viewer.schoolId, groupId, fieldsOf(form)))) throw notFound();
+    const before = assertMayChange(await findGroup(tx, groupId), viewer);
+    const fields = fieldsOf(form);
+    assertNameFree(viewer, 'name', [fields.name], [before.name]);
+    if (!(await updateOwnGroup(tx, viewer.schoolId, groupId, fields))) throw notFound();
     await recordAuditEvent(tx, { type: 'group-changed', userId: viewer.userId, schoolId: viewer.schoolId, origin });
     return announceGroup(tx, groupId);
   });
@@ -54,7 +63,8 @@ export async function deleteGroup({ db, identity }: Deps, viewer: Viewer, groupI
   });
 }
 
-function assertMayChange(group: GroupRow | null, viewer: Viewer): void {
+function assertMayChange(group: GroupRow | null, viewer: Viewer): GroupRow {
   if (!group?.isActive || group.schoolId !== viewer.schoolId) throw notFound();
   if (group.isPrimary) throw new AppError('conflict', 'primary-group', 'The primary group cannot be edited or deleted.');
+  return group;
 }

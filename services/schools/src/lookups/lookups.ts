@@ -21,3 +21,11 @@ export async function assertKnownLookups(db: Db, choice: LookupChoice, prefix = 
     .map((name) => ({ field: prefix + name, message: sentences[name] }));
   if (errors.length > 0) throw invalid('unknown-lookup', errors);
 }
+
+/** Partner organisations and the provider's own team. */
+const providerTypeIds = [10, 11];
+
+/** Only staff may give a school one of the provider's types. @throws AppError `invalid` on the field */
+export function assertTypeOpen(typeId: number, field: string): void {
+  if (providerTypeIds.includes(typeId)) throw invalid('provider-type', [{ field, message: sentences.typeId }]);
+}

@@ -13,10 +13,12 @@ export const setBadge = async (db: Db, schoolId: number, mediaItemId: number): P
     returning id
   `)) !== null;
 
+const LockedSchool = z.object({ isActive: z.boolean(), name: z.string(), typeId: z.int() });
+
 /** Locks a school's row until the transaction ends. */
 export const lockSchool = (db: Db, schoolId: number) =>
-  db.maybeOne(sql.type(z.object({ isActive: z.boolean() }))`
-    select schools.is_active as "isActive"
+  db.maybeOne(sql.type(LockedSchool)`
+    select schools.is_active as "isActive", schools.name, schools.type_id as "typeId"
     from schools
     where schools.id = ${schoolId}
     for update

@@ -3,9 +3,10 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { AppError, invalid, notFound } from '@patchwork/platform/errors';
+import { assertNameFree } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import { assertKnownLookups } from '../lookups/lookups.ts';
+import { assertKnownLookups, assertTypeOpen } from '../lookups/lookups.ts';
 import { listPromotionCodes } from '../promotion-codes/promotion-codes.sql.ts';
 import { announceSchool } from './announce.ts';
 import { lockSchool, updateDetails, updateSubscription } from './change-schools.sql.ts';
@@ -14,11 +15,17 @@ import { approvalView, leadView } from './school-views.ts';
 type MySchoolForm = BodyOf<operations['updateMySchool']>;
 export type SchoolForm = BodyOf<operations['updateSchool']>;
 
-/** Changes a school's details for its Lead. @throws AppError `not-found` for another school, `invalid` for unknown lookups */
+/**
+ * Changes a school's details for its Lead.
+ * @throws AppError `not-found` for another school, `invalid` for unknown lookups and for another type or name of the provider
+ */
 export async function updateMySchool({ db }: Deps, viewer: Viewer, schoolId: number, form: MySchoolForm, origin: Origin) {
   if (schoolId !== viewer.schoolId) throw notFound();
   return db.transaction(async (tx) => {
-    if (!(await lockSchool(tx, schoolId))?.isActive) throw notFound();
+    const before = await lockSchool(tx, schoolId);
+    if (!before?.isActive) throw notFound();
+    if (form.typeId !== before.typeId) assertTypeOpen(form.typeId, 'typeId');
+    assertNameFree(viewer, 'name', [form.name.trim()], [before.name]);
     await assertKnownLookups(tx, form);
     await updateDetails(tx, schoolId, form);
     await recordAuditEvent(tx, { type: 'school-changed', userId: viewer.userId, schoolId, origin });

@@ -1,5 +1,6 @@
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { ReplyOf } from '@patchwork/platform/contract';
+import { isReservedName, namesOf } from '@patchwork/platform/names';
 import { schoolSummary } from '@patchwork/platform/school-summary';
 import type { SchoolRow } from './schools.sql.ts';
 
@@ -24,12 +25,20 @@ export const leadView = (school: SchoolRow) => ({
 });
 
 /** Everything for the provider's staff, with the users and events from identity. */
-export const staffView = (school: SchoolRow, people: SchoolUsers | undefined) => ({
-  ...approvalView(school),
-  users: people?.users ?? [],
-  signUpEventDetails: people?.signUpEvents ?? [],
-  okToApprove: !(people?.users ?? []).some((user) => user.emailUsedInMultipleOpenJoinRequests),
-});
+export function staffView(school: SchoolRow, people: SchoolUsers | undefined, isPossibleDuplicate: boolean) {
+  const users = people?.users ?? [];
+  // While identity still runs the release before, no Lead counts as confirmed.
+  const isLeadConfirmed = people?.isLeadConfirmed ?? false;
+  return {
+    ...approvalView(school),
+    users,
+    signUpEventDetails: people?.signUpEvents ?? [],
+    isLeadConfirmed,
+    isPossibleDuplicate,
+    hasReservedName: [school.name, ...users.flatMap(namesOf)].some(isReservedName),
+    okToApprove: isLeadConfirmed && !users.some((user) => user.emailUsedInMultipleOpenJoinRequests),
+  };
+}
 
 /** A school with the dates that its approval set. */
 export const approvalView = (school: SchoolRow) => ({

@@ -6,6 +6,7 @@ import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { schoolSummary } from '@patchwork/platform/school-summary';
 import type { Deps } from '../deps.ts';
+import { listPossibleDuplicates } from '../sign-ups/sign-ups.sql.ts';
 import { leadView, staffView } from './school-views.ts';
 import { viewOfSchoolFor } from './schools.policy.ts';
 import { findOpenSchool, findSchool } from './schools.sql.ts';
@@ -25,7 +26,8 @@ export async function getSchool({ db, identity }: Deps, viewer: Viewer, schoolId
   if (view === 'lead') return leadView(school);
   await recordAuditEvent(db, { type: 'staff-read', userId: viewer.userId, schoolId, origin });
   const [people] = await identity.call('listSchoolsUsers', { body: { schoolIds: [schoolId] }, requestId: origin.requestId });
-  return staffView(school, people);
+  const duplicates = await listPossibleDuplicates(db, [schoolId]);
+  return staffView(school, people, duplicates.includes(schoolId));
 }
 
 /** An open school for any teacher, with the comments about it. @throws AppError `not-found` */

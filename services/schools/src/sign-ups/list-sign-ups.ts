@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { staffView } from '../schools/school-views.ts';
 import { listSchoolsAskedBetween } from '../schools/schools.sql.ts';
 import { rangeOfSignUps } from './sign-ups.policy.ts';
+import { listPossibleDuplicates } from './sign-ups.sql.ts';
 
 /** A page that staff can read; the filters reach the rest. */
 const MAX_ROWS = 200;
@@ -30,5 +31,6 @@ export async function listSignUps({ db, identity, clock }: Deps, viewer: Viewer,
   const schoolIds = schools.map(({ id }) => id);
   const people = await identity.call('listSchoolsUsers', { body: { schoolIds }, requestId: origin.requestId });
   const peopleOf = new Map(people.map((entry) => [entry.schoolId, entry]));
-  return schools.map((school) => staffView(school, peopleOf.get(school.id)));
+  const duplicates = await listPossibleDuplicates(db, schoolIds);
+  return schools.map((school) => staffView(school, peopleOf.get(school.id), duplicates.includes(school.id)));
 }

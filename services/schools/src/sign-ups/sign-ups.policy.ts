@@ -7,11 +7,11 @@ export const maxUsers = 20;
 
 const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** Equal for what a person considers one sign-up: the same address, school and postcode, however they are written. */
+/** Equal for possible duplicates, which staff see flagged: the same address, school and postcode, however they are written. */
 export const dedupeHashOf = (email: string, schoolName: string, zip: string): string =>
   hash(email.trim().toLowerCase(), schoolName.trim().replace(/\s+/g, ' ').toLowerCase(), zip.replace(/\s+/g, '').toLowerCase());
 
-/** Equal only for identical forms. */
+/** Equal only for identical forms, which are one request within ten minutes. */
 export const requestHashOf = (request: unknown): string => hash(JSON.stringify(request));
 
 /** Identifies one address in one sign-up without storing the address. */

@@ -12,31 +12,32 @@ const columns = sql.fragment`
   sign_ups.completed_at is not null as "isCompleted"
 `;
 
-/** The completed request of the last ten minutes that is similar to this one. */
-export const findFinishedAlike = (db: Db, dedupeHash: string) =>
+/** The request of the last ten minutes with the same form, completed or not. */
+export const findSame = (db: Db, requestHash: string) =>
   db.maybeOne(sql.type(SignUp)`
     select ${columns}
     from sign_ups
-    where
-      sign_ups.dedupe_hash = ${dedupeHash}
-      and sign_ups.created_at > now() - interval '10 minutes'
-      and sign_ups.completed_at is not null
+    where sign_ups.request_hash = ${requestHash} and sign_ups.created_at > now() - interval '10 minutes'
     order by sign_ups.created_at
     limit 1
   `);
 
-/** The incomplete request of the last ten minutes that is identical to this one. */
-export const findUnfinishedSame = (db: Db, dedupeHash: string, requestHash: string) =>
-  db.maybeOne(sql.type(SignUp)`
-    select ${columns}
+export const isCompleted = (db: Db, guuid: string): Promise<boolean> =>
+  db.exists(sql.unsafe`select from sign_ups where guuid = ${sql.uuid(guuid)} and completed_at is not null`);
+
+/** Which of these schools have the address, name and postcode of another sign-up whose school is still open. */
+export const listPossibleDuplicates = (db: Db, schoolIds: readonly number[]): Promise<readonly number[]> =>
+  db.anyFirst(sql.type(z.object({ schoolId: z.int() }))`
+    select sign_ups.school_id as "schoolId"
     from sign_ups
     where
-      sign_ups.dedupe_hash = ${dedupeHash}
-      and sign_ups.request_hash = ${requestHash}
-      and sign_ups.created_at > now() - interval '10 minutes'
-      and sign_ups.completed_at is null
-    order by sign_ups.created_at
-    limit 1
+      sign_ups.school_id = any(${sql.array([...schoolIds], 'int8')})
+      and exists (
+        select
+        from sign_ups as others
+        join schools on schools.id = others.school_id
+        where others.dedupe_hash = sign_ups.dedupe_hash and others.guuid <> sign_ups.guuid and schools.is_active
+      )
   `);
 
 /** Reserves a request, with ids for its school and group. */

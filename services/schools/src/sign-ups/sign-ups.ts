@@ -10,7 +10,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
 import { insertPrimaryGroup } from '../groups/groups.sql.ts';
-import { assertKnownLookups } from '../lookups/lookups.ts';
+import { assertKnownLookups, assertTypeOpen } from '../lookups/lookups.ts';
 import { announceGroup, announceSchool } from '../schools/announce.ts';
 import { signUpView } from '../schools/school-views.ts';
 import { insertSchool } from '../schools/schools.sql.ts';
@@ -20,9 +20,9 @@ import { reserveSlot } from './sign-up-users.sql.ts';
 import { dedupeHashOf, emailHashOf, requestHashOf } from './sign-ups.policy.ts';
 import {
   completeSignUp,
-  findFinishedAlike,
-  findUnfinishedSame,
+  findSame,
   insertSignUp,
+  isCompleted,
   lockLiveSignUp,
   type ProfileChange,
   type SignUp,
@@ -34,7 +34,8 @@ type SignUpRequest = BodyOf<operations['signUpSchool']>;
 /**
  * Accepts a sign-up and returns its guuid. It is reserved first, then identity creates the inactive users, then the school and
  * its events commit: a crash in between leaves users without a school, and the same request sent again completes the work.
- * @throws AppError `invalid` for unknown lookups, `conflict` for an address that is active elsewhere
+ * @throws AppError `invalid` for unknown lookups and the provider's school types, `conflict` for an address that is active
+ * elsewhere
  */
 export async function signUpSchool(
   deps: Deps,
@@ -43,12 +44,14 @@ export async function signUpSchool(
 ): Promise<string> {
   const { db } = deps;
   const { initiatingUser, otherLeadUser, school } = request;
+  assertTypeOpen(school.typeId, 'school.typeId');
   await assertKnownLookups(db, school, 'school.');
   if (otherLeadUser && initiatingUser.email.toLowerCase() === otherLeadUser.email.toLowerCase())
     throw emailTaken('otherLeadUser.email');
 
+  const requestHash = requestHashOf(request);
   const dedupeHash = dedupeHashOf(initiatingUser.email, school.name, school.zip);
-  const signUp = await reserve(deps, dedupeHash, requestHashOf(request));
+  const signUp = await reserve(deps, { dedupeHash, requestHash });
   if (signUp.isCompleted) return signUp.guuid;
 
   const people = otherLeadUser
@@ -67,9 +70,8 @@ export async function signUpSchool(
   });
 
   return db.transaction(async (tx) => {
-    await lockName(tx, dedupeHash);
-    const finished = await findFinishedAlike(tx, dedupeHash);
-    if (finished) return finished.guuid;
+    await lockName(tx, requestHash);
+    if (await isCompleted(tx, signUp.guuid)) return signUp.guuid;
 
     await insertSchool(tx, toNewSchool(signUp.schoolId, school));
     await insertPrimaryGroup(tx, { id: signUp.schoolGroupId, schoolId: signUp.schoolId, name: primaryGroupName });
@@ -85,15 +87,14 @@ export async function signUpSchool(
   });
 }
 
-/** The request that this one repeats, or a new one. */
-const reserve = ({ db }: Deps, dedupeHash: string, requestHash: string): Promise<SignUp> =>
+/**
+ * The request that this one repeats, or a new one. Only the same form repeats a request: its guuid lets the caller add people,
+ * so a similar form, which a stranger could send, gets its own.
+ */
+const reserve = ({ db }: Deps, hashes: { dedupeHash: string; requestHash: string }): Promise<SignUp> =>
   db.transaction(async (tx) => {
-    await lockName(tx, dedupeHash);
-    return (
-      (await findFinishedAlike(tx, dedupeHash)) ??
-      (await findUnfinishedSame(tx, dedupeHash, requestHash)) ??
-      (await insertSignUp(tx, { guuid: randomUUID(), dedupeHash, requestHash }))
-    );
+    await lockName(tx, hashes.requestHash);
+    return (await findSame(tx, hashes.requestHash)) ?? (await insertSignUp(tx, { guuid: randomUUID(), ...hashes }));
   });
 
 const trimmed = (text: string | null | undefined) => text?.trim() || null;

@@ -137,6 +137,14 @@ export const publicScreens: Screen[] = [
         steps: [press('Restore my old address')],
         shows: heading('Your old address has been restored'),
       },
+      { name: 'asks the Lead of a sign-up', address: '/emailChange?signUp=abc', shows: heading('Confirm your address') },
+      {
+        name: 'the Lead has confirmed',
+        address: '/emailChange?signUp=abc',
+        answers: { '/api/user/email/confirm': {} },
+        steps: [press('Confirm this address')],
+        shows: heading('Your address has been confirmed'),
+      },
       {
         name: 'refused',
         address: '/emailChange?confirm=abc',

@@ -26,9 +26,20 @@ const feedback = {
 const inactive = (body: object) => ({ ...body, active: false });
 const none = { content: [], number: 0, totalElements: 0, totalPages: 0 };
 const many = (body: object) => ({ ...body, totalPages: 25_000, totalElements: 499_987 });
-/** Shows the newest sign-ups as pending, whatever other tests have approved in the meantime. */
-const waiting = (signUps: object[]) =>
-  signUps.slice(0, 3).map((signUp, place) => ({ ...signUp, approved: false, okToApprove: place > 0 }));
+/** Shows the newest sign-ups as pending, the first as doubtful, whatever other tests have approved in the meantime. */
+const waiting = (signUps: { users: object[] }[]) =>
+  signUps.slice(0, 3).map((signUp, place) => ({
+    ...signUp,
+    users: signUp.users.map((user) => ({ ...user, emailUsedInMultipleOpenJoinRequests: place === 0 })),
+    approved: false,
+    isLeadConfirmed: place < 2,
+    isPossibleDuplicate: place === 0,
+    hasReservedName: place === 0,
+    okToApprove: place === 1,
+  }));
+/** The same, none of whose Leads has confirmed their address. */
+const unconfirmed = (signUps: { users: object[] }[]) =>
+  waiting(signUps).map((signUp) => ({ ...signUp, isLeadConfirmed: false, okToApprove: false }));
 const school = account('lead').schoolId;
 const user = account('teacher2').userId;
 
@@ -44,6 +55,13 @@ export const staffScreens: Screen[] = [
         answers: { '/api/school/signups': waiting },
         steps: [pressOn('main li button')],
         shows: heading('Approval'),
+      },
+      {
+        name: 'a Lead who has not confirmed',
+        as: 'signUpApproval',
+        answers: { '/api/school/signups': unconfirmed },
+        steps: [pressOn('main li button')],
+        shows: 'The Lead has not confirmed their email address yet. You can approve the school after that.',
       },
       {
         name: 'approved in vain',

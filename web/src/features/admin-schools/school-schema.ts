@@ -1,6 +1,7 @@
 import type { components } from '@patchwork/contracts/types/public';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
+import { plainName } from '../../lib/plain-name.ts';
 
 const needed = (sentence: string, max: number, tooLong: string) =>
   z.string().check(z.trim(), z.minLength(1, sentence), z.maxLength(max, tooLong));
@@ -12,9 +13,9 @@ const isPupils = (text: string) => text === '' || (/^\d{1,5}$/.test(text) && Num
 /** The school's form values: all strings, lookups as ids, '' for null. Messages from document 2. */
 export const SchoolValues = z.object({
   // The specification allows 255 characters, but its message says 100.
-  name: needed(msg('Enter school name'), 255, msg('Maximum 100 characters')),
+  name: needed(msg('Enter school name'), 255, msg('Maximum 100 characters')).check(...plainName),
   numberOfPupils: z.string().check(z.trim(), z.refine(isPupils, wrongPupils)),
-  headTeacher: atMost(255, msg('Maximum 255 characters')),
+  headTeacher: atMost(255, msg('Maximum 255 characters')).check(...plainName),
   email: z.union([
     z.literal(''),
     z

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { deviceOf } from '../../lib/client-event.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
-import { t } from '../../lib/i18n.ts';
+import { msg, t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,16 @@ interface Props {
 /** Dates arrive as `YYYY-MM-DD`; midday gives the same day in every time zone. */
 const day = (date: string | null | undefined) => date && formatDate(`${date}T12:00:00Z`);
 
-/** The decision. Only the approval role has a button; an email clash requires an override. */
+/** What speaks against an approval; staff may approve nevertheless. */
+const warningsOf = (signUp: SignUp): string[] => [
+  ...(hasClash(signUp) ? [msg('An email address of this school is used in another pending request.')] : []),
+  ...(signUp.isPossibleDuplicate ? [msg('Another sign-up has the same email address, school name and postcode.')] : []),
+  ...(signUp.hasReservedName ? [msg('The name of the school or of a user looks like a name of ours.')] : []),
+];
+
+export const hasClash = ({ users = [] }: SignUp): boolean => users.some((user) => user.emailUsedInMultipleOpenJoinRequests);
+
+/** The decision. Only the approval role has a button; a warning requires an override. */
 export function Approval({ signUp, onApproved }: Props) {
   const mayApprove = useHasRole('SignUpApproval');
   const [isBusy, setIsBusy] = useState(false);
@@ -27,6 +36,7 @@ export function Approval({ signUp, onApproved }: Props) {
   const [wasApprovedHere, setWasApprovedHere] = useState(false);
 
   const status = useFocusOn<HTMLDivElement>(wasApprovedHere);
+  const leadState = useId();
 
   async function decide() {
     setIsBusy(true);
@@ -46,6 +56,7 @@ export function Approval({ signUp, onApproved }: Props) {
   }
 
   const { approvedBy, approvalDate } = signUp;
+  const warnings = warningsOf(signUp);
   return (
     <section aria-label={t('Approval of {name}', { name: signUp.name })}>
       <h2 className="size-3">{t('Approval')}</h2>
@@ -63,18 +74,27 @@ export function Approval({ signUp, onApproved }: Props) {
         </Facts>
       ) : (
         <>
-          {signUp.okToApprove === false && (
-            <AlertPanel tone="warning">{t('An email address of this school is used in another pending request.')}</AlertPanel>
-          )}
+          {warnings.map((warning) => (
+            <AlertPanel key={warning} tone="warning">
+              {t(warning)}
+            </AlertPanel>
+          ))}
+          <p id={leadState}>
+            {signUp.isLeadConfirmed
+              ? t('The Lead has confirmed their email address.')
+              : t('The Lead has not confirmed their email address yet. You can approve the school after that.')}
+          </p>
           {mayApprove && (
             <div className="row-3">
               <Button
                 busy={isBusy}
                 busyText={t('Approving…')}
-                look={signUp.okToApprove === false ? 'danger' : 'primary'}
+                look={warnings.length > 0 ? 'danger' : 'primary'}
+                disabled={!signUp.isLeadConfirmed}
+                aria-describedby={leadState}
                 onClick={() => void decide()}
               >
-                {signUp.okToApprove === false ? t('Ignore Warning And Approve') : t('Approve')}
+                {warnings.length > 0 ? t('Ignore Warning And Approve') : t('Approve')}
               </Button>
             </div>
           )}

@@ -9,7 +9,7 @@ import { EmailText } from '../../ui/email-text.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { SignUp } from './api.ts';
-import { Approval, RequestOrigin } from './approval.tsx';
+import { Approval, hasClash, RequestOrigin } from './approval.tsx';
 import css from './approvals.module.css';
 import { daysSince } from './filters.ts';
 
@@ -111,7 +111,10 @@ function Summary({ signUp, submitted }: { signUp: SignUp; submitted: string | un
         ) : (
           <Chip>{days === 0 ? t('new today') : plural(days, 'waiting {count} day', 'waiting {count} days')}</Chip>
         )}
-        {!signUp.approved && signUp.okToApprove === false && <Chip>{t('email used elsewhere')}</Chip>}
+        {!signUp.approved && hasClash(signUp) && <Chip>{t('email used elsewhere')}</Chip>}
+        {!signUp.approved && signUp.isPossibleDuplicate && <Chip>{t('possible duplicate')}</Chip>}
+        {!signUp.approved && signUp.hasReservedName && <Chip tone="wrong">{t('a name like ours')}</Chip>}
+        {!signUp.approved && !signUp.isLeadConfirmed && <Chip tone="waiting">{t('Lead not confirmed')}</Chip>}
       </span>
     </span>
   );

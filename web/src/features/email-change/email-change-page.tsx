@@ -30,6 +30,12 @@ const wording = {
     button: msg('Confirm this address'),
     busy: msg('Confirming…'),
   },
+  signUp: {
+    title: msg('Confirm your address'),
+    text: msg('Your school has signed up with this address for its Lead user. Confirm that our emails reach you here.'),
+    button: msg('Confirm this address'),
+    busy: msg('Confirming…'),
+  },
 } as const;
 
 function whyNot(error: unknown): Failure {
@@ -135,6 +141,24 @@ function LinkFailure({ failure, ref }: { failure: Failure; ref: Ref<HTMLDivEleme
 
 /** What has happened, and what it means for the user. */
 function LinkSuccess({ does, ref }: { does: EmailLink['does']; ref: Ref<HTMLHeadingElement> }) {
+  if (does === 'signUp')
+    return (
+      <>
+        <h2 ref={ref} tabIndex={-1}>
+          {t('Your address has been confirmed')}
+        </h2>
+        <p>
+          {t(
+            'Your school is now waiting for our approval: we check every school before it joins. When yours is approved, we’ll email you a link to choose your password.',
+          )}
+        </p>
+        <div>
+          <LinkButton to={paths.landing} look="secondary">
+            {t('Go to the home page')}
+          </LinkButton>
+        </div>
+      </>
+    );
   return does === 'undo' ? (
     <>
       <h2 ref={ref} tabIndex={-1}>

@@ -1,5 +1,6 @@
 import type { components } from '@patchwork/contracts/types/public';
 import { api } from '../../lib/api.ts';
+import { typesFor } from '../../lib/school-types.ts';
 import { sendFile } from '../../lib/send-file.ts';
 import type { SchoolForm } from './schema.ts';
 
@@ -22,7 +23,8 @@ export async function loadProfile() {
     api.get('/static/locationtype'),
     api.get('/api/config'),
   ]);
-  return { school, users, config, lookups: { counties, schoolTypes, ethnicities, locationTypes } };
+  const lookups = { counties, schoolTypes: typesFor(schoolTypes, school.type.id), ethnicities, locationTypes };
+  return { school, users, config, lookups };
 }
 export type Lookups = Awaited<ReturnType<typeof loadProfile>>['lookups'];
 

@@ -1,6 +1,7 @@
 import type { components } from '@patchwork/contracts/types/public';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
+import { plainName } from '../../lib/plain-name.ts';
 
 const needed = (max: number, missing: string, tooLong: string) =>
   z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, tooLong));
@@ -9,9 +10,9 @@ const chosen = (sentence: string) => z.string().check(z.minLength(1, sentence));
 /** A Lead's own school, with document 2's messages. Selects use ids as strings. */
 export const SchoolForm = z.object({
   // The specification allows 255 characters, but its message says 100.
-  name: needed(255, msg('Enter school name'), msg('Maximum 100 characters')),
+  name: needed(255, msg('Enter school name'), msg('Maximum 100 characters')).check(...plainName),
   zip: needed(45, msg('Enter postcode'), msg('Maximum 45 characters')),
-  headTeacher: needed(255, msg('Enter a contact name'), msg('Maximum 255 characters')),
+  headTeacher: needed(255, msg('Enter a contact name'), msg('Maximum 255 characters')).check(...plainName),
   email: z
     .string()
     .check(

@@ -1,6 +1,7 @@
 import type { components } from '@patchwork/contracts/types/public';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
+import { plainName } from '../../lib/plain-name.ts';
 import { userFields } from '../../lib/user-form.ts';
 
 type Group = components['schemas']['SchoolGroup'];
@@ -41,7 +42,12 @@ export const formOfUser = (user: User): UserForm => ({
 export const GroupForm = z.object({
   name: z
     .string()
-    .check(z.trim(), z.minLength(1, msg('Enter a name for the new group')), z.maxLength(255, msg('Maximum 255 characters'))),
+    .check(
+      z.trim(),
+      z.minLength(1, msg('Enter a name for the new group')),
+      z.maxLength(255, msg('Maximum 255 characters')),
+      ...plainName,
+    ),
   description: z.string().check(z.trim(), z.maxLength(500, msg('Maximum 500 characters'))),
 });
 export type GroupForm = z.infer<typeof GroupForm>;

@@ -1,4 +1,5 @@
 import { api } from '../../lib/api.ts';
+import { typesFor } from '../../lib/school-types.ts';
 import type { Person, Request } from './schema.ts';
 
 /** The data that the page needs before it is shown. */
@@ -10,7 +11,7 @@ export async function loadLookups() {
     api.get('/static/locationtype'),
     api.get('/static/promotioncode/default', { parseAs: 'text' }),
   ]);
-  return { counties, schoolTypes, ethnicities, locationTypes, promotionText: String(promotionText) };
+  return { counties, schoolTypes: typesFor(schoolTypes), ethnicities, locationTypes, promotionText: String(promotionText) };
 }
 export type Lookups = Awaited<ReturnType<typeof loadLookups>>;
 

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
+import { plainName } from '../../lib/plain-name.ts';
 import { titles } from '../../lib/user-form.ts';
 
 const needed = (sentence: string, max: number, tooLong: string) =>
   z.string().check(z.trim(), z.minLength(1, sentence), z.maxLength(max, tooLong));
+const neededName = (sentence: string, max: number, tooLong: string) => needed(sentence, max, tooLong).check(...plainName);
 
 /** One person in the sign-up, with document 1's messages. */
 export const Person = z.object({
   title: z.string().check(z.refine((title) => (titles as readonly string[]).includes(title), msg('Select a title'))),
-  firstName: needed(msg('Enter first name'), 100, msg('Maximum 100 characters')),
-  middleName: z.string().check(z.maxLength(100, msg('Maximum 100 characters'))),
-  lastName: needed(msg('Enter last name'), 100, msg('Maximum 100 characters')),
+  firstName: neededName(msg('Enter first name'), 100, msg('Maximum 100 characters')),
+  middleName: z.string().check(z.trim(), z.maxLength(100, msg('Maximum 100 characters')), ...plainName),
+  lastName: neededName(msg('Enter last name'), 100, msg('Maximum 100 characters')),
   email: z
     .string()
     .check(
@@ -19,20 +21,20 @@ export const Person = z.object({
       z.maxLength(255, msg('Maximum 255 characters')),
       z.email(msg('Please enter a valid email address.')),
     ),
-  schoolPosition: needed(msg('Enter a position or job title'), 100, msg('Maximum 100 characters')),
+  schoolPosition: neededName(msg('Enter a position or job title'), 100, msg('Maximum 100 characters')),
 });
 export type Person = z.infer<typeof Person>;
 
 /** A user added in the second stage, without a position. */
 export const AddedPerson = z.extend(Person, {
-  schoolPosition: z.string().check(z.trim(), z.maxLength(100, msg('Maximum 100 characters'))),
+  schoolPosition: z.string().check(z.trim(), z.maxLength(100, msg('Maximum 100 characters')), ...plainName),
 });
 
 export const personFields = ['title', 'firstName', 'lastName', 'email', 'schoolPosition'] as const;
 
 export const School = z.object({
   // The specification allows 255 characters, but its message says 100.
-  name: needed(msg('Enter school name'), 255, msg('Maximum 100 characters')),
+  name: neededName(msg('Enter school name'), 255, msg('Maximum 100 characters')),
   typeId: z.string().check(z.minLength(1, msg('Select a school type'))),
   countyId: z.string().check(z.minLength(1, msg('Select a county'))),
   zip: needed(msg('Enter postcode'), 45, msg('Maximum 45 characters')),

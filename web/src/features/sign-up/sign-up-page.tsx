@@ -46,6 +46,11 @@ function ThankYou({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
           {t('Our team will verify it, then email login details to everyone named here.')}
         </p>
         <p>
+          {t(
+            'We have emailed the lead user a link. Please open it to confirm the address: we can only approve your school after that.',
+          )}
+        </p>
+        <p>
           {withParts('Please check your spam filters. If nothing arrives within 2 working days, {contact}.', {
             contact: <Link to={paths.contact}>{t('contact us')}</Link>,
           })}
