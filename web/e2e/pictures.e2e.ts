@@ -173,7 +173,7 @@ test('an author withdraws their own report; it leaves their page, and only a Lea
   const leads = await (await browser.newContext()).newPage();
   await logIn(leads, author.lead);
   const seen = await openReport(leads, { id, title: own });
-  await expect(seen).toContainText('Withdrawn. Only its school’s Leads and our team see it.');
+  await expect(seen).toContainText('Withdrawn. Only its school’s Leads and safeguarding lead and our team see it.');
   await expectSound(leads);
   await seen.getByRole('button', { name: 'More for this report' }).click();
   await leads.getByRole('button', { name: 'Show again…' }).click();
