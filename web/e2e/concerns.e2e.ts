@@ -194,6 +194,7 @@ test('a Lead who shows again what an Admin has just taken over reads why not, an
   await expectSound(page);
   await act(page, 'Add a note', `We have seen it ${run}`);
   await expect(history(page).filter({ hasText: `We have seen it ${run}` })).toBeFocused();
+  await asAdmin.post(`/api/concern/${id}/close`, { outcome: 'no-action', reason: 'It was a hat.' });
 });
 
 test('a Lead who wrote what is reported neither sees the case, nor shows it again, nor closes it', async ({ page }) => {

@@ -87,7 +87,7 @@ test('the teacher has left; the Lead withdraws the photo, and other viewers get 
   await expectSound(page);
   await page.getByRole('button', { name: 'Withdraw…' }).click();
   const box = dialog(page, 'Withdraw');
-  await expect(box).toContainText('Only your school’s Leads and Patchwork’s team will still see it.');
+  await expect(box).toContainText('Only your school’s Leads and safeguarding lead and Patchwork’s team will still see it.');
   await expect(box).toContainText('You can restore it for 30 days.');
   await box.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(box.getByLabel('Reason')).toHaveAccessibleDescription(/Please say why/);
