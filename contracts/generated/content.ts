@@ -719,7 +719,7 @@ export interface paths {
         put?: never;
         /**
          * Publish what waits for a Lead; a repeat changes nothing
-         * @description A Lead of the author's school, or an Admin. Not one's own: 403. Rejected before: 409. Changed after `waitsSince`: 409, so that no Lead publishes what they have not read.
+         * @description A Lead of the author's school, or an Admin. Not one's own: 403. Rejected before: 409. Changed after `waitsSince`: 409, so that no Lead publishes what they have not read. A reply whose comment still waits: 409 `comment-waits`.
          */
         post: operations["approveContent"];
         delete?: never;
@@ -939,7 +939,7 @@ export interface components {
             createDate: components["schemas"]["Instant"];
             lastUpdate: components["schemas"]["Instant"];
             commentResponses: components["schemas"]["CommentResponse"][];
-            /** @description True while it waits for a Lead, otherwise absent; then only its author gets it */
+            /** @description True while it waits for a Lead, otherwise absent; then only its author, Admins and the Leads of the author’s school get it, and it is not counted */
             waitsForReview?: boolean;
         };
         /** @description A reply to a comment */
@@ -949,7 +949,7 @@ export interface components {
             postedByUser: components["schemas"]["PersonSummary"];
             createDate: components["schemas"]["Instant"];
             lastUpdate: components["schemas"]["Instant"];
-            /** @description True while it waits for a Lead, otherwise absent; then only its author gets it */
+            /** @description True while it waits for a Lead, otherwise absent; then only its author, Admins and the Leads of the author’s school get it, and it is not counted */
             waitsForReview?: boolean;
         };
         CommentText: string;

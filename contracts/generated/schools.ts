@@ -552,7 +552,7 @@ export interface components {
             createDate: components["schemas"]["Instant"];
             lastUpdate: components["schemas"]["Instant"];
             commentResponses: components["schemas"]["CommentResponse"][];
-            /** @description True while it waits for a Lead, otherwise absent; then only its author gets it */
+            /** @description True while it waits for a Lead, otherwise absent; then only its author, Admins and the Leads of the author’s school get it, and it is not counted */
             waitsForReview?: boolean;
         };
         /** @description A reply to a comment */
@@ -562,7 +562,7 @@ export interface components {
             postedByUser: components["schemas"]["PersonSummary"];
             createDate: components["schemas"]["Instant"];
             lastUpdate: components["schemas"]["Instant"];
-            /** @description True while it waits for a Lead, otherwise absent; then only its author gets it */
+            /** @description True while it waits for a Lead, otherwise absent; then only its author, Admins and the Leads of the author’s school get it, and it is not counted */
             waitsForReview?: boolean;
         };
         DeviceInfo: {

@@ -310,6 +310,7 @@ create table concern_cases (
   visitor_school text,
   where_found text,
   confirmed_at timestamptz,
+  visitor_language text,
   constraint concerns__pkey primary key (id),
   constraint concern_cases__hold_id unique (hold_id),
   constraint concern_cases__close_reason check (close_reason ~ '\S' and length(close_reason) <= 10000),

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { signedIn } from './support/client.ts';
+import { type Client, signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
+import { aPicture } from './support/feed.ts';
 import { button, expectSound, openFromSchoolMenu, status } from './support/lead.ts';
 import { aNewLead, aNewTeacher } from './support/newcomer.ts';
 import { logIn, nav, signIn } from './support/steps.ts';
@@ -41,6 +42,10 @@ test('a comment is hidden at once when three schools raise a concern about it', 
   await Promise.all([asLead!, ...others].map((client) => client.dispose()));
 });
 
+/** Whether the report is in this user's search. */
+const isFoundBy = async (client: Client, id: number) =>
+  (await client.get<{ id: number }[]>('/api/article/search/0', { contains: `Our wall ${run}` })).some((each) => each.id === id);
+
 test('a Lead names the safeguarding lead, who then handles concerns', async ({ page, baseURL }) => {
   const { lead, ...teacher } = await aNewTeacher(baseURL!);
   await signIn(page, lead, '/messages');
@@ -65,6 +70,14 @@ test('a Lead names the safeguarding lead, who then handles concerns', async ({ p
 
   const [asLead, asRaiser] = await Promise.all([lead, account('teacher')].map((who) => signedIn(baseURL!, who)));
   const article = await asLead!.post<{ id: number }>('/api/article', { title: `Our wall ${run}`, narrative: 'It is red.' });
+  const xsrf = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!.value;
+  const sent = await page.request.post(`/api/file/article/${article.id}/0`, {
+    headers: { 'X-XSRF-TOKEN': decodeURIComponent(xsrf), 'X-Requested-With': 'XMLHttpRequest' },
+    multipart: { file: await aPicture('red') },
+  });
+  const photo: { id: number } = await sent.json();
+  const statusFor = async () => (await page.request.get(`/api/mediaitem/${photo.id}/large`)).status();
+  await expect.poll(statusFor, { timeout: 60_000 }).toBe(200);
   const { id } = await asRaiser!.post<{ id: number }>('/api/concern', { kind: 'article', id: article.id, reason: 'A street.' });
   await page.context().clearCookies();
   await page.evaluate(() => sessionStorage.clear());
@@ -77,6 +90,16 @@ test('a Lead names the safeguarding lead, who then handles concerns', async ({ p
     'Hide',
     'Add a note',
   ]);
+  const reported = page.getByRole('region', { name: 'Saved as it was' }).getByRole('img');
+  const isShown = () => reported.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+  await expect.poll(isShown).toBe(true);
+  await page.getByLabel('Reason').fill('Until the family has answered.');
+  await button(page, 'Hide').click();
+  await expect(page.getByText('Hidden', { exact: true }).first()).toBeVisible();
+  // The picture is hidden from everyone else, but not from those who handle the case.
+  await expect.poll(async () => isFoundBy(asRaiser!, article.id)).toBe(false);
+  await page.reload();
+  await expect.poll(isShown).toBe(true);
   await expectSound(page);
   await Promise.all([asLead!, asRaiser!].map((client) => client.dispose()));
 });

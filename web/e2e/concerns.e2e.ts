@@ -179,6 +179,24 @@ test('what an Admin hides, the school cannot show again', async ({ page }) => {
   expect(await othersSee(title)).toEqual([]);
 });
 
+test('a Lead who shows again what an Admin has just taken over reads why not, and stays logged in', async ({ page }) => {
+  const id = await raise(asRaiser, 'article', await report(asTeacher, `Our hats ${run}`), `A name ${run}`);
+  await asLead.post(`/api/concern/${id}/hide`, { reason: 'Until we know.' });
+  await signIn(page, lead, `/concerns/${id}`);
+  await expect(button(actions(page), 'Show again')).toBeVisible();
+  await asAdmin.post(`/api/concern/${id}/hide`, { reason: `We keep it hidden ${run}` });
+  await act(page, 'Show again', 'We know now.');
+  const alert = page.getByRole('alert').filter({ hasText: 'Only the provider’s safeguarding team can do this.' });
+  await expect(alert).toBeFocused();
+  await expect(alert).toContainText('Nothing was saved.');
+  await expect(history(page).filter({ hasText: `We keep it hidden ${run}` })).toBeVisible();
+  await expect(actions(page).getByRole('button')).toHaveText(['Acknowledge', 'Add a note']);
+  await expectSound(page);
+  await act(page, 'Add a note', `We have seen it ${run}`);
+  await expect(history(page).filter({ hasText: `We have seen it ${run}` })).toBeFocused();
+  await asAdmin.post(`/api/concern/${id}/close`, { outcome: 'no-action', reason: 'It was a hat.' });
+});
+
 test('a Lead who wrote what is reported neither sees the case, nor shows it again, nor closes it', async ({ page }) => {
   const hers = `Our bench ${run}`;
   const id = await raise(asRaiser, 'article', await report(asLead, hers), 'A street is named.');

@@ -87,7 +87,7 @@ test('the teacher has left; the Lead withdraws the photo, and other viewers get 
   await expectSound(page);
   await page.getByRole('button', { name: 'Withdraw…' }).click();
   const box = dialog(page, 'Withdraw');
-  await expect(box).toContainText('Only your school’s Leads and Patchwork’s team will still see it.');
+  await expect(box).toContainText('Only your school’s Leads and safeguarding lead and Patchwork’s team will still see it.');
   await expect(box).toContainText('You can restore it for 30 days.');
   await box.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(box.getByLabel('Reason')).toHaveAccessibleDescription(/Please say why/);
@@ -173,7 +173,7 @@ test('an author withdraws their own report; it leaves their page, and only a Lea
   const leads = await (await browser.newContext()).newPage();
   await logIn(leads, author.lead);
   const seen = await openReport(leads, { id, title: own });
-  await expect(seen).toContainText('Withdrawn. Only its school’s Leads and our team see it.');
+  await expect(seen).toContainText('Withdrawn. Only its school’s Leads and safeguarding lead and our team see it.');
   await expectSound(leads);
   await seen.getByRole('button', { name: 'More for this report' }).click();
   await leads.getByRole('button', { name: 'Show again…' }).click();

@@ -58,7 +58,20 @@ test('a school reads everything first: a teacher posts, a Lead approves and reje
   }
   await expectSound(author);
 
-  await page.reload();
+  // Later they are still there, for the author and the Lead alone, and can be changed.
+  await author.reload();
+  await cardOf(author, title).getByRole('button', { name: '0 comments' }).click();
+  const waiting = (place: Page) => cardOf(place, title).getByRole('listitem').filter({ hasText: 'Waiting for a Lead' });
+  await expect(waiting(author)).toHaveCount(2);
+  await expect(waiting(author).getByRole('button', { name: 'Edit this comment' })).toHaveCount(2);
+  await expect(waiting(author).getByRole('button', { name: /^Reply/ })).toHaveCount(0);
+  await openReport(page, report, true);
+  await expect(waiting(page)).toHaveCount(2);
+  await expect(waiting(page).getByRole('button', { name: /^Reply|concern/ })).toHaveCount(0);
+  await expectSound(page);
+  expect((await reader.get<{ comments: unknown[] }>(`/api/article/id/${report.id}`)).comments).toEqual([]);
+
+  await page.goto('/review');
   await page
     .getByRole('button', { name: /^Reject…: A comment/ })
     .first()
@@ -92,5 +105,31 @@ test('what was changed or decided meanwhile is read again', async ({ page, baseU
   await expect(status(page, 'It has been changed or decided meanwhile.')).toBeFocused();
   await expect(page.getByText('It is brown.')).toBeVisible();
   await expectSound(page);
+  await Promise.all([asLead.dispose(), asTeacher.dispose()]);
+});
+
+test('a reply whose comment waits is approved after it', async ({ page, baseURL }) => {
+  const teacher = await aNewTeacher(baseURL!);
+  const [asLead, asTeacher] = [await signedIn(baseURL!, teacher.lead), await signedIn(baseURL!, teacher)];
+  const { id: article } = await asTeacher.post<{ id: number }>('/api/article', {
+    title: `Our pond ${run}`,
+    narrative: 'It is deep.',
+  });
+  const said = { article, narrative: 'How deep?' };
+  const { id: comment } = await asTeacher.post<{ id: number }>('/api/article/comment', said);
+  await asLead.post('/api/school/childrenspictures', { defaultAudience: 'everyone', preModeration: true });
+  await asTeacher.post('/api/article/comment/response', { articleComment: comment, narrative: 'A metre.' });
+  await asTeacher.post(`/api/article/comment/${comment}`, { narrative: 'How deep is it?' });
+
+  await logIn(page, teacher.lead);
+  await page.goto('/review');
+  await page.getByRole('button', { name: /^Approve: A reply/ }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'The comment that it answers is still waiting for a Lead.' });
+  await expect(alert).toBeFocused();
+  await expectSound(page);
+  await page.getByRole('button', { name: /^Approve: A comment/ }).click();
+  await expect(page.getByText('How deep is it?')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Approve: A reply/ }).click();
+  await expect(page.getByText('Nothing is waiting')).toBeVisible();
   await Promise.all([asLead.dispose(), asTeacher.dispose()]);
 });

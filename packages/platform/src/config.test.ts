@@ -74,3 +74,9 @@ test('reads secrets from the files of a folder, but prefers the environment', ()
   expect(readConfig(schema, given)).toEqual({ REDIS_URL: 'redis://of-the-file', HOST: 'of-the-environment' });
   expect(Object.keys(environment(given)).toSorted()).toEqual(['HOST', 'REDIS_URL', 'SECRETS_DIR']);
 });
+
+test('refuses a key of fewer than 32 characters, also beside a longer one', () => {
+  const keys = z.object({ CSRF_KEYS: variables.CSRF_KEYS });
+  for (const CSRF_KEYS of ['k'.repeat(31), `${key},short`]) expect(() => readConfig(keys, { CSRF_KEYS })).toThrow('at least 32');
+  expect(readConfig(keys, { CSRF_KEYS: key }).CSRF_KEYS).toEqual([key]);
+});

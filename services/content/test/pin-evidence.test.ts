@@ -21,10 +21,11 @@ const DAY_MS = 24 * 60 * 60_000;
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2'), Buffer.alloc(4_000)]);
 
-const pin = async (kind: string, id: number, holdId: string = randomUUID()) => {
+const pin = async (kind: string, id: number, holdId: string = randomUUID(), more: object = {}) => {
   const { status, body } = await content.postInternally(`/internal/concerns/${kind}/${id}/evidence`, {
     holdId,
     viewerSchoolId: 2,
+    ...more,
   });
   return status === 200 ? body : status;
 };
@@ -166,6 +167,23 @@ test('returns 404 and holds nothing for what a user cannot see', async () => {
   expect([await pin('article', article), await pin('article', 987_654), await pin('response', 987_654)]).toEqual([404, 404, 404]);
   expect(await holds()).toBe(before + 1);
 });
+
+test('evidence for those who handle concerns also has the hidden and withdrawn pictures, but none that was removed', async () => {
+  const article = (await content.publish(teacher)).id;
+  const [hidden, withdrawn, removed] = [
+    await addPhoto(article),
+    await addPhoto(article, { isHashed: false }),
+    await addPhoto(article),
+  ];
+  await content.deliverHidden('media', hidden.id, true);
+  await content.db.query(sql.type(z.object({}))`update media_items set withdrawn_at = now() where id = ${withdrawn.id}`);
+  await content.post(`/api/mediaitem/inactive/${removed.id}`, teacher);
+  await content.deliverHidden('article', article, true);
+  const { media } = await pin('article', article, randomUUID(), { includeHidden: true });
+  expect(media.map(({ renditions }: { renditions: unknown }) => renditions)).toEqual([withdrawn.pinned, hidden.pinned]);
+  expect((await pin('media', hidden.id, randomUUID(), { includeHidden: true })).media[0].renditions).toEqual(hidden.pinned);
+});
+
 const holds = () => content.db.oneFirst(sql.type(z.object({ count: z.int() }))`select count(*) as count from holds`);
 
 test('renditions of an earlier release are hashed from their files; a missing file is left out', async () => {

@@ -117,29 +117,82 @@ test('a waiting report is found by its author, the Leads of its school and Admin
   expect(await evidence()).toBe(true);
 });
 
-test('waiting comments and replies are in no report and no count, and are announced when a Lead approves them', async () => {
+/** The comments of a report with their replies, as this viewer reads them: ids, and whether they wait. */
+const thread = async (id: number, viewer: Viewer) => {
+  const { commentsCount, comments } = (await read(id, viewer)).body;
+  type Said = { id: number; waitsForReview?: boolean; commentResponses?: Said[] };
+  const short = ({ id: one, waitsForReview, commentResponses = [] }: Said): unknown[] => [
+    one,
+    ...(waitsForReview ? ['waits'] : []),
+    ...commentResponses.map(short),
+  ];
+  return [commentsCount, ...comments.map(short)];
+};
+
+test('waiting comments and replies are for their author, the Leads of the author’s school and Admins, and are not counted', async () => {
   const { id } = await publish(stranger);
   const comment = await say(teacher, id);
   expect(comment.waitsForReview).toBe(true);
+  const sees = { ...reviewers, author: true };
+  // Readers at the same time share what is read.
+  expect(await forAll(async (viewer) => (await thread(id, viewer)).length > 1)).toEqual(sees);
+  expect(await thread(id, teacher)).toEqual([0, [comment.id, 'waits']]);
+
   const other = await say(stranger, id);
   const answer = await reply(teacher, other.id);
   expect(answer.waitsForReview).toBe(true);
-  for (const viewer of Object.values(everybody))
-    expect((await read(id, viewer)).body).toMatchObject({ commentsCount: 1, comments: [{ id: other.id, commentResponses: [] }] });
+  const whole = [1, [comment.id, 'waits'], [other.id, [answer.id, 'waits']]];
+  const threads = await Promise.all(Object.values(everybody).map((viewer) => thread(id, viewer)));
+  expect(threads).toEqual(Object.values(sees).map((all) => (all ? whole : [1, [other.id]])));
+  for (const list of ['/api/article/0', '/api/article/2/0'])
+    for (const viewer of [teacher, lead])
+      expect((await content.get(list, viewer)).body.find((one: { id: number }) => one.id === id).comments).toEqual([]);
+
   expect(await eventsOf(id)).toEqual(['ArticleCreated', 'CommentAdded']);
   expect((await content.getInternally(`/internal/comments/${comment.id}/notice`)).status).toBe(404);
-  expect((await reply(colleague, comment.id)).id).toBeUndefined();
+  for (const viewer of [colleague, lead, teacher]) expect((await reply(viewer, comment.id)).id).toBeUndefined();
   // The same press twice is one comment.
   expect(await isQueued('comment', comment.id)).toBe(true);
 
   expect((await approve(lead, 'comment', comment.id)).body).toMatchObject({ articleId: id, state: 'approved', title: null });
   expect((await approve(lead, 'response', answer.id)).status).toBe(200);
-  const { body } = await read(id, stranger);
-  expect(body.commentsCount).toBe(3);
-  expect(body.comments.map((one: { id: number }) => one.id)).toEqual([comment.id, other.id]);
-  expect(body.comments[1].commentResponses).toMatchObject([{ id: answer.id }]);
+  for (const viewer of Object.values(everybody))
+    expect(await thread(id, viewer)).toEqual([3, [comment.id], [other.id, [answer.id]]]);
   expect(await eventsOf(id)).toEqual(['ArticleCreated', 'CommentAdded', 'CommentAdded', 'CommentAdded']);
   expect((await content.getInternally(`/internal/comments/${comment.id}/notice`)).body.recipients).toEqual([stranger.userId]);
+});
+
+test('a rejected, withdrawn or hidden waiting comment is no longer there, also for its author and Lead', async () => {
+  const { id } = await publish(stranger);
+  const [rejected, hidden, withdrawn] = [await say(teacher, id), await say(teacher, id), await say(teacher, id)];
+  await reject(lead, 'comment', rejected.id);
+  await content.deliverHidden('comment', hidden.id, true);
+  await content.db.query(sql.type(Nothing)`update comments set withdrawn_at = now() where id = ${withdrawn.id}`);
+  for (const viewer of [teacher, lead, admin]) expect(await thread(id, viewer)).toEqual([0]);
+});
+
+test('a reply is approved after the comment that it answers, so that its author gets an email', async () => {
+  const { id } = await publish(stranger);
+  const comment = await say(stranger, id);
+  const answer = await reply(teacher, comment.id);
+  await content.post(`/api/article/comment/${comment.id}`, stranger, { narrative: fresh('Conkers') });
+  const refused = await approve(lead, 'response', answer.id);
+  expect([refused.status, refused.body.code]).toEqual([409, 'comment-waits']);
+  expect(refused.body.detail).toBe('The comment that it answers is still waiting for a Lead. Approve this reply after that.');
+  expect(await isQueued('response', answer.id)).toBe(true);
+
+  expect((await approve(strangeLead, 'comment', comment.id)).status).toBe(200);
+  expect((await approve(lead, 'response', answer.id)).status).toBe(200);
+  const notice = await content.getInternally(`/internal/comments/${comment.id}/notice?responseId=${answer.id}`);
+  expect(notice.body.recipients).toEqual([stranger.userId]);
+  expect(await eventsOf(id)).toEqual(['ArticleCreated', 'CommentAdded', 'CommentAdded']);
+});
+
+test('a reply whose comment waits can be rejected', async () => {
+  const comment = await say(stranger, (await publish(stranger)).id);
+  const answer = await reply(teacher, comment.id);
+  await content.post(`/api/article/comment/${comment.id}`, stranger, { narrative: fresh('Conkers') });
+  expect((await reject(lead, 'response', answer.id)).body.state).toBe('rejected');
 });
 
 test("comments on a school's card wait, too", async () => {
@@ -200,7 +253,8 @@ test('an edit of a published text waits as a whole, with its replies, and is not
   expect((await content.post(`/api/article/comment/${comment.id}`, stranger, { narrative: 'Conkers' })).body.waitsForReview).toBe(
     true,
   );
-  expect((await read(id, stranger)).body).toMatchObject({ commentsCount: 0, comments: [] });
+  expect((await read(id, colleague)).body).toMatchObject({ commentsCount: 0, comments: [] });
+  expect(await thread(id, stranger)).toEqual([0, [comment.id, 'waits', [expect.any(Number)]]]);
   // Its author may put it right, but a Lead decides.
   expect((await content.post(`/api/article/comment/${comment.id}`, stranger, { narrative: 'Acorns' })).body).toMatchObject({
     narrative: 'Acorns',
@@ -276,6 +330,8 @@ test('a rejected report, comment or reply is gone for everybody, and its author 
     ['comment', (await say(teacher, place)).id],
     ['response', (await reply(teacher, parent.id)).id],
   ] as const;
+  const rejections = async () => (await content.outbox()).filter(({ type }) => type === 'ContentRejected');
+  const before = (await rejections()).length;
   for (const [kind, id] of made) {
     const { status, body } = await reject(lead, kind, id, 'Names a child');
     expect([status, body.state, body.rejectReason]).toEqual([200, 'rejected', 'Names a child']);
@@ -287,7 +343,7 @@ test('a rejected report, comment or reply is gone for everybody, and its author 
     Object.fromEntries(Object.keys(everybody).map((name) => [name, false])),
   );
   expect((await read(place, lead)).body.commentsCount).toBe(1);
-  const told = (await content.outbox()).filter(({ type }) => type === 'ContentRejected');
+  const told = (await rejections()).slice(before);
   expect(told).toHaveLength(3);
   const reviewId = (told.at(-1)!.data as { reviewId: number }).reviewId;
   expect(told.at(-1)!.data).toEqual({ reviewId, authorId: teacher.userId });

@@ -21,6 +21,7 @@ beforeEach(async () => {
   await takeAuditEvents(content.db);
 });
 
+const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2'), Buffer.alloc(4_000)]);
 const lead = { ...teacher, userId: 2, roles: [...teacher.roles, 'SchoolAdmin' as const] };
 const ownAdmin = { ...admin, schoolId: 1 };
 const read = async (rendition: string, viewer = admin, headers = {}) =>
@@ -93,4 +94,48 @@ test('an Admin reads what a case holds, though its report was deleted, and is re
   expect(await read('large')).toBe(200);
   for (const viewer of [teacher, stranger, lead]) expect(await read('large', viewer)).toBe(404);
   expect(await recorded()).toEqual([staffRead]);
+});
+
+const safeguardingLead = { ...teacher, userId: 2, roles: [...teacher.roles, 'SafeguardingLead' as const] };
+const update = (statement: ReturnType<typeof sql.fragment>) => content.db.query(sql.type(z.unknown())`${statement}`);
+
+test.each([
+  ['hidden', () => content.deliverHidden('media', item, true)],
+  ['of a hidden report', () => content.deliverHidden('article', article, true)],
+  ['withdrawn', () => update(sql.fragment`update media_items set withdrawn_at = clock_timestamp() where id = ${item}`)],
+  [
+    'of a withdrawn report',
+    () => update(sql.fragment`update articles set withdrawn_at = clock_timestamp() where id = ${article}`),
+  ],
+  [
+    'of a report that waits for a Lead',
+    () => update(sql.fragment`update articles set review_since = now(), review_cause = 'school' where id = ${article}`),
+  ],
+])(
+  'a safeguarding lead sees a picture of their school that is %s, but not its report, and is not recorded',
+  async (_, change) => {
+    const others = [
+      { ...safeguardingLead, roles: teacher.roles },
+      { ...safeguardingLead, schoolId: 2 },
+    ];
+    await change();
+    await takeAuditEvents(content.db);
+    for (const rendition of ['large', 'small']) expect(await read(rendition, safeguardingLead)).toBe(200);
+    for (const viewer of others) expect(await read('large', viewer)).toBe(404);
+    expect(await read('original?reason=curious', safeguardingLead)).toBe(404);
+    const isShown = (await content.get(`/api/article/id/${article}`, { ...safeguardingLead, roles: teacher.roles })).status;
+    expect((await content.get(`/api/article/id/${article}`, safeguardingLead)).status).toBe(isShown);
+    expect((await content.post(`/api/mediaitem/${item}/alttext`, safeguardingLead, { altText: 'x' })).status).not.toBe(200);
+    expect(await recorded()).toEqual([]);
+  },
+);
+
+test('a safeguarding lead reads the captions of a hidden video of their school, and no picture that was removed', async () => {
+  const film = (await addTo(content, article, 1, mp4, 'pond.mp4')).body.id;
+  await content.post(`/api/mediaitem/${film}/captions`, teacher, { captions: 'WEBVTT\n\n00:00.000 --> 00:01.000\nNewts' });
+  await content.deliverHidden('media', film, true);
+  expect((await content.get(`/api/mediaitem/${film}/captions`, safeguardingLead)).status).toBe(200);
+  expect((await content.get(`/api/mediaitem/${film}/captions`, { ...safeguardingLead, schoolId: 2 })).status).toBe(404);
+  await content.post(`/api/mediaitem/inactive/${item}`, teacher);
+  expect(await read('large', safeguardingLead)).toBe(404);
 });

@@ -148,3 +148,12 @@ test('the gateway returns 503 and keeps the session when the service is unavaila
   expect(response.headers['retry-after']).toBe('3');
   expect(response.json<{ code: string }>().code).toBe('unavailable');
 });
+
+test('no cache between service and browser may store an answer of the API, unless the service says otherwise', async () => {
+  const cookies = await gateway.signedIn();
+  const cachingOf = async (url: string) => (await gateway.send({ method: 'GET', url, cookies })).headers['cache-control'];
+  for (const url of ['/api/article/0', '/api/user', '/api/config', '/api/nothing-here'])
+    expect([url, await cachingOf(url)]).toEqual([url, 'no-store']);
+  gateway.upstream.headers = { 'cache-control': 'private, no-cache' };
+  expect(await cachingOf('/api/mediaitem/1/small')).toBe('private, no-cache');
+});

@@ -48,7 +48,7 @@ export async function startNeighbours() {
     },
     pinEvidence: ({ params, body }) => {
       const { hiddenFrom, isHidden, isWithdrawn: _, ...subject } = subjectOf(params);
-      if (hiddenFrom === body.viewerSchoolId || isHidden) refuse();
+      if (hiddenFrom === body.viewerSchoolId || (isHidden && !body.includeHidden)) refuse();
       const place = { placeSchoolId: subject.schoolId, authorId: subject.schoolId * 10 + 1, placeAuthorId: null };
       const content = { ...place, excerpt: null, mediaKind: null, texts: [], media: [], ...subject };
       const evidence = pinned.get(body.holdId) ?? { ...content, pinnedAt: new Date().toISOString(), sha256: 'f'.repeat(64) };

@@ -20,12 +20,16 @@ const confirm = (code: string) => cases.messaging.post('/api/concern/public/conf
 type Listed = { id: number; visitor: { email: string; isConfirmed: boolean } | null };
 const casesOf = async (email: string): Promise<Listed[]> =>
   (await cases.messaging.get('/api/concern', admin)).body.filter((each: Listed) => each.visitor?.email === email);
-/** The code in the email about a concern. */
-const codeOf = async (id: number): Promise<string | undefined> => {
+/** The email that asks the visitor to confirm the address, as a worker claims it. */
+const mailAbout = async (id: number) => {
   const mailId = (await cases.messaging.db.oneFirst(sql.unsafe`
     select id from mails where kind = 'concern-confirmation' and about_id = ${id}
   `)) as string;
-  const { mail } = await claimMail(cases.messaging.deps, mailId);
+  return claimMail(cases.messaging.deps, mailId);
+};
+/** The code in it. */
+const codeOf = async (id: number): Promise<string | undefined> => {
+  const { mail } = await mailAbout(id);
   return mail && decodeURIComponent(/confirm\?code=([\w%-]+)/.exec(mail.text)![1]!);
 };
 
@@ -53,10 +57,7 @@ test('the visitor gets one email, with a link that confirms the address, and wit
   const given = form({ name: 'Canary Name', reason: 'canary reason', school: 'canary school', where: 'canary place' });
   await send(given);
   const { id } = (await casesOf(given.email))[0]!;
-  const mailId = (await cases.messaging.db.oneFirst(sql.unsafe`
-    select id from mails where kind = 'concern-confirmation' and about_id = ${id}
-  `)) as string;
-  const { mail } = await claimMail(cases.messaging.deps, mailId);
+  const { mail } = await mailAbout(id);
   expect(mail).toMatchObject({ to: given.email });
   expect(JSON.stringify({ ...mail, to: '' })).not.toMatch(/canary/i);
   const code = decodeURIComponent(/confirm\?code=([\w%-]+)/.exec(mail!.text)![1]!);
@@ -64,6 +65,19 @@ test('the visitor gets one email, with a link that confirms the address, and wit
   expect((await casesOf(given.email))[0]?.visitor?.isConfirmed).toBe(true);
   expect(await cases.kindsOf(id)).toEqual(['raised', 'confirmed']);
   expect((await cases.read(id)).body.entries[1]).toMatchObject({ kind: 'confirmed', actor: null, isStaff: false });
+});
+
+test.each([
+  ['cy-GB,cy;q=0.9,en;q=0.8', 'Helo,'],
+  ['ar', 'مرحبًا'],
+  ['fr,de;q=0.5', 'Hello,'],
+  [undefined, 'Hello,'],
+])('the email to a visitor whose browser sends Accept-Language %s begins with %s', async (header, greeting) => {
+  const given = form();
+  const headers = header === undefined ? {} : { 'accept-language': header };
+  expect((await cases.messaging.post('/api/concern/public', null, given, headers)).status).toBe(202);
+  const { mail } = await mailAbout((await casesOf(given.email))[0]!.id);
+  expect(mail!.text).toContain(greeting);
 });
 
 test('unknown, changed and expired codes are refused alike', async () => {

@@ -55,6 +55,14 @@ test.each([401, 403])('%i ends the session', async (status) => {
   expect(useSession.getState()).toMatchObject({ isLoggedIn: false, roles: [], notice: 'lost' });
 });
 
+test('a 403 that refuses one step of a case keeps the session, and its sentence reaches the caller', async () => {
+  startSession(['Viewer']);
+  answer = { status: 403, body: { status: 403, code: 'not-yours-to-do', detail: 'Only Patchwork can do this.' } };
+  const error = await failure(api().post('/api/concern/{id}/unhide', { params: { path: { id: 1 } }, body: { reason: 'x' } }));
+  expect(error).toMatchObject({ status: 403, message: 'Only Patchwork can do this.' });
+  expect(useSession.getState().isLoggedIn).toBe(true);
+});
+
 test('other failures keep the session', async () => {
   startSession(['Viewer']);
   answer = { status: 503, body: 'down' };

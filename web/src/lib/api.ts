@@ -16,6 +16,19 @@ type Answer<Path extends keyof paths, M extends keyof paths[Path], Init> = NonNu
 type InitParam<Init> =
   RequiredKeysOf<Init> extends never ? [(Init & { [key: string]: unknown })?] : [Init & { [key: string]: unknown }];
 
+/** Codes of a 403 that refuses one step, often because someone else was quicker: the session goes on. */
+const refusesOneStep = ['not-yours-to-do'];
+
+/** The code of a problem+json answer; undefined for any other. Leaves the answer to be read. */
+const codeOf = (response: Response): Promise<unknown> =>
+  response
+    .clone()
+    .json()
+    .then(
+      (problem) => problem?.code,
+      () => undefined,
+    );
+
 const safe = ['GET', 'HEAD'];
 
 /** Whether the service has answered since this tab opened or was offline. */
@@ -48,11 +61,12 @@ const headersAndLogout: Middleware = {
     if (token && !safe.includes(request.method)) request.headers.set('X-XSRF-TOKEN', token);
     return request;
   },
-  onResponse({ response, schemaPath }) {
-    const isRefused = response.status === 401 || response.status === 403;
+  async onResponse({ response, schemaPath }) {
+    const { status } = response;
+    const isRefused = status === 401 || (status === 403 && !refusesOneStep.includes(String(await codeOf(response))));
     // After a login or the end of a session, a different user may be at this device.
     if (isRefused || schemaPath === '/api/auth') void clearCache();
-    if (isRefused) loseSession(response.status as 401 | 403);
+    if (isRefused) loseSession(status);
     else noteContact();
   },
   onError: () => {

@@ -13,12 +13,14 @@ export const refusals = [
   msg('Move the users of this group to another one first.'),
   msg('One-time codes are on already.'),
   msg('No Admin would be left to handle this concern.'),
+  msg('Only the provider’s safeguarding team can do this.'),
   msg('Only a Superuser may change the account of a member of staff.'),
   msg('Please start again with your password.'),
   msg('Please choose a file.'),
   msg('Please wait a moment.'),
   msg('The upload was incomplete. Please try again.'),
   msg('The Lead has not confirmed their email address yet.'),
+  msg('The comment that it answers is still waiting for a Lead. Approve this reply after that.'),
   msg('The primary group cannot be edited or deleted.'),
   msg('The school of this user has not been approved yet.'),
   msg('The service is busy or restarting. Please try again in a moment.'),
@@ -46,6 +48,7 @@ export const refusals = [
   msg('You cannot delete your own account.'),
   msg('Your school shows its reports to fewer people than that.'),
   msg('Your data is already being prepared. Please wait until it is ready, or try again in two minutes.'),
+  msg('You are involved in this concern, so another Admin handles it.'),
 ];
 
 /** What the system writes into the history of a case. */

@@ -202,11 +202,17 @@ export const searchArticleRows = (db: Db, readers: Readers, contains: string, at
     )}
   `);
 
+/** With comments that wait for a Lead, which do not count. */
+const WholeArticleRow = ArticleRow.extend({ hasComments: z.boolean() });
+
 /** Those of the given reports that any of the readers may see. */
 export const getArticleRows = (db: Db, readers: Readers, ids: readonly number[]) =>
-  db.any(sql.prepared(preparedFor(readers.audience, 'content_articles_by_id'), ArticleRow)`
+  db.any(sql.prepared(preparedFor(readers.audience, 'content_articles_by_id'), WholeArticleRow)`
     ${lensesOf(readers)}
-    select ${columnsFor(readers)}, seen."seenBy"
+    select
+      ${columnsFor(readers)}, seen."seenBy",
+      articles.comments_count > 0
+        or exists (select 1 from comments where comments.article_id = articles.id and comments.deleted_at is null) as "hasComments"
     from articles
     cross join lateral (
       select json_agg(lenses.places) as "seenBy"

@@ -140,7 +140,7 @@ export const isThereOrWaits = (table: 'comments' | 'responses') => sql.fragment`
   and ${sql.identifier([table, 'withdrawn_at'])} is null
 `;
 
-/** Comments and replies that also do not wait for a Lead. No audience sees any others. */
+/** Comments and replies that also do not wait for a Lead. Of the others, `commentsFor` shows those that wait. */
 export const isThere = (table: 'comments' | 'responses') => sql.fragment`
   ${isThereOrWaits(table)} and ${sql.identifier([table, 'review_since'])} is null
 `;

@@ -11,6 +11,8 @@ import { causeName, causeOf, nowInMilliseconds } from '../review/waiting.sql.ts'
 /** What a comment is about. */
 export type Subject = { articleId: number } | { schoolId: number };
 
+type Table = 'comments' | 'responses';
+
 const TextRow = z.object({
   id: z.int(),
   narrative: z.string(),
@@ -32,11 +34,26 @@ export const toResponse = (row: z.output<typeof TextRow>): CommentResponse => ({
 });
 
 /** Live comments on reports, by report, oldest first; reports without comments are missing. */
-export async function findComments(db: Db, articleIds: readonly number[]): Promise<Map<number, Comment[]>> {
+export const findComments = (db: Db, articleIds: readonly number[]) =>
+  findCommentsOn(db, articleIds, 'content_comments_on_articles', { comments: commentIsThere, responses: responseIsThere });
+
+/** The same with those that wait for a Lead: give each reader only what `commentsFor` returns. */
+export const findCommentsAndWaiting = (db: Db, articleIds: readonly number[]) =>
+  findCommentsOn(db, articleIds, 'content_comments_and_waiting', {
+    comments: isThereOrWaits('comments'),
+    responses: isThereOrWaits('responses'),
+  });
+
+async function findCommentsOn(
+  db: Db,
+  articleIds: readonly number[],
+  name: string,
+  shown: Record<Table, FragmentSqlToken>,
+): Promise<Map<number, Comment[]>> {
   if (articleIds.length === 0) return new Map();
   const isAbout = sql.fragment`comments.article_id = any(${sql.array(articleIds, 'int8')})`;
   const rows = await db.any(
-    sql.prepared('content_comments_on_articles', WrittenRow)`${commentsWhere(sql.fragment`${isAbout} and ${commentIsThere}`)}`,
+    sql.prepared(name, WrittenRow)`${commentsWhere(sql.fragment`${isAbout} and ${shown.comments}`, shown.responses)}`,
   );
   const byArticle = Map.groupBy(rows, ({ articleId }) => articleId!);
   return new Map([...byArticle].map(([articleId, ofArticle]) => [articleId, toComments(ofArticle)]));
@@ -53,7 +70,7 @@ export async function findSchoolComments(db: Db, schoolId: number): Promise<Comm
 }
 
 /** Comments and their replies in one statement, with all replies after all comments. */
-const commentsWhere = (condition: FragmentSqlToken) => sql.fragment`
+const commentsWhere = (condition: FragmentSqlToken, isShownReply = responseIsThere) => sql.fragment`
   with live as (
     select comments.*
     from comments
@@ -72,7 +89,7 @@ const commentsWhere = (condition: FragmentSqlToken) => sql.fragment`
       responses.id, live.article_id, responses.comment_id, responses.author_id, responses.narrative, responses.created_at,
       responses.updated_at, responses.review_since
     from live
-    join responses on responses.comment_id = live.id and ${responseIsThere}
+    join responses on responses.comment_id = live.id and ${isShownReply}
   ) as written
   ${joinPerson(sql.fragment`written.author_id`)}
   order by written.comment_id nulls first, written.id
@@ -151,8 +168,6 @@ export const insertResponse = (
     from found
     returning id, review_since is not null as waits
   `);
-
-type Table = 'comments' | 'responses';
 
 export const updateText = (tx: Tx, table: Table, id: number, narrative: string) =>
   tx.query(sql.type(Nothing)`

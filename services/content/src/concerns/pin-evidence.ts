@@ -8,7 +8,7 @@ import type { Audience } from '../articles/visible.sql.ts';
 import type { Deps } from '../deps.ts';
 import { findSubject } from './concern-subjects.ts';
 import { findHold, lockSubject, type Subject, savePinned } from './holds.sql.ts';
-import { findShownMedia, findUnhashed, saveHash, type Unhashed } from './shown-media.sql.ts';
+import { findShownMedia, findUnhashed, type Seen, saveHash, type Unhashed } from './shown-media.sql.ts';
 
 type Evidence = ReplyOf<operations['pinEvidence']>;
 type Parts = Pick<Deps, 'db' | 'storage' | 'log'>;
@@ -22,10 +22,11 @@ const MAX_TRIES = 5;
  * @throws AppError 404 when the subject is not visible, 409 when the hold id belongs to another subject, 503
  */
 export async function pinEvidence(parts: Parts, subject: Subject, holdId: string, audience: Audience): Promise<Evidence> {
+  const seen = { subject, audience };
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     // Before the transaction: hashing a film of an earlier release takes seconds.
-    const missing = await hashRenditions(parts, await findUnhashed(parts.db, subject));
-    const pinned = await parts.db.transaction((tx) => pinOnce(tx, { subject, audience }, holdId, missing));
+    const missing = await hashRenditions(parts, await findUnhashed(parts.db, seen));
+    const pinned = await parts.db.transaction((tx) => pinOnce(tx, seen, holdId, missing));
     if (pinned) return pinned;
   }
   throw new AppError('unavailable', 'evidence-changing', 'The pictures are still being processed. Please try again.', {
@@ -34,12 +35,8 @@ export async function pinEvidence(parts: Parts, subject: Subject, holdId: string
 }
 
 /** Null when a rendition that is neither hashed nor missing has appeared. */
-async function pinOnce(
-  tx: Tx,
-  { subject, audience }: { subject: Subject; audience: Audience },
-  holdId: string,
-  missing: readonly string[],
-): Promise<Evidence | null> {
+async function pinOnce(tx: Tx, seen: Seen, holdId: string, missing: readonly string[]): Promise<Evidence | null> {
+  const { subject, audience } = seen;
   await lockSubject(tx, subject);
   const hold = await findHold(tx, holdId);
   if (hold && (hold.kind !== subject.kind || hold.subjectId !== subject.subjectId))
@@ -47,9 +44,9 @@ async function pinOnce(
   if (hold?.pinned) return hold.pinned as Evidence;
   const found = await findSubject(tx, subject.kind, subject.subjectId, audience);
   if (!found) throw notFound();
-  if ((await findUnhashed(tx, subject)).some(({ key }) => !missing.includes(key))) return null;
+  if ((await findUnhashed(tx, seen)).some(({ key }) => !missing.includes(key))) return null;
   const { schoolId, placeSchoolId, articleId, authorId, placeAuthorId, excerpt, mediaKind, pinnedAt, texts } = found;
-  const media = await findShownMedia(tx, subject);
+  const media = await findShownMedia(tx, seen);
   const content = {
     ...{ schoolId, placeSchoolId, articleId, authorId, placeAuthorId, excerpt, mediaKind, pinnedAt, texts },
     media: media.map(({ captions, ...item }) => ({ ...item, ...(captions !== null && { captions }) })),

@@ -1,11 +1,18 @@
 import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { type Audience, isShownTo } from '../articles/visible.sql.ts';
 import { kinds } from '../media/media.sql.ts';
 import type { Subject } from './holds.sql.ts';
 
-/** For a row of `media_items`: whether it is shown as part of the subject. */
-const isShown = ({ kind, subjectId }: Subject) => {
+/** What is pinned: a subject as its audience sees it. */
+export interface Seen {
+  subject: Subject;
+  audience: Audience;
+}
+
+/** For a row of `media_items`: whether it is shown as part of the subject. Those who handle concerns also see hidden ones. */
+const isShown = ({ subject: { kind, subjectId }, audience }: Seen) => {
   const isPart = {
     article: sql.fragment`media_items.article_id = ${subjectId}`,
     media: sql.fragment`media_items.id = ${subjectId}`,
@@ -13,7 +20,7 @@ const isShown = ({ kind, subjectId }: Subject) => {
   const isOf = kind === 'article' || kind === 'media' ? isPart[kind] : sql.fragment`false`;
   return sql.fragment`
     ${isOf}
-    and media_items.deactivated_at is null and media_items.hidden_at is null and media_items.withdrawn_at is null
+    and media_items.deactivated_at is null and ${isShownTo(audience, 'media_items')}
   `;
 };
 
@@ -26,7 +33,7 @@ const ShownRow = z.object({
 });
 
 /** The photos and films of a subject in order, with the hashes of their renditions. */
-export const findShownMedia = (db: Db, subject: Subject) =>
+export const findShownMedia = (db: Db, seen: Seen) =>
   db.any(sql.type(ShownRow)`
     select
       media_items.id as "mediaItemId", media_items.kind, media_items.alt_text as "altText", media_items.captions,
@@ -42,7 +49,7 @@ export const findShownMedia = (db: Db, subject: Subject) =>
           and media_renditions.name not like '%-before'
       ) as renditions
     from media_items
-    where ${isShown(subject)}
+    where ${isShown(seen)}
     order by media_items.position, media_items.id
   `);
 
@@ -50,12 +57,12 @@ const UnhashedRow = z.object({ mediaItemId: z.int(), name: z.string(), key: z.st
 export type Unhashed = z.output<typeof UnhashedRow>;
 
 /** The renditions of a subject's media that an earlier release stored without a hash. */
-export const findUnhashed = (db: Db, subject: Subject) =>
+export const findUnhashed = (db: Db, seen: Seen) =>
   db.any(sql.type(UnhashedRow)`
     select media_renditions.media_item_id as "mediaItemId", media_renditions.name, media_renditions.key
     from media_items
     join media_renditions on media_renditions.media_item_id = media_items.id
-    where ${isShown(subject)} and media_renditions.sha256 is null and media_renditions.name not like '%-before'
+    where ${isShown(seen)} and media_renditions.sha256 is null and media_renditions.name not like '%-before'
     order by media_renditions.media_item_id, media_renditions.name
   `);
 

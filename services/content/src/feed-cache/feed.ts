@@ -4,7 +4,9 @@ import type { Db } from '@patchwork/platform/db';
 import { type ArticleRow, getArticleRows, type Reader, type Readers } from '../articles/articles.sql.ts';
 import { findLikes, LIKES_IN_A_LIST } from '../articles/likes.sql.ts';
 import { audienceKey, audienceOf } from '../articles/visible.sql.ts';
-import { findComments } from '../comments/comments.sql.ts';
+import { commentsFor, hasWaiting } from '../comments/comments.policy.ts';
+import { findCommentsAndWaiting } from '../comments/comments.sql.ts';
+import type { Comment } from '../contract-types.ts';
 import { articleJson, articleListJson } from './article-json.ts';
 
 /** Reads reports as JSON text. Concurrent viewers of the same page share the statements (docs/decisions/0007). */
@@ -81,15 +83,22 @@ function shareBytes(
 async function findWholeArticles(db: Db, readers: Readers, ids: readonly number[]): Promise<Map<number, JsonFor>> {
   const rows = await getArticleRows(db, readers, ids);
   const idsOf = (chosen: readonly ArticleRow[]) => chosen.map(({ id }) => id);
-  const comments = await findComments(db, idsOf(rows.filter(({ commentsCount }) => commentsCount > 0)));
+  const comments = await findCommentsAndWaiting(db, idsOf(rows.filter(({ hasComments }) => hasComments)));
   // Up to that number, the stored likes are all of them.
   const likes = await findLikes(db, idsOf(rows.filter(({ likesCount }) => likesCount > LIKES_IN_A_LIST)));
   return new Map(
     rows.map((row) => {
       const allLikes = likes.get(row.id);
       const likesJson = allLikes ? JSON.stringify(allLikes) : row.renderedLikes;
-      const commentsJson = JSON.stringify(comments.get(row.id) ?? []);
-      const jsonFor = shareBytes([row], readers.viewers, (_, userId) => articleJson(row, userId, likesJson, commentsJson));
+      const found = comments.get(row.id) ?? [];
+      const share = (shown: readonly Comment[]): JsonFor => {
+        const commentsJson = JSON.stringify(shown);
+        return shareBytes([row], readers.viewers, (_, userId) => articleJson(row, userId, likesJson, commentsJson));
+      };
+      // Readers see different ones of those that wait for a Lead.
+      const jsonFor = found.some(hasWaiting)
+        ? (reader: Reader) => share(commentsFor(found, readers.audience, reader))(reader)
+        : share(found);
       return [row.id, jsonFor];
     }),
   );

@@ -136,13 +136,22 @@ export async function getOwnedItem(db: Db, viewer: Viewer, id: number): Promise<
   return row;
 }
 
+/**
+ * Who sees the bytes of a picture: as `audienceOf`, and a safeguarding lead also those that Leads see, because the cases that they
+ * handle show them.
+ */
+function bytesAudienceOf(viewer: Viewer): Audience {
+  const audience = audienceOf(viewer);
+  return audience.kind === 'member' && viewer.roles.includes('SafeguardingLead') ? { ...audience, kind: 'lead' } : audience;
+}
+
 const RenditionRow = z.object({
   key: z.string(),
   contentType: z.string(),
   schoolId: z.int(),
   /** Null where it was not computed yet. */
   sha256: z.string().nullable(),
-  /** Whether viewers other than Leads and Admins see it; only asked for Admins. */
+  /** Whether viewers other than those who handle concerns see it; only asked for Admins. */
   isOnShow: z.boolean(),
 });
 
@@ -154,16 +163,16 @@ const isOnShowFor = ({ kind }: Audience) =>
 
 /** Where the bytes of a finished rendition are stored; null when this viewer may not see them or they do not exist yet. */
 export const findRendition = (db: Db, viewer: Viewer, id: number, name: string, includeInactive: boolean) =>
-  db.maybeOne(sql.prepared(preparedFor(audienceOf(viewer), 'content_rendition'), RenditionRow)`
+  db.maybeOne(sql.prepared(preparedFor(bytesAudienceOf(viewer), 'content_rendition'), RenditionRow)`
     select
       media_renditions.key, media_renditions.content_type as "contentType", media_renditions.sha256,
-      media_items.school_id as "schoolId", ${isOnShowFor(audienceOf(viewer))}
+      media_items.school_id as "schoolId", ${isOnShowFor(bytesAudienceOf(viewer))}
     from media_items
     join media_renditions on media_renditions.media_item_id = media_items.id
     where media_items.id = ${id}
       and media_renditions.name = ${name}
       and media_items.state = 'ready'
-      and ${isGivenTo(audienceOf(viewer), includeInactive)}
+      and ${isGivenTo(bytesAudienceOf(viewer), includeInactive)}
   `);
 
 /** Whether a viewer may read a row of `media_items`. Admins, who pass `includeInactive`, also read what a case holds. */
@@ -183,14 +192,14 @@ const CaptionsRow = z.object({
 
 /** A video's captions for viewers of the video; null without captions. */
 export const findCaptions = (db: Db, viewer: Viewer, id: number, includeInactive: boolean) =>
-  db.maybeOne(sql.prepared(preparedFor(audienceOf(viewer), 'content_captions'), CaptionsRow)`
+  db.maybeOne(sql.prepared(preparedFor(bytesAudienceOf(viewer), 'content_captions'), CaptionsRow)`
     select
       media_items.captions as track, ${captionsVersion} as version, media_items.school_id as "schoolId",
-      ${isOnShowFor(audienceOf(viewer))}
+      ${isOnShowFor(bytesAudienceOf(viewer))}
     from media_items
     where media_items.id = ${id}
       and media_items.captions is not null
-      and ${isGivenTo(audienceOf(viewer), includeInactive)}
+      and ${isGivenTo(bytesAudienceOf(viewer), includeInactive)}
   `);
 
 /** The original upload. Where uploads are scanned, only clean ones. */

@@ -40,9 +40,7 @@ export async function streamExport(
     await recordAuditEvent(tx, { type, userId, schoolId, origin });
     return claimed;
   });
-  const file = zipOf(files());
-  holdWhileOpen(deps, file, { userId, token });
-  return file;
+  return holdWhileOpen(deps, files(), { userId, token });
 }
 
 const running = () =>
@@ -52,14 +50,24 @@ const running = () =>
     'Your data is already being prepared. Please wait until it is ready, or try again in two minutes.',
   );
 
-function holdWhileOpen({ db, log }: Deps, file: Readable, { userId, token }: { userId: number; token: string }): void {
+/** The lease ends before the reader has the end of the file, so that the next export never finds it. */
+function holdWhileOpen(
+  { db, log }: Deps,
+  entries: AsyncIterable<ZipEntry>,
+  { userId, token }: { userId: number; token: string },
+): Readable {
   const failed = (err: unknown) => log.warn({ err, userId }, 'could not mark the export as finished; its lease will expire');
+  const release = async () => {
+    await releaseExport(db, userId, token).catch(failed);
+  };
+  const file = zipOf(entries, release);
   const renewing = setInterval(() => holdExport(db, userId, token).catch(failed), renewMs);
   const tooLong = setTimeout(() => file.destroy(new Error('An export took longer than an hour.')), longestMs);
   file.once('error', (err) => log.warn({ err, userId }, 'an export failed'));
   file.once('close', () => {
     clearInterval(renewing);
     clearTimeout(tooLong);
-    releaseExport(db, userId, token).catch(failed);
+    if (!file.readableEnded) void release();
   });
+  return file;
 }

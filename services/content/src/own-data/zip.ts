@@ -13,11 +13,12 @@ export interface ZipEntry {
 /**
  * A streamed ZIP file (ZIP64 beyond 4 GB) that opens one entry at a time and reads none ahead. Destroying it ends the current
  * entry; an entry that fails makes the file fail.
+ * @param beforeEnd awaited before the reader gets the end of a complete file; must not throw
  */
-export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
+export function zipOf(entries: AsyncIterable<ZipEntry>, beforeEnd: () => Promise<void>): Readable {
   const zip = new ZipFile();
   // yazl's own stream does not see that ours was destroyed.
-  const file = new PassThrough();
+  const file = new PassThrough({ flush: (done) => void beforeEnd().then(() => done()) });
   const closed = new AbortController();
   file.once('close', () => closed.abort());
   zip.on('error', (error) => file.destroy(error));

@@ -23,6 +23,8 @@ const ItemRow = z.object({
   waitsSince: z.string().nullable(),
   cause: z.enum(causes).nullable(),
   isWaiting: z.boolean(),
+  /** The comment that a reply answers waits as well. */
+  commentWaits: z.boolean(),
   isUnannounced: z.boolean(),
   articleAuthorId: z.int().nullable(),
   commentAuthorId: z.int().nullable(),
@@ -59,13 +61,14 @@ const rowsOf: Record<WaitingKind, (condition: FragmentSqlToken) => FragmentSqlTo
     select
       'article' as kind, articles.id as article_id, null::bigint as card_school_id, null::bigint as comment_id, articles.title,
       articles.author_id as article_author_id, null::bigint as comment_author_id, articles.school_id as own_school_id,
-      ${waits('articles')} as is_waiting, ${state('articles')}
+      ${waits('articles')} as is_waiting, false as comment_waits, ${state('articles')}
     from articles
     where ${condition}
   `,
   comment: (condition) => sql.fragment`
     select
-      'comment' as kind, ${onPlace}, ${waits('comments')} and ${placeIsThere} as is_waiting, ${state('comments')}
+      'comment' as kind, ${onPlace}, ${waits('comments')} and ${placeIsThere} as is_waiting, false as comment_waits,
+      ${state('comments')}
     from comments
     ${places}
     where ${condition}
@@ -73,7 +76,8 @@ const rowsOf: Record<WaitingKind, (condition: FragmentSqlToken) => FragmentSqlTo
   response: (condition) => sql.fragment`
     select
       'response' as kind, ${onPlace},
-      ${waits('responses')} and comments.deleted_at is null and ${placeIsThere} as is_waiting, ${state('responses')}
+      ${waits('responses')} and comments.deleted_at is null and ${placeIsThere} as is_waiting,
+      comments.review_since is not null as comment_waits, ${state('responses')}
     from responses
     join comments on comments.id = responses.comment_id
     ${places}
@@ -93,7 +97,7 @@ const columns = sql.fragment`
   items.kind, items.id, items.article_id as "articleId", items.card_school_id as "cardSchoolId", items.comment_id as "commentId",
   items.title, items.narrative, items.author_id as "authorId", coalesce(items.own_school_id, people.school_id) as "schoolId",
   items.created_at as "createDate", items.review_since as "waitsSince", items.review_cause as "cause",
-  items.is_waiting as "isWaiting", items.is_unannounced as "isUnannounced",
+  items.is_waiting as "isWaiting", items.comment_waits as "commentWaits", items.is_unannounced as "isUnannounced",
   items.article_author_id as "articleAuthorId", items.comment_author_id as "commentAuthorId",
   ${personColumns}
 `;

@@ -51,7 +51,8 @@ interface Request {
 
 /**
  * Approves or rejects a waiting report, comment or reply; the same decision again changes nothing.
- * @throws AppError 404, 403 for one's own, 409 when it was decided differently or has changed since it was read
+ * @throws AppError 404, 403 for one's own, 409 when it was decided differently, has changed since it was read, or is a reply to
+ * approve whose comment waits
  */
 export const decide = ({ db }: Deps, viewer: Viewer, request: Request, origin: Origin): Promise<HeldForReview> =>
   db.transaction(async (tx) => {
@@ -61,6 +62,13 @@ export const decide = ({ db }: Deps, viewer: Viewer, request: Request, origin: O
     if (!item.isWaiting) return toHeld(item, await repeated(tx, request));
     if (waitsSince !== undefined && Date.parse(waitsSince) !== Date.parse(item.waitsSince!))
       throw new AppError('conflict', 'changed-meanwhile', 'This has been changed. Please read it again.');
+    // Nobody could read it yet, so the emails about it would not be sent.
+    if (reason === null && item.commentWaits)
+      throw new AppError(
+        'conflict',
+        'comment-waits',
+        'The comment that it answers is still waiting for a Lead. Approve this reply after that.',
+      );
     const decision = await insertDecision(tx, viewer, item, reason);
     if (reason === null) await publish(tx, viewer, item);
     else await reject(tx, viewer, item, decision);

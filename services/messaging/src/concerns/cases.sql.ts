@@ -215,6 +215,51 @@ export const insertCase = (tx: Tx, viewer: Viewer, given: NewCase): Promise<numb
     returning id
   `);
 
+const Unpinned = z.object({
+  id: z.int(),
+  kind: z.enum(['article', 'comment', 'response', 'media', 'school']),
+  targetId: z.int(),
+  schoolId: z.int(),
+  placeSchoolId: z.int(),
+  reason: z.string(),
+});
+export type UnpinnedCase = z.output<typeof Unpinned>;
+
+/** The next 100 open cases after an id that have no evidence: those of earlier releases. */
+export const listUnpinned = (db: Db, after: number) =>
+  db.any(sql.type(Unpinned)`
+    select
+      concern_cases.id, concern_cases.kind, concern_cases.target_id as "targetId", concern_cases.school_id as "schoolId",
+      coalesce(concern_cases.place_school_id, concern_cases.school_id) as "placeSchoolId", concern_cases.reason
+    from concern_cases
+    where
+      concern_cases.id > ${after} and concern_cases.evidence is null and concern_cases.closed_at is null
+      and concern_cases.kind <> 'visitor'
+    order by concern_cases.id
+    limit 100
+  `);
+
+/** Completes an open case without evidence. False when it was closed or completed meanwhile. */
+export async function saveEvidence(
+  tx: Tx,
+  id: number,
+  { holdId, evidence, authorId, involvedUserIds }: Pick<NewCase, 'holdId' | 'evidence' | 'authorId' | 'involvedUserIds'>,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(sql.type(Nothing)`
+    update concern_cases
+    set
+      hold_id = ${holdId}::uuid, hold_version = case when ${holdId}::uuid is null then 0 else 1 end,
+      evidence = ${JSON.stringify(evidence)}::jsonb, author_id = coalesce(author_id, ${authorId}::bigint),
+      involved_user_ids = involved_user_ids || array(
+        select unnest(${sql.array(involvedUserIds, 'int8')})
+        except
+        select unnest(involved_user_ids)
+      )
+    where id = ${id} and evidence is null and closed_at is null
+  `);
+  return rowCount === 1;
+}
+
 /** Finds the viewer's open case about the same subject with the same reason. */
 export const findSame = (db: Db, viewer: Viewer, { kind, targetId, reason }: Pick<NewCase, 'kind' | 'targetId' | 'reason'>) =>
   db.maybeOne(sql.type(OwnRow)`

@@ -1,6 +1,7 @@
 import type { operations } from '@patchwork/contracts/types/messaging';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { HandlersOf } from '@patchwork/platform/contract';
+import { languageOf } from '@patchwork/platform/language';
 import { originOf } from '@patchwork/platform/origin';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -32,8 +33,8 @@ export const concernRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
   listConcerns: (request) => listConcerns(deps, request.viewer, originOf(request)),
   listOwnConcerns: async ({ viewer }) => [...(await listOwnCases(deps.db, viewer))],
 
-  raisePublicConcern: async ({ body }, reply) => {
-    await raisePublicConcern(deps, body);
+  raisePublicConcern: async ({ body, headers }, reply) => {
+    await raisePublicConcern(deps, body, languageOf(headers['accept-language']));
     return reply.code(202).send({});
   },
 

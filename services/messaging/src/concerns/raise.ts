@@ -1,21 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { EvidenceHeld } from '@patchwork/contracts/events/messaging';
 import type { operations } from '@patchwork/contracts/types/messaging';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
 import { type Db, lockName } from '@patchwork/platform/db';
-import { AppError, notFound } from '@patchwork/platform/errors';
+import { AppError } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
 import { notifyStaff } from '../notices/staff-notices.ts';
-import { findOpenSchool } from '../schools/schools.sql.ts';
 import { isStaff } from './cases.policy.ts';
-import { countOfLastHour, type Evidence, findSame, getOwnCase, insertCase, type NewCase } from './cases.sql.ts';
+import { countOfLastHour, findSame, getOwnCase, insertCase, type NewCase } from './cases.sql.ts';
 import { lockSubject } from './hiding.sql.ts';
 import { hideForManySchools } from './hiding.ts';
 import { findInvolved } from './involved.ts';
+import { pin } from './pin-evidence.ts';
 
 type OwnConcern = ReplyOf<operations['raiseConcern']>;
 type Raised = BodyOf<operations['raiseConcern']>;
@@ -33,7 +32,7 @@ export async function raiseConcern(deps: Deps, viewer: Viewer, raised: Raised, o
   const { kind, id: targetId, reason } = raised;
   const same = await findSameOrRefuse(deps.db, viewer, { kind, targetId, reason });
   if (same) return same;
-  const { holdId, evidence } = await pin(deps, viewer, raised);
+  const { holdId, evidence } = await pin(deps, raised, { viewerSchoolId: viewer.schoolId, includeHidden: isStaff(viewer) });
   const { schoolId, placeSchoolId, articleId, authorId, placeAuthorId, excerpt, mediaKind } = evidence;
   const authorIds = [authorId, placeAuthorId];
   const involvedUserIds = await findInvolved(deps, { authorIds, schoolIds: [schoolId, placeSchoolId], reason });
@@ -62,39 +61,4 @@ async function findSameOrRefuse(db: Db, viewer: Viewer, concern: Pick<NewCase, '
       retryAfter: 600,
     });
   return same;
-}
-
-type Pinned = Omit<Evidence, 'authorId' | 'texts'> & {
-  authorId: number | null;
-  texts: { field: string; text: string }[];
-};
-
-/** The evidence: content pins and holds its own items; for a school, its name. */
-async function pin(
-  { db, content }: Deps,
-  viewer: Viewer,
-  { kind, id }: Raised,
-): Promise<{ holdId: string | null; evidence: Pinned }> {
-  if (kind !== 'school') {
-    const holdId = randomUUID();
-    const body = { holdId, viewerSchoolId: viewer.schoolId, includeHidden: isStaff(viewer) };
-    const evidence = await content.call('pinEvidence', { path: { kind, id }, body });
-    return { holdId, evidence };
-  }
-  const school = await findOpenSchool(db, id);
-  if (!school) throw notFound();
-  // The keys are sorted, as docs/security.md describes for the hash.
-  const seen = {
-    articleId: null,
-    authorId: null,
-    excerpt: null,
-    media: [],
-    mediaKind: null,
-    pinnedAt: new Date().toISOString(),
-    placeAuthorId: null,
-    placeSchoolId: school.id,
-    schoolId: school.id,
-    texts: [{ field: 'name', text: school.name }],
-  };
-  return { holdId: null, evidence: { ...seen, sha256: createHash('sha256').update(JSON.stringify(seen)).digest('hex') } };
 }

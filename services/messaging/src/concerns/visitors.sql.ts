@@ -1,4 +1,5 @@
 import { Count, type Db, type Tx } from '@patchwork/platform/db';
+import { type Language, languages } from '@patchwork/platform/language';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -8,6 +9,8 @@ export interface VisitorsConcern {
   school: string | null;
   where: string | null;
   reason: string;
+  /** Of the visitor's browser, when it is one of ours. */
+  language: Language | undefined;
 }
 
 /** Counts the concerns from an address in the last 24 hours. */
@@ -22,10 +25,17 @@ export const countOfLastDay = (tx: Tx, email: string): Promise<number> =>
   `);
 
 /** Returns null when the same address has an open concern with the same text. */
-export const insertVisitorsConcern = (tx: Tx, { name, email, school, where, reason }: VisitorsConcern): Promise<number | null> =>
+export const insertVisitorsConcern = (
+  tx: Tx,
+  { name, email, school, where, reason, language }: VisitorsConcern,
+): Promise<number | null> =>
   tx.maybeOneFirst(sql.type(z.object({ id: z.int() }))`
-    insert into concern_cases (kind, visitor_name, visitor_email, visitor_school, where_found, reason, created_at)
-    values ('visitor', ${name}, ${email}, ${school}, ${where}, ${reason}, clock_timestamp())
+    insert into concern_cases (
+      kind, visitor_name, visitor_email, visitor_school, where_found, reason, visitor_language, created_at
+    )
+    values (
+      'visitor', ${name}, ${email}, ${school}, ${where}, ${reason}, ${language ?? null}, clock_timestamp()
+    )
     on conflict (lower(visitor_email), md5(reason)) where kind = 'visitor' and closed_at is null do nothing
     returning id
   `);
@@ -50,8 +60,8 @@ export const markConfirmed = (tx: Tx, id: number) =>
 
 /** The address that waits for its confirmation; null when it is confirmed or the code has expired. */
 export const findUnconfirmed = (db: Db, id: number) =>
-  db.maybeOneFirst(sql.type(z.object({ email: z.string() }))`
-    select concern_cases.visitor_email as email
+  db.maybeOne(sql.type(z.object({ email: z.string(), language: z.enum(languages).nullable() }))`
+    select concern_cases.visitor_email as email, concern_cases.visitor_language as language
     from concern_cases
     where
       concern_cases.id = ${id} and concern_cases.kind = 'visitor' and concern_cases.confirmed_at is null

@@ -2,6 +2,7 @@ import type { operations } from '@patchwork/contracts/types/messaging';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { lockName } from '@patchwork/platform/db';
 import { invalid } from '@patchwork/platform/errors';
+import type { Language } from '@patchwork/platform/language';
 import type { Deps } from '../deps.ts';
 import { requestMail } from '../mails/request-mail.ts';
 import { notifyStaff } from '../notices/staff-notices.ts';
@@ -14,12 +15,17 @@ const MAX_PER_DAY = 3;
 const orNull = (text: string | null | undefined) => text?.trim() || null;
 
 /**
- * Opens a case for a visitor's concern, notifies the Admins at once and emails the visitor a link to confirm the address. A
- * repeat, and a fourth concern of one day, store nothing; the answer is the same.
+ * Opens a case for a visitor's concern, notifies the Admins at once and emails the visitor a link to confirm the address, in
+ * the language of their browser. A repeat, and a fourth concern of one day, store nothing; the answer is the same.
  */
-export async function raisePublicConcern(deps: Deps, form: BodyOf<operations['raisePublicConcern']>): Promise<void> {
-  const { name, reason } = form;
-  const concern = { name: name.trim(), email: form.email.trim(), school: orNull(form.school), where: orNull(form.where), reason };
+export async function raisePublicConcern(
+  deps: Deps,
+  form: BodyOf<operations['raisePublicConcern']>,
+  language: Language | undefined,
+): Promise<void> {
+  const { reason } = form;
+  const [name, email] = [form.name.trim(), form.email.trim()];
+  const concern = { name, email, school: orNull(form.school), where: orNull(form.where), reason, language };
   await deps.db.transaction(async (tx) => {
     await lockName(tx, `concerns of ${concern.email.toLowerCase()}`);
     if ((await countOfLastDay(tx, concern.email)) >= MAX_PER_DAY) return;

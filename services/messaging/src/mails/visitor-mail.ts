@@ -10,8 +10,10 @@ export async function writeToVisitor(
   { db, publicOrigin, confirmationTokens }: Pick<Deps, 'db' | 'publicOrigin' | 'confirmationTokens'>,
   concernId: number,
 ): Promise<ComposedMail | null> {
-  const to = await findUnconfirmed(db, concernId);
-  return to === null ? null : { to, letter: visitorMailContent(undefined, publicOrigin, confirmationTokens.of(concernId)) };
+  const found = await findUnconfirmed(db, concernId);
+  if (!found) return null;
+  const letter = visitorMailContent(found.language ?? undefined, publicOrigin, confirmationTokens.of(concernId));
+  return { to: found.email, letter };
 }
 
 /** It repeats nothing that the visitor typed: the address is unverified, and strangers must not send text through us. */

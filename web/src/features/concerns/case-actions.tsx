@@ -67,6 +67,7 @@ export function CaseActions({ known, onDone, onOutdated, onFailed }: Props) {
               setOutdated(0);
               onDone(changed);
             }}
+            onReload={onOutdated}
             onOutdated={async () => {
               await onOutdated();
               setOutdated((before) => before + 1);
@@ -86,7 +87,13 @@ export function CaseActions({ known, onDone, onOutdated, onFailed }: Props) {
   );
 }
 
-function ActionForm({ known: { concern, may }, onDone, onOutdated, onFailed }: Props) {
+function ActionForm({
+  known: { concern, may },
+  onDone,
+  onReload,
+  onOutdated,
+  onFailed,
+}: Props & { onReload: () => Promise<void> }) {
   const [opened, setOpened] = useState<Opener | null>(null);
   const [busy, setBusy] = useState<Action | null>(null);
   const [failure, setFailure] = useState<{ text: string } | null>(null);
@@ -130,7 +137,11 @@ function ActionForm({ known: { concern, may }, onDone, onOutdated, onFailed }: P
       setOpened(null);
       onDone(changed);
     } catch (error) {
-      if (hasCode(error, 'concern-closed')) await onOutdated().catch((again) => setFailure({ text: why(again) }));
+      if (hasCode(error, 'not-yours-to-do')) {
+        setFailure({ text: `${t('Nothing was saved.')} ${t(error.message)}` });
+        // Someone has changed who may do this; the buttons show it, whether or not the sentence is read.
+        await onReload().catch((again) => setFailure({ text: why(again) }));
+      } else if (hasCode(error, 'concern-closed')) await onOutdated().catch((again) => setFailure({ text: why(again) }));
       else if (showRefusals(error, fieldNames, form.setError).length === 0) setFailure({ text: why(error) });
     } finally {
       setBusy(null);
@@ -152,7 +163,9 @@ function ActionForm({ known: { concern, may }, onDone, onOutdated, onFailed }: P
         <p className="quiet">
           {concern.isHidden
             ? t('If you keep it hidden, only {service}’s team can show it again.', { service: SERVICE_NAME })
-            : t('What you hide is seen only by {service}’s team and by the Leads of its school.', { service: SERVICE_NAME })}
+            : t('What you hide is seen only by {service}’s team and by the Leads and the safeguarding lead of its school.', {
+                service: SERVICE_NAME,
+              })}
         </p>
       )}
       {opened === 'close' && (

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { paths } from '../../app/paths.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { fieldsOf, showRefusals, whyFailed } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
@@ -46,7 +46,9 @@ export function ReviewItem({ held, headingId, onDecided, onOutdated, onFailed }:
     try {
       onDecided(await call);
     } catch (error) {
-      if (!(error instanceof ApiError && (error.status === 409 || error.status === 404))) throw error;
+      const isOutdated = error instanceof ApiError && (error.status === 409 || error.status === 404);
+      // Here nothing has changed: its comment must be approved first.
+      if (!isOutdated || hasCode(error, 'comment-waits')) throw error;
       onOutdated();
     }
   }

@@ -153,8 +153,8 @@ function Consequences({ action, subject }: { action: Action; subject: Subject })
   return (
     <p>
       {isOfSchool
-        ? t('Only your school’s Leads and {service}’s team will still see it.', { service })
-        : t('Only its school’s Leads and {service}’s team will still see it.', { service })}{' '}
+        ? t('Only your school’s Leads and safeguarding lead and {service}’s team will still see it.', { service })
+        : t('Only its school’s Leads and safeguarding lead and {service}’s team will still see it.', { service })}{' '}
       {mayErase ? t('You can restore it for 30 days.') : t('A Lead can restore it for 30 days.')}{' '}
       {t('After that it is deleted for good, unless an open concern needs it.')}
     </p>

@@ -79,7 +79,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
         {article.isWithdrawn && (
           <p className={css.hidden}>
             <EyeOff aria-hidden strokeWidth={1.75} />
-            {t('Withdrawn. Only its school’s Leads and our team see it.')}
+            {t('Withdrawn. Only its school’s Leads and safeguarding lead and our team see it.')}
           </p>
         )}
         {article.waitsForReview && (

@@ -112,7 +112,8 @@ export function CommentItem({ said, what, onChange, onDelete, onGone, children }
               </Button>
             </>
           )}
-          {!isMine && <ConcernButton kind={kind} id={said.id} />}
+          {/* Nobody else sees what waits: its Lead rejects it. */}
+          {!isMine && !said.waitsForReview && <ConcernButton kind={kind} id={said.id} />}
           <SubjectMenu
             subject={{ kind, id: said.id, authorId: postedByUser.id, schoolId: postedByUser.school.id, text: said.narrative }}
             isUpward

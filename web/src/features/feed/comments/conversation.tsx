@@ -53,7 +53,7 @@ export function Conversation({ kind, subject, comments, onChange }: Props) {
                   refocus();
                 }}
               >
-                {isResponder && (
+                {isResponder && !comment.waitsForReview && (
                   <Button
                     look="quiet"
                     aria-label={t('Reply to {name}', { name: personName(comment.postedByUser) })}

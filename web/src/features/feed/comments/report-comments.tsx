@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -18,15 +18,22 @@ export function ReportComments({ article }: { article: Article }) {
     setFailed(false);
     try {
       const fresh = await getArticle(id);
-      changeArticle(id, () => ({ comments: fresh.comments, commentsCount: countComments(fresh.comments) }));
+      // One that the user has written meanwhile stays.
+      changeArticle(id, ({ comments: known }) =>
+        known.length > 0 ? {} : { comments: fresh.comments, commentsCount: countComments(fresh.comments) },
+      );
     } catch {
       setFailed(true);
     }
   }, [id]);
 
+  // A report without counted comments may have some that wait for a Lead.
+  const isEmpty = comments.length === 0;
+  const isFirst = useRef(true);
   useEffect(() => {
-    if (isMissing) void load();
-  }, [isMissing, load]);
+    if (isMissing || (isEmpty && isFirst.current)) void load();
+    isFirst.current = false;
+  }, [isMissing, isEmpty, load]);
 
   return (
     <div id={`comments-${id}`} className={css.section}>

@@ -11,6 +11,11 @@ test('comments and replies count together', () => {
   expect(countComments([])).toBe(0);
 });
 
+test('what waits for a Lead does not count, nor do the replies to it', () => {
+  const waiting = { waitsForReview: true };
+  expect(countComments([comment(1, reply(1), { ...reply(2), ...waiting }), { ...comment(2, reply(3)), ...waiting }])).toBe(2);
+});
+
 test('a new comment is last, an edited one keeps its place', () => {
   expect(putComment(thread, comment(3)).map(({ id }) => id)).toEqual([1, 2, 3]);
   const changed = { ...comment(1), narrative: 'new words' };

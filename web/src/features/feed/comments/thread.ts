@@ -1,8 +1,10 @@
 import type { Comment, CommentResponse } from '../api.ts';
 
-/** Counts comments and replies together, as the server does. */
+/** Counts comments and replies together, as the server does: without those that wait for a Lead, and replies to them. */
 export const countComments = (comments: readonly Comment[]): number =>
-  comments.reduce((count, { commentResponses }) => count + 1 + commentResponses.length, 0);
+  comments.filter(isShown).reduce((count, { commentResponses }) => count + 1 + commentResponses.filter(isShown).length, 0);
+
+const isShown = ({ waitsForReview }: CommentResponse): boolean => !waitsForReview;
 
 /** Replaces the comment, or appends a new one. */
 export const putComment = (comments: readonly Comment[], comment: Comment): Comment[] => putById(comments, comment);

@@ -74,7 +74,9 @@ export default function Lightbox({ article, start, onClose }: Props) {
             <Slide item={item} name={nameOf(item, index + 1, ordered.length)} />
             {/* Screen readers read the picture's own alternative text. */}
             <p className={css.caption} aria-hidden={item.processing === 'ready' && !item.isWithdrawn}>
-              {item.isWithdrawn && <strong>{t('Withdrawn. Only its school’s Leads and our team see it.')} </strong>}
+              {item.isWithdrawn && (
+                <strong>{t('Withdrawn. Only its school’s Leads and safeguarding lead and our team see it.')} </strong>
+              )}
               {item.altText}
             </p>
           </li>
