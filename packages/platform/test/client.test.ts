@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { operations } from '@patchwork/contracts/types/identity';
-import { testSigningKeys } from '@patchwork/testkit/callers';
+import { testAcceptedKeys, testSigningKeys } from '@patchwork/testkit/callers';
 import { onlyThese } from '@patchwork/testkit/stand-in';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await buildServer({
     service: 'identity',
     log: createLog('identity', 'silent'),
-    signingKeys: testSigningKeys,
+    acceptedKeys: testAcceptedKeys,
     handlers: onlyThese('identity', {
       countActiveUsersOfGroup: (request: { caller: unknown; id: string; params: unknown }) => {
         caller = { ...(request.caller as object), requestId: request.id, params: request.params };

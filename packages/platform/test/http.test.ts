@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { aViewer, callAs, callInternally, testSigningKeys } from '@patchwork/testkit/callers';
+import { aViewer, callAs, callInternally, testAcceptedKeys } from '@patchwork/testkit/callers';
 import { onlyThese } from '@patchwork/testkit/stand-in';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ const noteWarning = (warning: Error) => warnings.push(String(warning));
 beforeAll(async () => {
   process.on('warning', noteWarning);
   const log = createLog('content', 'info', new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }));
-  app = await buildServer({ service: 'content', log, signingKeys: testSigningKeys, handlers: onlyThese('content', handlers) });
+  app = await buildServer({ service: 'content', log, acceptedKeys: testAcceptedKeys, handlers: onlyThese('content', handlers) });
   await app.ready();
 });
 afterAll(async () => {
@@ -77,7 +77,7 @@ test('does not start while an operation of its contract has no handler', async (
   const starting = buildServer({
     service: 'content',
     log: createLog('content', 'silent'),
-    signingKeys: testSigningKeys,
+    acceptedKeys: testAcceptedKeys,
     handlers: allButOne,
   });
   await expect(starting).rejects.toThrow(/no handler: likeArticle$/);
