@@ -14,6 +14,7 @@ import { ensureDatabases } from '../src/backing/postgres.ts';
 import { databaseName, databaseOwners, serviceEnvironment } from '../src/environment.ts';
 import { freeServicePorts, perService, type ServiceName, serviceNames } from '../src/ports.ts';
 import { createOutput } from '../src/progress.ts';
+import { setRedisUsers } from '../src/redis-users.ts';
 import { keepSecrets } from '../src/secrets.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { Client } from './client.ts';
@@ -36,7 +37,9 @@ beforeAll(async () => {
   backing = await startBacking({ dir: join(home, 'data'), ephemeral: true, ...output });
   await ensureDatabases(backing.postgresUrl, databaseOwners.map(databaseName));
   const ports = await freeServicePorts();
-  const environment = serviceEnvironment(backing, ports, keepSecrets(join(home, 'secrets.json')), {
+  const secrets = keepSecrets(join(home, 'secrets.json'));
+  await setRedisUsers(backing.redisUrl, secrets, { hasKafka: backing.kafkaBrokers !== null });
+  const environment = serviceEnvironment(backing, ports, secrets, {
     storageDir: join(home, 'storage'),
     logLevel: 'warn',
   });
