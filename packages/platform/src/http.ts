@@ -100,14 +100,20 @@ function assertHandlers({ paths }: ContractDocument, handlers: AnyHandlers): voi
   if (missing.length > 0) throw new Error(`These operations of the contract have no handler: ${missing.join(', ')}`);
 }
 
-/** Checks the role again: a caller who bypasses the gateway must be refused too. */
+/**
+ * Checks the role again: a caller who bypasses the gateway must be refused too. Our own processes call internal operations, and
+ * no others; forwarded requests call the others.
+ */
 function refusalOf(operation: OperationObject | undefined, { viewer, service }: Caller): AppError | undefined {
-  if (!operation || operation['x-public']) return undefined;
+  if (!operation) return undefined;
+  const isForwarded = service === 'browser';
   if (operation['x-internal']) {
-    return viewer || service === 'browser'
+    return viewer || isForwarded
       ? new AppError('forbidden', 'internal-only', 'Only our own processes may call this.')
       : undefined;
   }
+  if (!isForwarded) return new AppError('forbidden', 'forwarded-only', 'Only the gateway may call this, for a browser.');
+  if (operation['x-public']) return undefined;
   if (!viewer) return new AppError('unauthenticated', 'not-signed-in', 'Please sign in.');
   const allowed = operation['x-roles'] ?? [];
   return allowed.some((role) => (viewer.roles as string[]).includes(role))
