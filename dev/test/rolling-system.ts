@@ -35,7 +35,7 @@ beforeAll(async () => {
   await ensureDatabases(backing.postgresUrl, databaseOwners.map(databaseName));
   const ports = await freeServicePorts();
   secrets = keepSecrets(join(home, 'secrets.json'));
-  await setRedisUsers(backing.redisUrl, secrets, { hasKafka: backing.kafkaBrokers !== null });
+  if (backing.ownsRedis) await setRedisUsers(backing.redisUrl, secrets, { hasKafka: backing.kafkaBrokers !== null });
   const environment = serviceEnvironment(backing, ports, secrets, {
     storageDir: join(home, 'storage'),
     logLevel: 'warn',
