@@ -1,12 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serviceNames } from '@patchwork/dev/ports';
+import { opensRedis, redisUrlOf, setRedisUsers } from '@patchwork/dev/redis-users';
+import { keepSecrets, keysOf } from '@patchwork/dev/secrets';
 
-// For docker-compose.yml: generates the keys of this installation once, as a file for `node --env-file`, so that sessions and
-// links survive a restart.
+// For docker-compose.yml: `keys.ts FOLDER REDIS` generates the keys of this installation once, so that sessions and links
+// survive a restart. Each process gets a file for `node --env-file` with its own keys alone, and a user in Redis.
 
-const file = '/keys/keys.env';
-const key = () => randomBytes(32).toString('base64');
-if (!existsSync(file)) {
-  const lines = ['INTERNAL_SIGNING_KEYS', 'CSRF_KEYS', 'LINK_KEYS', 'UNSUBSCRIBE_KEYS'].map((name) => `${name}=${key()}\n`);
-  writeFileSync(file, lines.join(''), { mode: 0o600 });
+const [folder = '', address = ''] = process.argv.slice(2);
+const secrets = keepSecrets(join(folder, 'secrets.json'));
+for (const name of serviceNames) {
+  const variables = { ...keysOf(name, secrets), REDIS_URL: redisUrlOf(address, name, secrets) };
+  const lines = Object.entries(variables).map(([variable, value]) => `${variable}=${value}\n`);
+  mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, name, 'keys.env'), lines.join(''), { mode: 0o600 });
 }
+// At the first start the default user still may do everything; then only the operator.
+const operator = redisUrlOf(address, 'operator', secrets);
+await setRedisUsers((await opensRedis(operator)) ? operator : address, secrets, { hasKafka: true, closesDefault: true });

@@ -1,15 +1,22 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { loadConfig as connections } from '@patchwork/connections/config';
 import { loadConfig as content } from '@patchwork/content/config';
+import { startRedis } from '@patchwork/dev/backing/redis';
 import { databaseName, databaseOwners } from '@patchwork/dev/environment';
-import { serviceNames } from '@patchwork/dev/ports';
+import { freeBackingPorts, perService, type ServiceName, serviceNames } from '@patchwork/dev/ports';
+import { createOutput } from '@patchwork/dev/progress';
+import { opensRedis } from '@patchwork/dev/redis-users';
 import { gatewayConfig as gateway } from '@patchwork/gateway/config';
 import { loadConfig as identity } from '@patchwork/identity/config';
 import { loadConfig as messaging } from '@patchwork/messaging/config';
 import { loadConfig as schools } from '@patchwork/schools/config';
 import { loadConfig as workers } from '@patchwork/workers/config';
-import { expect, test } from 'vitest';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Manifest, root } from './render.ts';
 
@@ -19,6 +26,28 @@ const dockerfile = read('deploy/Dockerfile');
 const packageJson = JSON.parse(read('package.json'));
 const compose = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, Manifest>; volumes: object };
 const loaders = { identity, schools, content, messaging, connections, workers, gateway };
+
+/** The only holder of each key that is not a pair's. */
+const secretVariables = { CSRF_KEYS: 'gateway', LINK_KEYS: 'identity', UNSUBSCRIBE_KEYS: 'messaging' };
+
+const folder = mkdtempSync(join(tmpdir(), 'patchwork-compose-'));
+let redis: Awaited<ReturnType<typeof startRedis>>;
+/** What the service `keys` wrote for each process. */
+let keysFilesOf: Record<ServiceName, string>;
+const runKeys = () =>
+  promisify(execFile)(process.execPath, [join(root, 'deploy/compose/keys.ts'), join(folder, 'keys'), redis.value]);
+
+beforeAll(async () => {
+  const context = { dir: folder, ports: await freeBackingPorts(), output: createOutput(), ephemeral: true, engine: null };
+  redis = await startRedis({ ...context, tryDocker: async () => false });
+  await runKeys();
+  keysFilesOf = perService((name) => readFileSync(join(folder, 'keys', name, 'keys.env'), 'utf8').trim());
+});
+
+afterAll(async () => {
+  await redis?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test('the Dockerfile copies the manifest of every workspace, and only what exists', () => {
   const manifests = globSync(
@@ -53,8 +82,6 @@ test('docker compose starts every process with the variables that it needs', () 
   expect(Object.keys(compose.services)).toEqual(
     expect.arrayContaining([...serviceNames, 'postgres', 'redis', 'kafka', 'mail', 'demo']),
   );
-  const key = 'k'.repeat(44);
-  const keys = { INTERNAL_SIGNING_KEYS: key, CSRF_KEYS: key, LINK_KEYS: key, UNSUBSCRIBE_KEYS: key };
   for (const name of serviceNames) {
     const service = compose.services[name]!;
     // The default that compose uses for an unset variable.
@@ -62,6 +89,7 @@ test('docker compose starts every process with the variables that it needs', () 
       variable,
       value.replace(/\$\{\w+:-(\w*)\}/, '$1'),
     ]);
+    const keys = Object.fromEntries(keysFilesOf[name].split('\n').map((line) => line.split(/=(.*)/s)));
     const config = loaders[name]({ ...Object.fromEntries(given), ...keys }) as unknown as Record<string, unknown>;
     expect(config.METRICS_PORT).toBe(9090);
     expect(existsSync(join(root, service.command.at(-1)))).toBe(true);
@@ -71,6 +99,37 @@ test('docker compose starts every process with the variables that it needs', () 
       if (host) expect(Object.keys(compose.services)).toContain(host);
     }
   }
+});
+
+test('each process has a volume with its own keys alone', async () => {
+  for (const name of serviceNames) {
+    expect(compose.services[name]!.command[0]).toBe('--env-file=/keys/keys.env');
+    const keys = (compose.services[name]!.volumes as string[]).filter((volume) => volume.includes('/keys'));
+    expect(keys).toEqual([`keys-${name}:/keys:ro`]);
+    expect(compose.services.keys!.volumes).toContain(`keys-${name}:/keys/${name}`);
+  }
+  const owners = Object.entries(secretVariables);
+  for (const [variable, owner] of owners)
+    for (const name of serviceNames) expect(keysFilesOf[name].includes(`${variable}=`)).toBe(name === owner);
+  expect(keysFilesOf.workers).toMatch(/^(SIGNING_KEYS_(CONTENT|MESSAGING|CONNECTIONS)|ACCEPTED_KEYS_GATEWAY|REDIS_URL)=/m);
+  const valuesOf = (name: ServiceName, prefix: string) =>
+    [...keysFilesOf[name].matchAll(new RegExp(`^${prefix}[A-Z]+=(.*)$`, 'gm'))].map(([, value]) => value);
+  const signing = serviceNames.flatMap((name) => valuesOf(name, 'SIGNING_KEYS_'));
+  expect(new Set(signing).size).toBe(16);
+  expect(serviceNames.flatMap((name) => valuesOf(name, 'ACCEPTED_KEYS_')).toSorted()).toEqual(signing.toSorted());
+});
+
+test('Redis lets in each process with its own password, and nobody without one, also after keys has run again', async () => {
+  await runKeys();
+  const [url = ''] = keysFilesOf.workers.match(/(?<=REDIS_URL=).*/) ?? [];
+  expect(url).toMatch(/^redis:\/\/workers:/);
+  expect(await opensRedis(url)).toBe(true);
+  expect(await opensRedis(url.replace('workers', 'gateway'))).toBe(false);
+  const refusals: string[] = [];
+  const anonymous = new Redis(redis.value, { lazyConnect: true, retryStrategy: null });
+  anonymous.on('error', ({ message }) => refusals.push(message));
+  await expect(anonymous.connect()).rejects.toThrow();
+  expect(refusals.join()).toContain('NOAUTH');
 });
 
 test('every dependency has a health check or completes', () => {

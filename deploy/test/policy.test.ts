@@ -55,6 +55,29 @@ const violations: [string, (all: Manifest[]) => unknown, RegExp][] = [
     (all) => find(all, 'NetworkPolicy/gateway').spec.egress.push({ to: [{ ipBlock: { cidr: '0.0.0.0/0' } }] }),
     /includes private networks/,
   ],
+  [
+    'PostgreSQL with any address on 443',
+    (all) => find(all, 'NetworkPolicy/postgres').spec.egress.push({ ports: [{ port: 443 }, { port: 6443 }] }),
+    /NetworkPolicy\/postgres: open to everyone/,
+  ],
+  [
+    'Kafka with any address on 443',
+    (all) => find(all, 'NetworkPolicy/kafka').spec.egress.push({ ports: [{ port: 443 }] }),
+    /NetworkPolicy\/kafka: open to everyone/,
+  ],
+  [
+    'PostgreSQL with any external address',
+    (all) =>
+      find(all, 'NetworkPolicy/postgres').spec.egress.push(
+        find(all, 'NetworkPolicy/workers').spec.egress.find((rule: Manifest) => rule.to[0].ipBlock),
+      ),
+    /NetworkPolicy\/postgres: reaches external addresses/,
+  ],
+  [
+    'an API server without its address',
+    (all) => (find(all, 'NetworkPolicy/postgres').spec.egress[0].to[0].ipBlock.cidr = '192.0.2.1/32'),
+    /has to set/,
+  ],
   ['no budget', (all) => without(all, 'PodDisruptionBudget/gateway'), /no disruption budget/],
   [
     'a Service without the ingress',

@@ -82,6 +82,15 @@ const secrets: Rule = (manifests) => [
 const isOpen = (rules: Manifest[] | undefined, side: 'from' | 'to') => (rules ?? []).some((rule) => !rule[side]?.length);
 const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16'];
 
+/** Addresses for documentation, in place of one that an environment has to set. */
+const isPlaceholder = (cidr: string) => cidr.startsWith('192.0.2.');
+const isInside = (cidr: string) =>
+  /^(10\..*\/([89]|[12]\d|3[0-2])|172\.(1[6-9]|2\d|3[01])\..*\/(1[2-9]|2\d|3[0-2])|192\.168\..*\/(1[6-9]|2\d|3[0-2]))$/.test(
+    cidr,
+  );
+/** Their bucket and mail server have no fixed address. */
+const mayLeave = ['NetworkPolicy/content', 'NetworkPolicy/workers'];
+
 const network: Rule = (manifests) => {
   const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy');
   const covers = (policy: Manifest, pod: Pod) => selects(policy.spec.podSelector, pod.labels);
@@ -106,10 +115,21 @@ const network: Rule = (manifests) => {
         ...(rule.from ?? []),
         ...(rule.to ?? []),
       ]);
-      return peers
-        .filter(({ ipBlock }) => ipBlock && !privateNetworks.every((inside) => ipBlock.except?.includes(inside)))
-        .map(() => `${nameOf(policy)}: an external range includes private networks`);
+      const external = peers.flatMap(({ ipBlock }) => (ipBlock && !isInside(ipBlock.cidr) ? [ipBlock] : []));
+      return [
+        ...external
+          .filter(({ except = [] }) => !privateNetworks.every((inside) => except.includes(inside)))
+          .map(() => `${nameOf(policy)}: an external range includes private networks`),
+        ...external
+          .filter(({ cidr }) => isPlaceholder(cidr))
+          .map(() => `${nameOf(policy)}: an address that the environment has to set`),
+        ...(external.length > 0 && !mayLeave.includes(nameOf(policy)) ? [`${nameOf(policy)}: reaches external addresses`] : []),
+      ];
     }),
+    // The policies of the operators' pods too, which no manifest of ours creates.
+    ...policies
+      .filter(({ spec }) => isOpen(spec.ingress, 'from') || isOpen(spec.egress, 'to'))
+      .map((policy) => `${nameOf(policy)}: open to everyone`),
   ];
 };
 

@@ -4,7 +4,9 @@ import { loadConfig as connections } from '@patchwork/connections/config';
 import { loadConfig as content } from '@patchwork/content/config';
 import { allEvents } from '@patchwork/contracts/events/all';
 import { databaseName, databaseOwners } from '@patchwork/dev/environment';
-import { serviceNames } from '@patchwork/dev/ports';
+import { type ServiceName, serviceNames } from '@patchwork/dev/ports';
+import { redisRules } from '@patchwork/dev/redis-users';
+import { calls } from '@patchwork/dev/secrets';
 import { gatewayConfig as gateway } from '@patchwork/gateway/config';
 import { loadConfig as identity } from '@patchwork/identity/config';
 import { loadConfig as messaging } from '@patchwork/messaging/config';
@@ -26,6 +28,15 @@ const loaders = { identity, schools, content, messaging, connections, workers, g
 const rendered = new Map<string, Manifest[]>();
 for (const environment of kustomize ? environments : []) rendered.set(environment, await render(kustomize!, environment));
 
+/** Secret, key and file of everything in a process's folder of secrets; `*` is a whole secret. */
+const sourcesOf = (all: Manifest[], service: ServiceName): [string, string, string][] => {
+  const { volumes } = all.find((each) => nameOf(each) === `Deployment/${service}`)!.spec.template.spec;
+  const { sources } = volumes.find(({ name }: { name: string }) => name === 'secrets').projected;
+  return sources.flatMap(({ secret }: Manifest) =>
+    (secret.items ?? [{ key: '*', path: '*' }]).map(({ key, path }: Manifest) => [secret.name, key, path]),
+  );
+};
+
 describe.skipIf(!kustomize).each(environments)('in %s', (environment) => {
   const all = rendered.get(environment)!;
   const configOf = (service: keyof typeof loaders) =>
@@ -34,7 +45,55 @@ describe.skipIf(!kustomize).each(environments)('in %s', (environment) => {
   test.each(serviceNames)('%s can start with its variables', (service) => {
     const config = configOf(service);
     expect(config).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', METRICS_PORT: 9090 });
-    expect((config.INTERNAL_SIGNING_KEYS as string[]).length).toBe(2);
+    expect(config.INTERNAL_SIGNING_KEYS).toBeUndefined();
+    const keys = Object.entries(config).filter(([name, value]) => /_KEYS(_|$)/.test(name) && value);
+    expect(keys.map(([name, value]) => [name, (value as string[]).length])).toEqual(keys.map(([name]) => [name, 2]));
+  });
+
+  test('each process mounts the keys of its own pairs, its own password of Redis, and no other secret', () => {
+    const mounted = Object.fromEntries(
+      serviceNames.map((name) => [
+        name,
+        sourcesOf(all, name)
+          .filter(([secret]) => !/-(media|database)$|^smtp$/.test(secret))
+          .toSorted(),
+      ]),
+    );
+    const wanted = Object.fromEntries(
+      serviceNames.map((name) => {
+        const called = calls[name] ?? [];
+        const callers = serviceNames.filter((caller) => calls[caller]?.includes(name));
+        const lists = { gateway: 'csrf-keys', identity: 'link-keys', messaging: 'unsubscribe-keys' } as Record<string, string>;
+        return [
+          name,
+          [
+            ...called.map((service) => [`${name}-${service}-keys`, 'keys', `SIGNING_KEYS_${service.toUpperCase()}`]),
+            ...callers.map((caller) => [`${caller}-${name}-keys`, 'keys', `ACCEPTED_KEYS_${caller.toUpperCase()}`]),
+            ...(lists[name] ? [[lists[name], '*', '*']] : []),
+            ['redis', name, 'REDIS_URL'],
+          ].toSorted(),
+        ];
+      }),
+    );
+    expect(mounted).toEqual(wanted);
+    for (const name of serviceNames) {
+      const others = sourcesOf(all, name).filter(([secret]) => /-(media|database)$|^smtp$/.test(secret));
+      for (const [secret] of others) expect(secret === 'smtp' ? 'workers' : secret.split('-')[0]).toBe(name);
+    }
+  });
+
+  test('Redis has the user of each process with its rules alone, two passwords each, and no default user', () => {
+    const { data } = all.find((each) => nameOf(each) === 'ExternalSecret/redis')!.spec.target.template;
+    const lines = (data['users.acl'] as string).trim().split('\n');
+    expect(lines.slice(0, 2)).toEqual(['user default off', 'user operator on >{{ .operator }} ~* &* +@all']);
+    const users = serviceNames.map((name) =>
+      [`user ${name} on >{{ .${name} }} >{{ .${name}_previous }}`, ...redisRules(name)].join(' '),
+    );
+    expect(lines.slice(2).toSorted()).toEqual(users.toSorted());
+    for (const name of serviceNames) expect(new URL(String(configOf(name).REDIS_URL)).username).toBe(name);
+    const { volumes } = all.find((each) => nameOf(each) === 'StatefulSet/redis')!.spec.template.spec;
+    const paths = volumes[0].secret.items.map(({ path }: { path: string }) => `/etc/redis/${path}`);
+    expect(paths).toContain(/^aclfile (.*)$/m.exec(data['redis.conf'])![1]);
   });
 
   test.each(databaseOwners)('the migrations of %s have the address of their database, with its role', (service) => {

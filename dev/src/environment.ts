@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Backing } from './backing/index.ts';
 import { root, stackDir } from './paths.ts';
 import { perService, type ServiceName, type ServicePorts } from './ports.ts';
-import type { Secrets } from './secrets.ts';
+import { redisUrlOf } from './redis-users.ts';
+import { keysOf, type Secrets } from './secrets.ts';
 
 /** The services with a database, `patchwork_<name>`. */
 export const databaseOwners = ['identity', 'schools', 'content', 'messaging', 'connections'] as const;
@@ -45,7 +46,7 @@ const local = (port: number) => `http://127.0.0.1:${port}`;
 
 /** Returns the environment variables of each service's process; the only place that lists them. */
 export function serviceEnvironment(
-  backing: Pick<Backing, 'postgresUrl' | 'redisUrl' | 'kafkaBrokers' | 'smtpUrl'>,
+  backing: Pick<Backing, 'postgresUrl' | 'redisUrl' | 'ownsRedis' | 'kafkaBrokers' | 'smtpUrl'>,
   ports: ServicePorts,
   secrets: Secrets,
   place: Place,
@@ -55,13 +56,8 @@ export function serviceEnvironment(
     LOG_LEVEL: place.logLevel ?? 'info',
     HOST: '127.0.0.1',
     PUBLIC_ORIGIN: place.publicOrigin ?? local(ports.gateway.http),
-    REDIS_URL: backing.redisUrl,
     SMTP_URL: backing.smtpUrl,
     MAIL_FROM: 'Patchwork <no-reply@patchwork.example>',
-    INTERNAL_SIGNING_KEYS: secrets.internalSigningKeys,
-    CSRF_KEYS: secrets.csrfKeys,
-    LINK_KEYS: secrets.linkKeys,
-    UNSUBSCRIBE_KEYS: secrets.unsubscribeKeys,
     STORAGE_DIR: place.storageDir,
     WEB_DIST_DIR: join(root, 'web/dist'),
     // V8's young generation would otherwise grow to 48 MB in each process and stay there (bench/README.md).
@@ -79,18 +75,20 @@ export function serviceEnvironment(
   // Passed on from the caller's environment; no scanner is started here.
   if (process.env.MALWARE_SCANNER_URL) shared.MALWARE_SCANNER_URL = process.env.MALWARE_SCANNER_URL;
   if (backing.kafkaBrokers) shared.KAFKA_BROKERS = backing.kafkaBrokers.join(',');
-  for (const service of databaseOwners) {
-    const url = new URL(backing.postgresUrl);
-    url.pathname = `/${databaseName(service)}`;
-    shared[`${service.toUpperCase()}_DATABASE_URL`] = url.href;
-    shared[`${service.toUpperCase()}_URL`] = local(ports[service].http);
-  }
+  for (const service of databaseOwners) shared[`${service.toUpperCase()}_URL`] = local(ports[service].http);
   shared.WORKERS_URL = local(ports.workers.metrics);
   const environment = perService<Record<string, string>>((name) => ({
     ...shared,
+    ...keysOf(name, secrets),
+    REDIS_URL: backing.ownsRedis ? redisUrlOf(backing.redisUrl, name, secrets) : backing.redisUrl,
     PORT: String(ports[name].http),
     METRICS_PORT: String(ports[name].metrics),
   }));
+  for (const service of databaseOwners) {
+    const url = new URL(backing.postgresUrl);
+    url.pathname = `/${databaseName(service)}`;
+    environment[service][`${service.toUpperCase()}_DATABASE_URL`] = url.href;
+  }
   const [title = '', ...paragraphs] = place.loginNotice ?? [];
   environment.gateway.LOGIN_MESSAGE_TITLE = title;
   for (const [index, text] of paragraphs.entries()) environment.gateway[`LOGIN_MESSAGE_${index + 1}`] = text;

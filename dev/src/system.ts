@@ -16,6 +16,7 @@ import {
 } from './ports.ts';
 import { ensureProgram } from './programs.ts';
 import type { Output } from './progress.ts';
+import { setRedisUsers } from './redis-users.ts';
 import { keepSecrets, type Secrets } from './secrets.ts';
 import { type Supervised, supervise } from './supervise.ts';
 import { buildWeb } from './web-build.ts';
@@ -97,6 +98,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     const backing = await starting;
 
     await ensureDatabases(backing.postgresUrl, databaseOwners.map(databaseName));
+    if (backing.ownsRedis) await setRedisUsers(backing.redisUrl, secrets, { hasKafka: backing.kafkaBrokers !== null });
     const environment = serviceEnvironment(backing, ports, secrets, { ...options, storageDir: join(home, 'storage') });
     options.signal?.throwIfAborted();
     const services = perService((name) =>

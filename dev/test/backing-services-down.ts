@@ -62,9 +62,9 @@ const comment = async (article: number) => {
 
 /** The call as the gateway would forward it, with the signed assertion of an anonymous visitor. */
 async function askForResetAtIdentity(email: string): Promise<void> {
-  const { identity } = system.environment;
-  const sign = createAssertionSigner(identity.INTERNAL_SIGNING_KEYS!.split(','), 'browser');
-  const response = await fetch(`${identity.IDENTITY_URL}/api/pwd/forgot`, {
+  const { gateway } = system.environment;
+  const sign = createAssertionSigner({ identity: gateway.SIGNING_KEYS_IDENTITY!.split(',') }, 'browser');
+  const response = await fetch(`${gateway.IDENTITY_URL}/api/pwd/forgot`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -2,7 +2,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import { SERVICE_NAME } from '@patchwork/contracts/service-name';
-import { assertionHeader, createAssertionVerifier } from '@patchwork/platform/assertion';
+import { assertionHeader, createAssertionVerifier, type PairKeys } from '@patchwork/platform/assertion';
 import type { Log } from '@patchwork/platform/log';
 import { problem } from '@patchwork/platform/problem';
 import type { Queue } from 'bullmq';
@@ -21,13 +21,13 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /** The queue dashboard, where Superusers see jobs and retry them. It answers only them, and only through the gateway. */
-export async function buildBoard(options: { queues: Queue[]; signingKeys: string[]; log: Log }): Promise<FastifyInstance> {
-  const { queues, signingKeys, log } = options;
+export async function buildBoard(options: { queues: Queue[]; acceptedKeys: PairKeys; log: Log }): Promise<FastifyInstance> {
+  const { queues, acceptedKeys, log } = options;
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
   }) as unknown as FastifyInstance;
-  const verify = createAssertionVerifier(signingKeys, 'workers');
+  const verify = createAssertionVerifier(acceptedKeys, 'workers');
   const notFoundBody = (id: string) => JSON.stringify(problem(404, id));
 
   app.addHook('onRequest', async (request, reply) => {

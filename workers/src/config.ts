@@ -1,13 +1,12 @@
-import { processVariables, readConfig, variables } from '@patchwork/platform/config';
+import { callsFrom, callsTo, processVariables, readConfig, variables } from '@patchwork/platform/config';
 import { z } from 'zod';
 
 const concurrency = (byDefault: number) => z.coerce.number().int().min(1).max(100).default(byDefault);
 
 const Config = z.object({
   ...processVariables,
-  CONTENT_URL: variables.CONTENT_URL,
-  MESSAGING_URL: variables.MESSAGING_URL,
-  CONNECTIONS_URL: variables.CONNECTIONS_URL,
+  ...callsFrom('gateway'),
+  ...callsTo('content', 'messaging', 'connections'),
   STORAGE_DIR: variables.STORAGE_DIR,
   STORAGE_S3_BUCKET: variables.STORAGE_S3_BUCKET,
   STORAGE_S3_ENDPOINT: variables.STORAGE_S3_ENDPOINT,

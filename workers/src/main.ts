@@ -1,7 +1,9 @@
 import type { operations as ConnectionsOperations } from '@patchwork/contracts/types/connections';
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
+import { assertionsRefused } from '@patchwork/platform/assertion';
 import { createInternalClient } from '@patchwork/platform/client';
+import { acceptedKeysOf, warnAboutSharedKeys } from '@patchwork/platform/config';
 import { drain } from '@patchwork/platform/drain';
 import { queuedJobs, startHealthServer } from '@patchwork/platform/health';
 import { run } from '@patchwork/platform/lifecycle';
@@ -19,20 +21,27 @@ import { startWorkers } from './start.ts';
 await run(async (onClose, onLeave) => {
   const config = loadConfig();
   const log = createLog('workers', config.LOG_LEVEL);
+  warnAboutSharedKeys(config, log);
   onClose(await startTracing('workers', config));
-  const us = { signingKeys: config.INTERNAL_SIGNING_KEYS, from: 'workers' };
-  const content = createInternalClient<ContentOperations>({ ...us, service: 'content', url: config.CONTENT_URL });
+  const content = createInternalClient<ContentOperations>({
+    service: 'content',
+    url: config.CONTENT_URL,
+    signingKeys: config.SIGNING_KEYS_CONTENT,
+    from: 'workers',
+  });
   // To answer a claim messaging calls two other services; the result of a run has tens of megabytes.
   const messaging = createInternalClient<MessagingOperations>({
-    ...us,
     service: 'messaging',
     url: config.MESSAGING_URL,
+    signingKeys: config.SIGNING_KEYS_MESSAGING,
+    from: 'workers',
     timeout: 10_000,
   });
   const connections = createInternalClient<ConnectionsOperations>({
-    ...us,
     service: 'connections',
     url: config.CONNECTIONS_URL,
+    signingKeys: config.SIGNING_KEYS_CONNECTIONS,
+    from: 'workers',
     timeout: 60_000,
   });
   onClose(() => Promise.all([content.close(), messaging.close(), connections.close()]));
@@ -46,7 +55,7 @@ await run(async (onClose, onLeave) => {
   const storage = createStorage(config);
   const workers = startWorkers({ log, content, messaging, connections, storage, mailer, scanner }, config);
   onClose(() => workers.close());
-  const board = await buildBoard({ queues: queues.all, signingKeys: config.INTERNAL_SIGNING_KEYS, log });
+  const board = await buildBoard({ queues: queues.all, acceptedKeys: acceptedKeysOf(config), log });
   onClose(() => board.close());
   const health = await startHealthServer({
     host: config.HOST,
@@ -57,6 +66,7 @@ await run(async (onClose, onLeave) => {
   });
   onClose(() => health.close());
   onLeave(drain(config, health, health.server));
+  health.registry.registerMetric(assertionsRefused);
   queuedJobs(health.registry, queues.count);
   health.registry.registerMetric(scans);
   log.info('ready');

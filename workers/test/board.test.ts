@@ -4,7 +4,7 @@ import { mailJobs } from '@patchwork/contracts/jobs/mail';
 import { assertionHeader, createAssertionSigner, type Role } from '@patchwork/platform/assertion';
 import { startHealthServer } from '@patchwork/platform/health';
 import { createQueues } from '@patchwork/platform/jobs';
-import { aViewer, testSigningKeys } from '@patchwork/testkit/callers';
+import { aViewer, testAcceptedKeys, testKeysTo } from '@patchwork/testkit/callers';
 import { claimRedis } from '@patchwork/testkit/redis';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   redis = new Redis(redisUrl);
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) });
   const queues = watchQueues(redisUrl, ['media', 'mail', 'connections']);
-  const board = await buildBoard({ queues: queues.all, signingKeys: testSigningKeys, log });
+  const board = await buildBoard({ queues: queues.all, acceptedKeys: testAcceptedKeys, log });
   const health = await startHealthServer({ host: '127.0.0.1', port: 0, service: 'workers', checks: {}, others: board.routing });
   const jobs = createQueues(redisUrl);
   await jobs.add(mailJobs.sendMail, { mailId });
@@ -145,7 +145,7 @@ test('the dashboard, which polls, does not keep an abandoned session alive', asy
 });
 
 test('workers answer only the gateway, and only for a Superuser', async () => {
-  const sign = createAssertionSigner(testSigningKeys, 'browser');
+  const sign = createAssertionSigner(testKeysTo, 'browser');
   const as = (roles: Role[], audience = 'workers') => sign(audience, { viewer: aViewer({ roles }), ipAddress: null });
   const ask = async (headers: Record<string, string>) => (await fetch(`${workersUrl}${path}/api/queues`, { headers })).status;
   expect(await ask({ [assertionHeader]: as(['Superuser']) })).toBe(200);

@@ -23,7 +23,7 @@ import { buildServer } from '@patchwork/platform/http';
 import { createQueues, type RunningWorker } from '@patchwork/platform/jobs';
 import { startRelay } from '@patchwork/platform/outbox';
 import { createFolderStorage } from '@patchwork/platform/storage';
-import { testSigningKeys } from '@patchwork/testkit/callers';
+import { testAcceptedKeys, testSigningKeys } from '@patchwork/testkit/callers';
 import { createTestDatabase } from '@patchwork/testkit/database';
 import { drained } from '@patchwork/testkit/events';
 import { claimRedis } from '@patchwork/testkit/redis';
@@ -89,18 +89,22 @@ export async function startMailSystem() {
     listRunLinks: async ({ params, query }) =>
       (runLinks.get(params.runId) ?? []).filter(({ schoolId }) => schoolId > (query.afterSchoolId ?? 0)).slice(0, 2),
   };
-  const signingKeys = testSigningKeys;
   const identityApp = await buildServer({
     service: 'identity',
     log,
-    signingKeys,
+    acceptedKeys: testAcceptedKeys,
     handlers: onlyThese('identity', identityHandlers),
   });
-  const contentApp = await buildServer({ service: 'content', log, signingKeys, handlers: onlyThese('content', contentHandlers) });
+  const contentApp = await buildServer({
+    service: 'content',
+    log,
+    acceptedKeys: testAcceptedKeys,
+    handlers: onlyThese('content', contentHandlers),
+  });
   const connectionsApp = await buildServer({
     service: 'connections',
     log,
-    signingKeys,
+    acceptedKeys: testAcceptedKeys,
     handlers: onlyThese('connections', connectionsHandlers),
   });
   const at = { host: '127.0.0.1', port: 0 };
@@ -113,25 +117,25 @@ export async function startMailSystem() {
 
   const database = await createTestDatabase(fileURLToPath(new URL('../../services/messaging/migrations', import.meta.url)));
   const pool = database.pool;
-  const us = { signingKeys, from: 'tests' };
+  const us = { signingKeys: testSigningKeys, from: 'tests' };
   const identity = createInternalClient<IdentityOperations>({ ...us, service: 'identity', url: identityUrl });
   const content = createInternalClient<ContentOperations>({ ...us, service: 'content', url: contentUrl });
   const connections = createInternalClient<ConnectionsOperations>({ ...us, service: 'connections', url: connectionsUrl });
   const publicOrigin = 'https://patchwork.example';
   const timing = { schoolHours: false, digest: false };
-  const unsubscribeTokens = createUnsubscribeTokens(signingKeys);
+  const unsubscribeTokens = createUnsubscribeTokens(testSigningKeys);
   const time = { now: null as Date | null };
   const clock = () => time.now ?? new Date();
   const parts = {
     db: pool,
     log,
-    signingKeys,
+    acceptedKeys: testAcceptedKeys,
     identity,
     content,
     connections,
     publicOrigin,
     unsubscribeTokens,
-    confirmationTokens: createConfirmationTokens(signingKeys),
+    confirmationTokens: createConfirmationTokens(testSigningKeys),
     concernRetentionYears: 6,
     timing,
     clock,

@@ -16,7 +16,12 @@ const environment = (metricsPort: number, redisUrl: string) => ({
   LOG_LEVEL: 'info',
   METRICS_PORT: String(metricsPort),
   REDIS_URL: redisUrl,
-  INTERNAL_SIGNING_KEYS: testSigningKeys.join(),
+  ...Object.fromEntries(
+    ['ACCEPTED_KEYS_GATEWAY', 'SIGNING_KEYS_CONTENT', 'SIGNING_KEYS_MESSAGING', 'SIGNING_KEYS_CONNECTIONS'].map((name) => [
+      name,
+      testSigningKeys.join(),
+    ]),
+  ),
   CONTENT_URL: unreachableUrl,
   MESSAGING_URL: unreachableUrl,
   CONNECTIONS_URL: unreachableUrl,

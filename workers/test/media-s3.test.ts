@@ -8,7 +8,7 @@ import type { operations } from '@patchwork/contracts/types/content';
 import { createInternalClient } from '@patchwork/platform/client';
 import { createLog } from '@patchwork/platform/log';
 import { createS3Storage } from '@patchwork/platform/storage';
-import { aViewer, callAs, testSigningKeys } from '@patchwork/testkit/callers';
+import { aViewer, callAs, testAcceptedKeys, testSigningKeys } from '@patchwork/testkit/callers';
 import { createTestDatabase } from '@patchwork/testkit/database';
 import { startS3 } from '@patchwork/testkit/s3';
 import sharp from 'sharp';
@@ -37,7 +37,7 @@ async function start() {
     log,
     storage,
     clock: () => new Date(),
-    signingKeys: testSigningKeys,
+    acceptedKeys: testAcceptedKeys,
     feedScope: 'network',
     wordFilter: () => false,
     uploads: {

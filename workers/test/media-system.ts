@@ -10,7 +10,7 @@ import type { operations as MessagingOperations } from '@patchwork/contracts/typ
 import { createInternalClient } from '@patchwork/platform/client';
 import { createLog } from '@patchwork/platform/log';
 import { createFolderStorage } from '@patchwork/platform/storage';
-import { aViewer, callAs, testSigningKeys } from '@patchwork/testkit/callers';
+import { aViewer, callAs, testAcceptedKeys, testSigningKeys } from '@patchwork/testkit/callers';
 import { createTestDatabase } from '@patchwork/testkit/database';
 import sharp from 'sharp';
 import { sql } from 'slonik';
@@ -49,7 +49,7 @@ export async function startMediaSystem() {
     log,
     storage,
     clock: () => new Date(),
-    signingKeys: testSigningKeys,
+    acceptedKeys: testAcceptedKeys,
     feedScope: 'network',
     wordFilter: () => false,
     uploads: {

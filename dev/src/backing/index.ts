@@ -13,7 +13,10 @@ import { startRedis } from './redis.ts';
 export interface Backing extends Mail {
   /** URL of the maintenance database, with a user who may create databases. */
   postgresUrl: string;
+  /** Its default user may do everything; each process has its own user (redis-users.ts). */
   redisUrl: string;
+  /** False when the environment gave the address: its users are not ours to set, and all processes use that address. */
+  ownsRedis: boolean;
   /** Null without Kafka: events use Redis Streams. */
   kafkaBrokers: string[] | null;
   /** Each service, for tests that stop one and start it again at the same address with the same data. */
@@ -83,7 +86,7 @@ export async function startBacking(options: BackingOptions): Promise<Backing> {
       '  Events use a stand-in over Redis Streams: for Kafka install Java 17 and Maven (`apt-get install -y openjdk-17-jre-headless maven`) or set PATCHWORK_KAFKA_BROKERS.',
     );
   }
-  return { postgresUrl, redisUrl, kafkaBrokers, ...addresses, parts, stop };
+  return { postgresUrl, redisUrl, ownsRedis: !process.env.PATCHWORK_REDIS_URL, kafkaBrokers, ...addresses, parts, stop };
 }
 
 function createPart<T>(begin: () => Promise<Started<T>>) {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { assertPortFree } from '../ports.ts';
@@ -26,12 +26,15 @@ export async function startRedis(context: BackingContext): Promise<Started<strin
   const program = await ensureProgram('redis-server', ['redis-server'], 'Redis', output);
   const data = join(dir, 'redis');
   mkdirSync(data, { recursive: true });
+  // Redis keeps its users here, and does not start without the file.
+  const users = join(data, 'users.acl');
+  closeSync(openSync(users, 'a', 0o600));
   const logFile = join(dir, 'redis.log');
   const child = launch({
     command: program,
     args: `--port ${ports.redis} --bind 127.0.0.1 --daemonize no --appendonly yes --maxmemory-policy noeviction`
       .split(' ')
-      .concat('--save', '', '--dir', data),
+      .concat('--save', '', '--dir', data, '--aclfile', users),
     logFile,
   });
   await waitUntil('Redis', () => ping(url), { child, logFile, timeout: 30_000 });

@@ -1,14 +1,17 @@
 import { createSigner } from 'fast-jwt';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createAssertionSigner, createAssertionVerifier, type Viewer } from './assertion.ts';
+import { assertionsRefused, createAssertionSigner, createAssertionVerifier, type Viewer } from './assertion.ts';
 
-const [newKey, oldKey, strangersKey] = ['new', 'old', 'stranger'].map((name) => name.padEnd(32, '-')) as [string, string, string];
+const keyNamed = (name: string) => name.padEnd(32, '-');
+const [newKey, oldKey, workersKey, strangersKey] = [keyNamed('new'), keyNamed('old'), keyNamed('workers'), keyNamed('stranger')];
 const viewer: Viewer = { userId: 7, schoolId: 3, schoolGroupId: 4, roles: ['Viewer', 'Responder'] };
-const sign = (key = newKey, audience = 'content') =>
-  createAssertionSigner([key], 'browser')(audience, { viewer, ipAddress: '192.0.2.1' });
-const verify = createAssertionVerifier([newKey, oldKey], 'content');
+const sign = (key = newKey, audience = 'content', service = 'browser') =>
+  createAssertionSigner({ [audience]: [key] }, service)(audience, { viewer, ipAddress: '192.0.2.1' });
+const verify = createAssertionVerifier({ gateway: [newKey, oldKey], workers: [workersKey] }, 'content');
 
 afterEach(() => vi.useRealTimers());
+
+const refusals = async () => (await assertionsRefused.get()).values[0]?.value ?? 0;
 
 const nothingMore = { authenticatedAt: null, approvedBy: null };
 
@@ -17,7 +20,7 @@ test('carries the viewer, the process and the IP address', () => {
 });
 
 test('carries when this session’s user signed in, and who has agreed', () => {
-  const signAs = createAssertionSigner([newKey], 'browser');
+  const signAs = createAssertionSigner({ content: [newKey] }, 'browser');
   const asserted = { viewer, ipAddress: null, authenticatedAt: 1_790_000_000 };
   expect(verify(signAs('content', asserted))).toMatchObject({ authenticatedAt: 1_790_000_000, approvedBy: null });
   // Another session of the same user must not get this one's assertion.
@@ -27,14 +30,14 @@ test('carries when this session’s user signed in, and who has agreed', () => {
 });
 
 test('carries an anonymous visitor', () => {
-  const assertion = createAssertionSigner([newKey], 'browser')('content', { viewer: null, ipAddress: null });
+  const assertion = createAssertionSigner({ content: [newKey] }, 'browser')('content', { viewer: null, ipAddress: null });
   expect(verify(assertion)).toEqual({ viewer: null, service: 'browser', ipAddress: null, ...nothingMore });
 });
 
 test('accepts the older of two live keys and signs with the newer', () => {
   expect(verify(sign(oldKey))).not.toBeNull();
-  const signed = createAssertionSigner([newKey, oldKey], 'browser')('content', { viewer, ipAddress: null });
-  expect(createAssertionVerifier([newKey], 'content')(signed)).not.toBeNull();
+  const signed = createAssertionSigner({ content: [newKey, oldKey] }, 'browser')('content', { viewer, ipAddress: null });
+  expect(createAssertionVerifier({ gateway: [newKey] }, 'content')(signed)).not.toBeNull();
 });
 
 test('refuses an assertion that was made for another service', () => {
@@ -53,7 +56,7 @@ test('refuses an assertion after a minute, also one that it has verified before'
 
 test('reuses the assertion of the same viewer for a second, and then signs a new one', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z') });
-  const signAs = createAssertionSigner([newKey], 'browser');
+  const signAs = createAssertionSigner({ content: [newKey], identity: [newKey] }, 'browser');
   const first = signAs('content', { viewer, ipAddress: '192.0.2.1' });
   vi.setSystemTime(Date.parse('2026-11-20T09:00:00.999Z'));
   expect(signAs('content', { viewer, ipAddress: '192.0.2.1' })).toBe(first);
@@ -91,4 +94,38 @@ test('refuses an assertion without an audience or an expiry', () => {
 test('refuses a role that does not exist', () => {
   const signed = createSigner({ key: newKey, aud: 'content', expiresIn: 60_000 })({ svc: 'browser', roles: ['King'] });
   expect(verify(signed)).toBeNull();
+});
+
+test('accepts a call of another process under that process’s own key', () => {
+  expect(verify(sign(newKey, 'content', 'gateway'))?.service).toBe('gateway');
+  const call = createAssertionSigner({ content: [workersKey] }, 'workers')('content', { viewer: null, ipAddress: null });
+  expect(verify(call)).toEqual({ viewer: null, service: 'workers', ipAddress: null, ...nothingMore });
+});
+
+test('refuses and counts a viewer, an address, a sign-in or an agreement under the key of any process but the gateway', async () => {
+  const signAs = createAssertionSigner({ content: [workersKey] }, 'workers');
+  const nobody = { viewer: null, ipAddress: null };
+  const before = await refusals();
+  const claims = [
+    { ...nobody, viewer: { ...viewer, roles: ['Superuser' as const] } },
+    { ...nobody, ipAddress: '192.0.2.1' },
+    { ...nobody, authenticatedAt: 1_790_000_000 },
+    { ...nobody, approvedBy: 9 },
+  ];
+  for (const claim of claims) expect(verify(signAs('content', claim))).toBeNull();
+  expect((await refusals()) - before).toBe(claims.length);
+  const roles = createSigner({ key: workersKey, aud: 'content', expiresIn: 60_000 })({ svc: 'workers', roles: ['Superuser'] });
+  expect(verify(roles)).toBeNull();
+});
+
+test('refuses a process that takes the name of another', () => {
+  for (const name of ['browser', 'gateway', 'identity', 'constructor', ''])
+    expect(verify(sign(workersKey, 'content', name))).toBeNull();
+  expect(verify(sign(newKey, 'content', 'workers'))).toBeNull();
+});
+
+test('does not sign for a process without a key for it', () => {
+  expect(() => createAssertionSigner({ content: [newKey] }, 'workers')('identity', { viewer: null, ipAddress: null })).toThrow(
+    'workers has no key for identity',
+  );
 });

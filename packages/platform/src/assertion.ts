@@ -1,5 +1,6 @@
 import { type Role, roles } from '@patchwork/contracts/roles';
-import { createSigner, createVerifier } from 'fast-jwt';
+import { createDecoder, createSigner, createVerifier } from 'fast-jwt';
+import { Counter } from 'prom-client';
 import { z } from 'zod';
 
 export { type Role, roles };
@@ -44,6 +45,16 @@ const Claims = z.object({
 
 export const assertionHeader = 'x-patchwork-assertion';
 
+/** The keys that one process shares with others, newest first, by the name of the other process. */
+export type PairKeys = Readonly<Record<string, string[]>>;
+
+/** Requests with no assertion, or one that this process does not accept. Register it where /metrics is served. */
+export const assertionsRefused = new Counter({
+  name: 'patchwork_assertions_refused_total',
+  help: 'Requests refused because no process that may call this one had signed them',
+  registers: [],
+});
+
 const lifetime = 60_000;
 
 /**
@@ -53,19 +64,20 @@ const lifetime = 60_000;
 const reusedFor = 1_000;
 
 /**
- * Signs assertions with the newest key, valid for 59 to 60 s at the named audience only. The same viewer object may get the
+ * Signs assertions with the newest key of the audience, valid for 59 to 60 s there only. The same viewer object may get the
  * same assertion for a second, so pass a new object whenever something about the user has changed.
+ * @throws Error for an audience without a key
  */
-export function createAssertionSigner(signingKeys: string[], service: string) {
+export function createAssertionSigner(signingKeys: PairKeys, service: string) {
   const signers = new Map<string, (claims: object) => string>();
   const recent = new WeakMap<Viewer, Map<string, { text: string; until: number }>>();
 
   const sign = (audience: string, { viewer, ipAddress, authenticatedAt, approvedBy }: Asserted): string => {
     let signer = signers.get(audience);
     if (!signer) {
-      signer = createSigner({ key: signingKeys[0]!, algorithm: 'HS256', aud: audience, expiresIn: lifetime }) as (
-        claims: object,
-      ) => string;
+      const key = signingKeys[audience]?.[0];
+      if (!key) throw new Error(`${service} has no key for ${audience}`);
+      signer = createSigner({ key, algorithm: 'HS256', aud: audience, expiresIn: lifetime }) as (claims: object) => string;
       signers.set(audience, signer);
     }
     return signer({
@@ -93,19 +105,36 @@ export function createAssertionSigner(signingKeys: string[], service: string) {
 /** Most assertions in the cache; the oldest are removed first. */
 const remembered = 5_000;
 
+/** The gateway signs its own calls and, under another name so that a service can tell them apart, forwarded requests. */
+const ownerOf = (service: string) => (service === 'browser' ? 'gateway' : service);
+
 /**
- * Checks signature, audience and age with each current key. Returns null for an assertion that none of our processes signed.
+ * Checks signature, audience and age with the keys of the process that the assertion names, and that only the gateway speaks
+ * for a user or a browser. Returns null, and counts, for any other assertion.
  */
-export function createAssertionVerifier(signingKeys: string[], audience: string) {
-  const verifiers = signingKeys.map((key) =>
-    createVerifier({ key, algorithms: ['HS256'], allowedAud: audience, requiredClaims: ['aud', 'exp'] }),
+export function createAssertionVerifier(acceptedKeys: PairKeys, audience: string) {
+  const verifiers = new Map(
+    Object.entries(acceptedKeys).map(([caller, keys]) => [
+      caller,
+      keys.map((key) => createVerifier({ key, algorithms: ['HS256'], allowedAud: audience, requiredClaims: ['aud', 'exp'] })),
+    ]),
   );
+  const decode = createDecoder();
   const known = new Map<string, { caller: Caller; until: number }>();
 
+  const verifiersOf = (assertion: string) => {
+    try {
+      return verifiers.get(ownerOf(z.object({ svc: z.string() }).parse(decode(assertion)).svc)) ?? [];
+    } catch {
+      return [];
+    }
+  };
+
   const check = (assertion: string): z.output<typeof Claims> | null => {
-    for (const verify of verifiers) {
+    for (const verify of verifiersOf(assertion)) {
       try {
-        return Claims.parse(verify(assertion));
+        const claims = Claims.parse(verify(assertion));
+        return ownerOf(claims.svc) === 'gateway' || !isAboutUser(claims) ? claims : null;
       } catch {
         // Another key may match; when none does, the assertion is not ours.
       }
@@ -113,7 +142,7 @@ export function createAssertionVerifier(signingKeys: string[], audience: string)
     return null;
   };
 
-  return (assertion: unknown): Caller | null => {
+  const verify = (assertion: unknown): Caller | null => {
     if (typeof assertion !== 'string') return null;
     const held = known.get(assertion);
     if (held) return held.until > Date.now() ? held.caller : null;
@@ -127,7 +156,16 @@ export function createAssertionVerifier(signingKeys: string[], audience: string)
     known.set(assertion, { caller, until: claims.exp * 1_000 });
     return caller;
   };
+
+  return (assertion: unknown): Caller | null => {
+    const caller = verify(assertion);
+    if (!caller) assertionsRefused.inc();
+    return caller;
+  };
 }
+
+const isAboutUser = ({ user, school, group, roles, ip, auth, second }: z.output<typeof Claims>) =>
+  [user, school, group, roles, ip, auth, second].some((claim) => claim !== undefined);
 
 function toCaller(claims: z.output<typeof Claims>): Caller {
   const { user, school, group, svc, ip, auth, second } = claims;

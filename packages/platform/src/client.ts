@@ -26,6 +26,7 @@ export interface InternalClient<Operations> {
 export interface ClientOptions {
   service: ServiceName;
   url: string;
+  /** The keys for this service, newest first. */
   signingKeys: string[];
   /** The name of the calling process in the other service's logs. */
   from: string;
@@ -49,7 +50,7 @@ export function createInternalClient<Operations>({
 }: ClientOptions): InternalClient<Operations> {
   const pool = new Pool(url, { connections, connectTimeout: timeout, keepAliveMaxTimeout: idleConnectionMs });
   const routes = indexOperations(service);
-  const sign = createAssertionSigner(signingKeys, from);
+  const sign = createAssertionSigner({ [service]: signingKeys }, from);
   const anonymous: { viewer: Viewer | null; ipAddress: null } = { viewer: null, ipAddress: null };
 
   return {

@@ -3,17 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { ConfigError, environment, readConfig, variables } from './config.ts';
+import {
+  acceptedKeysOf,
+  ConfigError,
+  callsFrom,
+  callsTo,
+  environment,
+  readConfig,
+  signingKeysOf,
+  variables,
+  warnAboutSharedKeys,
+} from './config.ts';
 
 const schema = z.object({
   PORT: variables.PORT,
   DATABASE_URL: variables.DATABASE_URL,
-  INTERNAL_SIGNING_KEYS: variables.INTERNAL_SIGNING_KEYS,
+  CSRF_KEYS: variables.CSRF_KEYS,
   LOG_LEVEL: variables.LOG_LEVEL,
   IMAGE_FILE_EXTENSIONS: variables.IMAGE_FILE_EXTENSIONS,
 });
 const key = 'k'.repeat(32);
-const good = { PORT: '4000', DATABASE_URL: 'postgres://localhost/x', INTERNAL_SIGNING_KEYS: key };
+const good = { PORT: '4000', DATABASE_URL: 'postgres://localhost/x', CSRF_KEYS: key };
 
 const complaint = (env: NodeJS.ProcessEnv): string => {
   try {
@@ -26,19 +36,17 @@ const complaint = (env: NodeJS.ProcessEnv): string => {
 };
 
 test('reads numbers, lists and defaults', () => {
-  expect(readConfig(schema, { ...good, INTERNAL_SIGNING_KEYS: ` ${key} , ${key}x,`, IMAGE_FILE_EXTENSIONS: 'JPG, png' })).toEqual(
-    {
-      PORT: 4000,
-      DATABASE_URL: 'postgres://localhost/x',
-      INTERNAL_SIGNING_KEYS: [key, `${key}x`],
-      LOG_LEVEL: 'info',
-      IMAGE_FILE_EXTENSIONS: ['jpg', 'png'],
-    },
-  );
+  expect(readConfig(schema, { ...good, CSRF_KEYS: ` ${key} , ${key}x,`, IMAGE_FILE_EXTENSIONS: 'JPG, png' })).toEqual({
+    PORT: 4000,
+    DATABASE_URL: 'postgres://localhost/x',
+    CSRF_KEYS: [key, `${key}x`],
+    LOG_LEVEL: 'info',
+    IMAGE_FILE_EXTENSIONS: ['jpg', 'png'],
+  });
 });
 
 test('lists every wrong variable with its purpose', () => {
-  const lines = complaint({ PORT: 'abc', LOG_LEVEL: 'loud', INTERNAL_SIGNING_KEYS: key }).split('\n');
+  const lines = complaint({ PORT: 'abc', LOG_LEVEL: 'loud', CSRF_KEYS: key }).split('\n');
   expect(lines.map((line) => line.trim().split(':')[0])).toEqual([
     'The configuration is not usable',
     'PORT',
@@ -52,7 +60,7 @@ test('never shows a value', () => {
   const text = complaint({
     PORT: '99999991',
     DATABASE_URL: 'mysql://root:hunter2@db',
-    INTERNAL_SIGNING_KEYS: 'short-secret',
+    CSRF_KEYS: 'short-secret',
     LOG_LEVEL: 'canary',
   });
   for (const value of ['99999991', 'hunter2', 'mysql', 'short-secret', 'canary']) expect(text).not.toContain(value);
@@ -79,4 +87,47 @@ test('refuses a key of fewer than 32 characters, also beside a longer one', () =
   const keys = z.object({ CSRF_KEYS: variables.CSRF_KEYS });
   for (const CSRF_KEYS of ['k'.repeat(31), `${key},short`]) expect(() => readConfig(keys, { CSRF_KEYS })).toThrow('at least 32');
   expect(readConfig(keys, { CSRF_KEYS: key }).CSRF_KEYS).toEqual([key]);
+});
+
+test('a process reads the keys of each process that it calls and that calls it, and no others', () => {
+  const pairs = z.object({ ...callsTo('identity', 'content'), ...callsFrom('gateway') });
+  const given = {
+    IDENTITY_URL: 'http://identity:8080',
+    CONTENT_URL: 'http://content:8080',
+    SIGNING_KEYS_IDENTITY: `new-${key},old-${key}`,
+    SIGNING_KEYS_CONTENT: `content-${key}`,
+    SIGNING_KEYS_MESSAGING: `messaging-${key}`,
+    ACCEPTED_KEYS_GATEWAY: `gateway-${key}`,
+  };
+  const config = readConfig(pairs, given);
+  expect(signingKeysOf(config)).toEqual({ identity: [`new-${key}`, `old-${key}`], content: [`content-${key}`] });
+  expect(acceptedKeysOf(config)).toEqual({ gateway: [`gateway-${key}`] });
+  expect(() => readConfig(pairs, { ...given, SIGNING_KEYS_CONTENT: undefined })).toThrow(
+    'SIGNING_KEYS_CONTENT: is missing (keys with which calls to content are signed, newest first)',
+  );
+});
+
+test('the shared keys of the release before stand in for missing pair keys, are accepted besides others, and cause a warning', () => {
+  const INTERNAL_SIGNING_KEYS = `shared-${key}`;
+  const pairs = z.object({
+    INTERNAL_SIGNING_KEYS: variables.INTERNAL_SIGNING_KEYS,
+    ...callsTo('identity'),
+    ...callsFrom('gateway', 'workers'),
+  });
+  const given = { IDENTITY_URL: 'http://identity:8080', INTERNAL_SIGNING_KEYS, ACCEPTED_KEYS_GATEWAY: `own-${key}` };
+  const before = readConfig(pairs, given);
+  expect(signingKeysOf(before)).toEqual({ identity: [INTERNAL_SIGNING_KEYS] });
+  expect(acceptedKeysOf(before)).toEqual({
+    gateway: [`own-${key}`, INTERNAL_SIGNING_KEYS],
+    workers: [INTERNAL_SIGNING_KEYS],
+  });
+  const signing = readConfig(pairs, { ...given, SIGNING_KEYS_IDENTITY: `own-${key}` });
+  expect(signingKeysOf(signing)).toEqual({ identity: [`own-${key}`] });
+
+  const warnings: string[] = [];
+  const log = { warn: (message: string) => void warnings.push(message) };
+  warnAboutSharedKeys({}, log);
+  expect(warnings).toEqual([]);
+  warnAboutSharedKeys(before, log);
+  expect(warnings.join()).toContain('INTERNAL_SIGNING_KEYS is set');
 });

@@ -25,6 +25,7 @@ export function environment(env: NodeJS.ProcessEnv = process.env): NodeJS.Proces
  */
 export function readConfig<Schema extends z.ZodObject>(schema: Schema, env: NodeJS.ProcessEnv = process.env): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(environment(env)).filter(([, value]) => value !== undefined && value !== ''));
+  addSharedKeys(given, Object.keys(schema.shape));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
@@ -34,6 +35,19 @@ export function readConfig<Schema extends z.ZodObject>(schema: Schema, env: Node
     return `  ${name}: ${wrong}${meaning ? ` (${meaning})` : ''}`;
   });
   throw new ConfigError(`The configuration is not usable:\n${[...new Set(lines)].join('\n')}`);
+}
+
+/**
+ * For one release the keys that all processes shared stand in for missing pair keys, and are accepted besides those given: the
+ * release before still signs with them during a rollout.
+ */
+function addSharedKeys(given: Record<string, string | undefined>, names: string[]): void {
+  const shared = given.INTERNAL_SIGNING_KEYS;
+  if (!shared) return;
+  for (const name of names) {
+    if (name.startsWith('SIGNING_KEYS_')) given[name] ??= shared;
+    if (name.startsWith('ACCEPTED_KEYS_')) given[name] = given[name] ? `${given[name]},${shared}` : shared;
+  }
 }
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -82,15 +96,10 @@ export const variables = {
   KAFKA_BROKERS: list
     .optional()
     .describe('host:port list; a development machine without it runs on a stand-in over Redis Streams'),
-  INTERNAL_SIGNING_KEYS: keys.describe('keys of the assertions between processes, newest first'),
+  INTERNAL_SIGNING_KEYS: keys.optional().describe('keys that all processes shared in the release before; remove them'),
   LINK_KEYS: keys.describe('keys from which set-password links are derived, newest first'),
   UNSUBSCRIBE_KEYS: keys.describe('keys of the unsubscribe links in notifications, newest first'),
   CSRF_KEYS: keys.describe('keys of the anti-forgery tokens, newest first'),
-  IDENTITY_URL: z.url().describe('internal address of identity'),
-  SCHOOLS_URL: z.url().describe('internal address of schools'),
-  CONTENT_URL: z.url().describe('internal address of content'),
-  MESSAGING_URL: z.url().describe('internal address of messaging'),
-  CONNECTIONS_URL: z.url().describe('internal address of connections'),
   STORAGE_DIR: z.string().optional().describe('folder of the media; or set STORAGE_S3_BUCKET'),
   STORAGE_S3_BUCKET: z.string().optional().describe('bucket of the media'),
   STORAGE_S3_ENDPOINT: z.url().optional().describe('address of an S3 server that is not AWS'),
@@ -102,6 +111,44 @@ export const variables = {
   IMAGE_FILE_EXTENSIONS: extensions('jpg,jpeg,png,webp,gif').describe('file extensions that count as photos'),
   VIDEO_FILE_EXTENSIONS: extensions('mp4,mov,m4v,webm').describe('file extensions that count as videos'),
 };
+
+/** The variables of a process that calls these: the address of each, and the keys to sign with, newest first; the first signs. */
+export const callsTo = <Audience extends string>(...audiences: Audience[]) =>
+  Object.fromEntries(
+    audiences.flatMap((audience) => [
+      [`${audience.toUpperCase()}_URL`, z.url().describe(`internal address of ${audience}`)],
+      [`SIGNING_KEYS_${audience.toUpperCase()}`, keys.describe(`keys with which calls to ${audience} are signed, newest first`)],
+    ]),
+  ) as { [Name in Audience as `${Uppercase<Name>}_URL`]: z.ZodURL } & {
+    [Name in Audience as `SIGNING_KEYS_${Uppercase<Name>}`]: typeof keys;
+  };
+
+/** The variables of a process that these call: the keys that it accepts from each. */
+export const callsFrom = <Caller extends string>(...callers: Caller[]) =>
+  Object.fromEntries(
+    callers.map((caller) => [`ACCEPTED_KEYS_${caller.toUpperCase()}`, keys.describe(`keys accepted from ${caller}`)]),
+  ) as { [Name in Caller as `ACCEPTED_KEYS_${Uppercase<Name>}`]: typeof keys };
+
+const pairKeys = (config: object, prefix: string): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(config).flatMap(([name, value]) =>
+      name.startsWith(prefix) && value ? [[name.slice(prefix.length).toLowerCase(), value]] : [],
+    ),
+  );
+
+/** Returns the keys of `callsTo` by the process called. */
+export const signingKeysOf = (config: object) => pairKeys(config, 'SIGNING_KEYS_');
+/** Returns the keys of `callsFrom` by the calling process. */
+export const acceptedKeysOf = (config: object) => pairKeys(config, 'ACCEPTED_KEYS_');
+
+/** Warns about the shared keys: with them any process can sign as any other. */
+export function warnAboutSharedKeys(
+  config: { INTERNAL_SIGNING_KEYS?: string[] | undefined },
+  log: { warn(message: string): void },
+) {
+  if (config.INTERNAL_SIGNING_KEYS)
+    log.warn('INTERNAL_SIGNING_KEYS is set: use keys for each pair of processes, then remove it (docs/runbook.md)');
+}
 
 /** The variables that every process reads. */
 export const processVariables = {

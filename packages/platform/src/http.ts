@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
-import { assertionHeader, type Caller, createAssertionVerifier, type Viewer } from './assertion.ts';
+import { assertionHeader, type Caller, createAssertionVerifier, type PairKeys, type Viewer } from './assertion.ts';
 import { type AnyHandlers, type ContractDocument, loadContract, type OperationObject, type ServiceName } from './contract.ts';
 import { AppError } from './errors.ts';
 import { guardInput } from './input.ts';
@@ -19,7 +19,8 @@ declare module 'fastify' {
 interface ServerOptions {
   service: ServiceName;
   log: Log;
-  signingKeys: string[];
+  /** The keys of each process that may call. */
+  acceptedKeys: PairKeys;
   handlers: AnyHandlers;
   /** Largest body in bytes by operation id, for operations that need more than the usual 256 KiB. */
   bodyLimits?: Record<string, number>;
@@ -33,7 +34,7 @@ interface ServerOptions {
  * @throws Error when an operation of the contract has no handler
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { service, log, signingKeys, handlers, bodyLimits = {}, prepare } = options;
+  const { service, log, acceptedKeys, handlers, bodyLimits = {}, prepare } = options;
   const contract = withRouteConfig(loadContract(service));
   assertHandlers(contract, handlers);
   const app = fastify({
@@ -53,7 +54,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setNotFoundHandler((request, reply) => reply.code(404).type('application/problem+json').send(problem(404, request.id)));
   guardInput(app);
 
-  const verify = createAssertionVerifier(signingKeys, service);
+  const verify = createAssertionVerifier(acceptedKeys, service);
   app.decorateRequest('caller');
   app.decorateRequest('viewer');
   // Hooks on every request take `done`: a promise would cost more than their work.
@@ -99,14 +100,20 @@ function assertHandlers({ paths }: ContractDocument, handlers: AnyHandlers): voi
   if (missing.length > 0) throw new Error(`These operations of the contract have no handler: ${missing.join(', ')}`);
 }
 
-/** Checks the role again: a caller who bypasses the gateway must be refused too. */
+/**
+ * Checks the role again: a caller who bypasses the gateway must be refused too. Our own processes call internal operations, and
+ * no others; forwarded requests call the others.
+ */
 function refusalOf(operation: OperationObject | undefined, { viewer, service }: Caller): AppError | undefined {
-  if (!operation || operation['x-public']) return undefined;
+  if (!operation) return undefined;
+  const isForwarded = service === 'browser';
   if (operation['x-internal']) {
-    return viewer || service === 'browser'
+    return viewer || isForwarded
       ? new AppError('forbidden', 'internal-only', 'Only our own processes may call this.')
       : undefined;
   }
+  if (!isForwarded) return new AppError('forbidden', 'forwarded-only', 'Only the gateway may call this, for a browser.');
+  if (operation['x-public']) return undefined;
   if (!viewer) return new AppError('unauthenticated', 'not-signed-in', 'Please sign in.');
   const allowed = operation['x-roles'] ?? [];
   return allowed.some((role) => (viewer.roles as string[]).includes(role))

@@ -3,8 +3,9 @@ import { allEvents } from '@patchwork/contracts/events/all';
 import type { FastifyInstance } from 'fastify';
 import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
+import { assertionsRefused } from './assertion.ts';
 import { createBus } from './bus.ts';
-import { ConfigError, processVariables, variables } from './config.ts';
+import { ConfigError, processVariables, variables, warnAboutSharedKeys } from './config.ts';
 import { type Consumer, startConsumers } from './consumers.ts';
 import type { ServiceName } from './contract.ts';
 import { createPool, migrate, platformMigrations } from './db.ts';
@@ -65,6 +66,7 @@ export const serve = (
     if (config.NODE_ENV === 'production' && !config.KAFKA_BROKERS?.length)
       throw new ConfigError('KAFKA_BROKERS is missing: Kafka is the only event bus in production.');
     const log = createLog(service, config.LOG_LEVEL);
+    warnAboutSharedKeys(config, log);
     onClose(await startTracing(service, config));
     const pool = await createPool(config.databaseUrl, {
       size: config.DATABASE_POOL_SIZE,
@@ -97,6 +99,7 @@ export const serve = (
       checks: { database: async () => (await pool.oneFirst(sql.type(z.object({ one: z.int() }))`select 1 as one`)) === 1 },
     });
     onClose(() => health.close());
+    health.registry.registerMetric(assertionsRefused);
     outboxAge(health.registry, relay.oldestUnpublishedSeconds);
     deadLetters(health.registry, () => countDeadLetters(pool));
     const topics = [...new Set(consumers.map(({ definition }) => definition.topic))];

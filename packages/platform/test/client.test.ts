@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { operations } from '@patchwork/contracts/types/identity';
-import { testSigningKeys } from '@patchwork/testkit/callers';
+import { testAcceptedKeys, testSigningKeys } from '@patchwork/testkit/callers';
 import { onlyThese } from '@patchwork/testkit/stand-in';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await buildServer({
     service: 'identity',
     log: createLog('identity', 'silent'),
-    signingKeys: testSigningKeys,
+    acceptedKeys: testAcceptedKeys,
     handlers: onlyThese('identity', {
       countActiveUsersOfGroup: (request: { caller: unknown; id: string; params: unknown }) => {
         caller = { ...(request.caller as object), requestId: request.id, params: request.params };
@@ -66,7 +66,8 @@ const failureOf = async (call: Promise<unknown>): Promise<AppError> => {
 test('calls an operation by its name, as a process and not as a user', async () => {
   answer = () => ({ count: 3 });
   expect(await identity.call('countActiveUsersOfGroup', { path: { groupId: 4 }, requestId: 'r-1' })).toEqual({ count: 3 });
-  expect(caller).toEqual({ viewer: null, service: 'schools', ipAddress: null, requestId: 'r-1', params: { groupId: 4 } });
+  const noUser = { viewer: null, ipAddress: null, authenticatedAt: null, approvedBy: null };
+  expect(caller).toEqual({ ...noUser, service: 'schools', requestId: 'r-1', params: { groupId: 4 } });
 });
 
 test('returns nothing for an operation without a response body', async () => {

@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream';
-import { aViewer, callAs, callInternally, testSigningKeys } from '@patchwork/testkit/callers';
+import { aViewer, callAs, callInternally, testAcceptedKeys } from '@patchwork/testkit/callers';
 import { onlyThese } from '@patchwork/testkit/stand-in';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Asserted, assertionHeader, createAssertionSigner } from '../src/assertion.ts';
 import type { AnyHandlers } from '../src/contract.ts';
 import { buildServer } from '../src/http.ts';
 import { createLog } from '../src/log.ts';
@@ -43,7 +44,7 @@ const noteWarning = (warning: Error) => warnings.push(String(warning));
 beforeAll(async () => {
   process.on('warning', noteWarning);
   const log = createLog('content', 'info', new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }));
-  app = await buildServer({ service: 'content', log, signingKeys: testSigningKeys, handlers: onlyThese('content', handlers) });
+  app = await buildServer({ service: 'content', log, acceptedKeys: testAcceptedKeys, handlers: onlyThese('content', handlers) });
   await app.ready();
 });
 afterAll(async () => {
@@ -77,7 +78,7 @@ test('does not start while an operation of its contract has no handler', async (
   const starting = buildServer({
     service: 'content',
     log: createLog('content', 'silent'),
-    signingKeys: testSigningKeys,
+    acceptedKeys: testAcceptedKeys,
     handlers: allButOne,
   });
   await expect(starting).rejects.toThrow(/no handler: likeArticle$/);
@@ -105,6 +106,26 @@ test('refuses internal calls from users, visitors and the browser', async () => 
   for (const headers of [teacher, everyRole, visitor])
     expect(await problemOf(get('/internal/comments/4/notice', headers))).toEqual(refusal(403, 'internal-only'));
   expect((await get('/internal/comments/4/notice', ourselves)).statusCode).not.toBe(403);
+});
+
+test('a stolen key of the workers speaks for no user, browser or gateway, and calls no operation for users', async () => {
+  const keys = { ...testAcceptedKeys, workers: ['key-of-the-workers-that-was-stolen-by-somebody'] };
+  const log = createLog('content', 'silent');
+  const service = await buildServer({ service: 'content', log, acceptedKeys: keys, handlers: onlyThese('content', handlers) });
+  const superuser = { viewer: aViewer({ roles: ['Superuser', 'Viewer'] }), ipAddress: null };
+  const nobody = { viewer: null, ipAddress: null };
+  const ask = (name: string, claims: Asserted, url = '/api/article/0') => {
+    const assertion = createAssertionSigner({ content: keys.workers }, name)('content', claims);
+    return problemOf(service.inject({ url, headers: { [assertionHeader]: assertion } }));
+  };
+  for (const name of ['browser', 'gateway', 'workers', 'messaging'])
+    expect(await ask(name, superuser)).toEqual(refusal(401, 'no-assertion'));
+  for (const name of ['browser', 'gateway', 'messaging'])
+    expect(await ask(name, nobody, '/internal/comments/4/notice')).toEqual(refusal(401, 'no-assertion'));
+  expect(await ask('workers', nobody)).toEqual(refusal(403, 'forwarded-only'));
+  // The handler of the test answers nothing useful; what matters is that it was asked.
+  expect([401, 403]).not.toContain((await ask('workers', nobody, '/internal/comments/4/notice')).statusCode);
+  await service.close();
 });
 
 test('strips fields that the contract does not name from requests and responses', async () => {

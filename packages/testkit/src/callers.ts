@@ -1,7 +1,23 @@
-import { type Asserted, assertionHeader, createAssertionSigner, type Role, type Viewer } from '@patchwork/platform/assertion';
+import {
+  type Asserted,
+  assertionHeader,
+  createAssertionSigner,
+  type PairKeys,
+  type Role,
+  type Viewer,
+} from '@patchwork/platform/assertion';
 import type { ServiceName } from '@patchwork/platform/contract';
 
 export const testSigningKeys = ['test-key-that-is-long-enough-to-sign-with'];
+
+const keysFor = (...processes: string[]): PairKeys => Object.fromEntries(processes.map((name) => [name, testSigningKeys]));
+/** Every process that the gateway calls. */
+export const everyService = ['identity', 'schools', 'content', 'messaging', 'connections', 'workers'];
+
+/** What a service under test accepts: calls of each of our processes, and of the tests. */
+export const testAcceptedKeys = keysFor('gateway', 'tests', ...everyService);
+/** The keys with which a test signs for each process. */
+export const testKeysTo = keysFor(...everyService);
 
 const everyTeacher: Role[] = ['Viewer', 'Contributor', 'Responder'];
 
@@ -14,7 +30,7 @@ export const aViewer = (given: Partial<Viewer> = {}): Viewer => ({
   ...given,
 });
 
-const signAs = createAssertionSigner(testSigningKeys, 'browser');
+const signAs = createAssertionSigner(testKeysTo, 'browser');
 
 /**
  * Returns the headers of a request that the gateway forwards for this viewer, who has just signed in; null is a visitor who has
@@ -36,5 +52,5 @@ export const callAs = (
 
 /** Returns the headers of a call from one of our own processes. */
 export const callInternally = (service: ServiceName) => ({
-  [assertionHeader]: createAssertionSigner(testSigningKeys, 'tests')(service, { viewer: null, ipAddress: null }),
+  [assertionHeader]: createAssertionSigner(testKeysTo, 'tests')(service, { viewer: null, ipAddress: null }),
 });

@@ -15,7 +15,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
   buildServer({
     service: 'connections',
     log: deps.log,
-    signingKeys: deps.signingKeys,
+    acceptedKeys: deps.acceptedKeys,
     bodyLimits: { finishRun: FINISH_BODY_LIMIT },
     handlers: {
       ...linkRoutes(deps),

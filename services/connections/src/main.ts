@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { acceptedKeysOf } from '@patchwork/platform/config';
 import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { buildApp } from './app.ts';
@@ -13,7 +14,7 @@ const config = loadOrExit(loadConfig);
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 await serve('connections', { ...config, databaseUrl: config.CONNECTIONS_DATABASE_URL, migrations }, async ({ pool, log }) => {
-  const deps = { db: pool, log, signingKeys: config.INTERNAL_SIGNING_KEYS, clock: () => new Date() };
+  const deps = { db: pool, log, acceptedKeys: acceptedKeysOf(config), clock: () => new Date() };
   await ensureHalfTerms(pool, deps.clock());
   await publishPending(pool);
   return {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { SchoolChanged } from '@patchwork/contracts/events/schools';
 import { createLog } from '@patchwork/platform/log';
-import { aViewer, testSigningKeys } from '@patchwork/testkit/callers';
+import { aViewer, testAcceptedKeys } from '@patchwork/testkit/callers';
 import { schoolFact } from '@patchwork/testkit/facts';
 import { startService } from '@patchwork/testkit/service';
 import type { z } from 'zod';
@@ -23,7 +23,7 @@ export async function startConnections(clock?: () => Date) {
     makeDeps: (db) => ({
       db,
       log: createLog('connections', 'silent'),
-      signingKeys: testSigningKeys,
+      acceptedKeys: testAcceptedKeys,
       clock: clock ?? (() => time.now),
     }),
     buildApp,

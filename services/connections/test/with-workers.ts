@@ -50,7 +50,12 @@ export async function startWithWorkers(clock: () => Date) {
         LOG_LEVEL: 'info',
         METRICS_PORT: '0',
         REDIS_URL: redisUrl,
-        INTERNAL_SIGNING_KEYS: testSigningKeys.join(),
+        ...Object.fromEntries(
+          ['ACCEPTED_KEYS_GATEWAY', 'SIGNING_KEYS_CONTENT', 'SIGNING_KEYS_MESSAGING', 'SIGNING_KEYS_CONNECTIONS'].map((name) => [
+            name,
+            testSigningKeys.join(),
+          ]),
+        ),
         CONTENT_URL: unreachableUrl,
         MESSAGING_URL: unreachableUrl,
         CONNECTIONS_URL: url,

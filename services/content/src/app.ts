@@ -22,7 +22,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
   buildServer({
     service: 'content',
     log: deps.log,
-    signingKeys: deps.signingKeys,
+    acceptedKeys: deps.acceptedKeys,
     handlers: {
       ...articleRoutes(deps),
       ...commentRoutes(deps),

@@ -1,4 +1,4 @@
-import { readConfig, variables } from '@patchwork/platform/config';
+import { callsFrom, callsTo, readConfig, variables } from '@patchwork/platform/config';
 import { serviceVariables } from '@patchwork/platform/serve';
 import { z } from 'zod';
 import { feedScopes } from './deps.ts';
@@ -15,9 +15,9 @@ export const loadConfig = (env = process.env) =>
   readConfig(
     z.object({
       ...serviceVariables,
+      ...callsFrom('gateway', 'schools', 'messaging', 'workers'),
+      ...callsTo('identity', 'messaging'),
       CONTENT_DATABASE_URL: variables.DATABASE_URL,
-      IDENTITY_URL: variables.IDENTITY_URL,
-      MESSAGING_URL: variables.MESSAGING_URL,
       STORAGE_DIR: variables.STORAGE_DIR,
       STORAGE_S3_BUCKET: variables.STORAGE_S3_BUCKET,
       STORAGE_S3_ENDPOINT: variables.STORAGE_S3_ENDPOINT,

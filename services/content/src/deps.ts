@@ -1,5 +1,6 @@
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
+import type { PairKeys } from '@patchwork/platform/assertion';
 import type { InternalClient } from '@patchwork/platform/client';
 import type { DatabasePool } from '@patchwork/platform/db';
 import type { Log } from '@patchwork/platform/log';
@@ -12,7 +13,7 @@ export interface Deps {
   log: Log;
   storage: Storage;
   clock: () => Date;
-  signingKeys: string[];
+  acceptedKeys: PairKeys;
   identity: InternalClient<IdentityOperations>;
   messaging: InternalClient<MessagingOperations>;
   feedScope: FeedScope;

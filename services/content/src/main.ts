@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
 import { createInternalClient } from '@patchwork/platform/client';
+import { acceptedKeysOf } from '@patchwork/platform/config';
 import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { createStorage } from '@patchwork/platform/storage';
@@ -19,15 +20,24 @@ const wordFilter = loadOrExit(() => readWordFilter(config.WORD_FILTER_FILE));
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 await serve('content', { ...config, databaseUrl: config.CONTENT_DATABASE_URL, migrations }, async ({ pool, log }) => {
-  const us = { signingKeys: config.INTERNAL_SIGNING_KEYS, from: 'content' };
-  const identity = createInternalClient<IdentityOperations>({ ...us, service: 'identity', url: config.IDENTITY_URL });
-  const messaging = createInternalClient<MessagingOperations>({ ...us, service: 'messaging', url: config.MESSAGING_URL });
+  const identity = createInternalClient<IdentityOperations>({
+    service: 'identity',
+    url: config.IDENTITY_URL,
+    signingKeys: config.SIGNING_KEYS_IDENTITY,
+    from: 'content',
+  });
+  const messaging = createInternalClient<MessagingOperations>({
+    service: 'messaging',
+    url: config.MESSAGING_URL,
+    signingKeys: config.SIGNING_KEYS_MESSAGING,
+    from: 'content',
+  });
   const deps: Deps = {
     db: pool,
     log,
     storage: createStorage(config),
     clock: () => new Date(),
-    signingKeys: config.INTERNAL_SIGNING_KEYS,
+    acceptedKeys: acceptedKeysOf(config),
     identity,
     messaging,
     feedScope: config.FEED_SCOPE,

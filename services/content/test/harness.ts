@@ -11,7 +11,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import type { DatabasePool } from '@patchwork/platform/db';
 import { createLog } from '@patchwork/platform/log';
 import { createFolderStorage } from '@patchwork/platform/storage';
-import { aViewer, testSigningKeys } from '@patchwork/testkit/callers';
+import { aViewer, testAcceptedKeys } from '@patchwork/testkit/callers';
 import { personFact, schoolFact } from '@patchwork/testkit/facts';
 import { clientOf, startService, unreachableUrl } from '@patchwork/testkit/service';
 import { eventually } from '@patchwork/testkit/wait';
@@ -53,7 +53,7 @@ export async function startContent({
     log: createLog('content', 'silent'),
     storage: createFolderStorage(folder),
     clock: () => time.now,
-    signingKeys: testSigningKeys,
+    acceptedKeys: testAcceptedKeys,
     identity: clientOf('content', 'identity', identityUrl),
     messaging: clientOf('content', 'messaging', messagingUrl),
     feedScope,

@@ -4,7 +4,7 @@ import type { HandlersOf } from '@patchwork/platform/contract';
 import { invalid } from '@patchwork/platform/errors';
 import { buildServer } from '@patchwork/platform/http';
 import { createLog } from '@patchwork/platform/log';
-import { testSigningKeys } from '@patchwork/testkit/callers';
+import { testAcceptedKeys } from '@patchwork/testkit/callers';
 import { onlyThese } from '@patchwork/testkit/stand-in';
 
 export const rightPassword = Buffer.from('correct horse').toString('base64');
@@ -76,7 +76,7 @@ export async function startNeighbours() {
       emails: [],
     }),
   };
-  const shared = { log: createLog('identity', 'silent'), signingKeys: testSigningKeys };
+  const shared = { log: createLog('identity', 'silent'), acceptedKeys: testAcceptedKeys };
   const identity = await buildServer({ service: 'identity', ...shared, handlers: onlyThese('identity', identityHandlers) });
   const messaging = await buildServer({ service: 'messaging', ...shared, handlers: onlyThese('messaging', messagingHandlers) });
   const at = { host: '127.0.0.1', port: 0 };

@@ -9,10 +9,12 @@ const environment = (PUBLIC_ORIGIN: string, NODE_ENV = 'production') => ({
   PUBLIC_ORIGIN,
   PORT: '1',
   REDIS_URL: 'redis://127.0.0.1:1',
-  INTERNAL_SIGNING_KEYS: secret,
   CSRF_KEYS: secret,
   ...Object.fromEntries(
-    ['IDENTITY', 'SCHOOLS', 'CONTENT', 'MESSAGING', 'CONNECTIONS'].map((name) => [`${name}_URL`, 'http://127.0.0.1:1/']),
+    ['IDENTITY', 'SCHOOLS', 'CONTENT', 'MESSAGING', 'CONNECTIONS'].flatMap((name) => [
+      [`${name}_URL`, 'http://127.0.0.1:1/'],
+      [`SIGNING_KEYS_${name}`, secret],
+    ]),
   ),
 });
 

@@ -1,4 +1,4 @@
-import { processVariables, readConfig, variables } from '@patchwork/platform/config';
+import { callsTo, processVariables, readConfig, variables } from '@patchwork/platform/config';
 import { z } from 'zod';
 
 /** `100/600`: at most 100 in 600 seconds. */
@@ -23,12 +23,9 @@ const Config = z.object({
   PORT: variables.PORT,
   PUBLIC_ORIGIN: variables.PUBLIC_ORIGIN,
   CSRF_KEYS: variables.CSRF_KEYS,
-  IDENTITY_URL: variables.IDENTITY_URL,
-  SCHOOLS_URL: variables.SCHOOLS_URL,
-  CONTENT_URL: variables.CONTENT_URL,
-  MESSAGING_URL: variables.MESSAGING_URL,
-  CONNECTIONS_URL: variables.CONNECTIONS_URL,
+  ...callsTo('identity', 'schools', 'content', 'messaging', 'connections'),
   WORKERS_URL: z.url().optional().describe('internal address of the workers (their METRICS_PORT), for the queue dashboard'),
+  SIGNING_KEYS_WORKERS: callsTo('workers').SIGNING_KEYS_WORKERS.optional(),
   WEB_DIST_DIR: z.string().optional().describe('folder of the built web app; without it only the API is served'),
   TRUSTED_PROXIES: z.string().optional().describe('addresses (CIDR, comma-separated) whose X-Forwarded-For is trusted'),
   TRUSTED_ORIGINS: list([]).describe('further allowed browser origins, for development'),

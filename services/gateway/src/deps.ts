@@ -1,6 +1,7 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import { createAssertionSigner } from '@patchwork/platform/assertion';
 import { createInternalClient, type InternalClient } from '@patchwork/platform/client';
+import { signingKeysOf } from '@patchwork/platform/config';
 import type { Log } from '@patchwork/platform/log';
 import { Redis } from 'ioredis';
 import type { Config } from './config.ts';
@@ -44,7 +45,7 @@ export function createDeps(config: Config, log: Log): Deps {
   const toIdentity = {
     service: 'identity' as const,
     url: config.IDENTITY_URL,
-    signingKeys: config.INTERNAL_SIGNING_KEYS,
+    signingKeys: config.SIGNING_KEYS_IDENTITY,
     from: 'gateway',
   };
   const identity = createInternalClient<operations>(toIdentity);
@@ -69,7 +70,7 @@ export function createDeps(config: Config, log: Log): Deps {
     identity,
     signIns,
     // Signed as `browser`, so that a service can refuse its internal calls to outside requests.
-    sign: createAssertionSigner(config.INTERNAL_SIGNING_KEYS, 'browser'),
+    sign: createAssertionSigner(signingKeysOf(config), 'browser'),
     cookies: { session: isSecure ? '__Host-sid' : 'sid', isSecure },
     origins: new Set(ownOrigins),
     hosts: new Set(ownOrigins.map((each) => new URL(each).host)),

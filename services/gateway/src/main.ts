@@ -1,3 +1,4 @@
+import { warnAboutSharedKeys } from '@patchwork/platform/config';
 import { drain } from '@patchwork/platform/drain';
 import { requestDuration, startHealthServer } from '@patchwork/platform/health';
 import { run } from '@patchwork/platform/lifecycle';
@@ -11,6 +12,7 @@ import { policyViolations } from './policy-reports.ts';
 await run(async (onClose, onLeave) => {
   const config = gatewayConfig();
   const log = createLog('gateway', config.LOG_LEVEL);
+  warnAboutSharedKeys(config, log);
   onClose(await startTracing('gateway', config));
   const deps = createDeps(config, log);
   onClose(() => deps.close());

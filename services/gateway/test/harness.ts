@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 import { createLog } from '@patchwork/platform/log';
-import { testSigningKeys } from '@patchwork/testkit/callers';
+import { everyService, testSigningKeys } from '@patchwork/testkit/callers';
 import { claimRedis } from '@patchwork/testkit/redis';
 import type { InjectOptions } from 'fastify';
 import { buildApp } from '../src/app.ts';
@@ -131,7 +131,7 @@ export async function startGateway({
     PORT: '0',
     PUBLIC_ORIGIN: 'http://patchwork.test',
     REDIS_URL: redis.url,
-    INTERNAL_SIGNING_KEYS: testSigningKeys.join(','),
+    ...Object.fromEntries(everyService.map((name) => [`SIGNING_KEYS_${name.toUpperCase()}`, testSigningKeys.join()])),
     CSRF_KEYS: randomUUID() + randomUUID(),
     IDENTITY_URL: url,
     SCHOOLS_URL: url,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
 import { assertionHeader, createAssertionVerifier } from '@patchwork/platform/assertion';
-import { testSigningKeys } from '@patchwork/testkit/callers';
+import { testAcceptedKeys } from '@patchwork/testkit/callers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Gateway, startGateway } from './harness.ts';
 
@@ -21,11 +21,11 @@ test('the gateway sends the caller as a signed assertion and drops identity head
     headers: { [assertionHeader]: 'forged', 'x-forwarded-for': '9.9.9.9', cookie2: 'x', 'accept-language': 'cy' },
   });
   const { headers } = gateway.upstream.seen.find(({ url }) => url === '/api/article/0')!;
-  const caller = createAssertionVerifier(testSigningKeys, 'content')(headers[assertionHeader]);
+  const caller = createAssertionVerifier(testAcceptedKeys, 'content')(headers[assertionHeader]);
   expect(caller).toMatchObject({ service: 'browser', viewer: { userId: 7, schoolId: 3, schoolGroupId: 4 } });
   const { authenticatedAt } = (await gateway.deps.sessions.find(cookies.sid!))!;
   expect([caller?.authenticatedAt, authenticatedAt]).toEqual([authenticatedAt, expect.any(Number)]);
-  expect(createAssertionVerifier(testSigningKeys, 'schools')(headers[assertionHeader])).toBeNull();
+  expect(createAssertionVerifier(testAcceptedKeys, 'schools')(headers[assertionHeader])).toBeNull();
   expect(headers.cookie).toBeUndefined();
   expect(headers['x-forwarded-for']).toBeUndefined();
   expect(headers['accept-language']).toBe('cy');

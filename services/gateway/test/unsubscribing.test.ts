@@ -1,5 +1,5 @@
 import { assertionHeader, createAssertionVerifier } from '@patchwork/platform/assertion';
-import { testSigningKeys } from '@patchwork/testkit/callers';
+import { testAcceptedKeys } from '@patchwork/testkit/callers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Gateway, startGateway } from './harness.ts';
 
@@ -21,7 +21,7 @@ test('lets a mail program unsubscribe with one click, and does not forward the b
   expect((await click()).statusCode).toBe(200);
   const { headers } = gateway.upstream.seen.find(({ url }) => url === '/api/unsubscribe/a-token-of-at-least-twenty')!;
   expect([headers['content-length'], headers['content-type']]).toEqual(['0', undefined]);
-  expect(createAssertionVerifier(testSigningKeys, 'messaging')(headers[assertionHeader])).toMatchObject({ viewer: null });
+  expect(createAssertionVerifier(testAcceptedKeys, 'messaging')(headers[assertionHeader])).toMatchObject({ viewer: null });
   expect([(await click()).statusCode, (await click()).statusCode, (await click()).statusCode]).toEqual([200, 200, 429]);
 });
 
@@ -37,6 +37,6 @@ test.each([
   const click = { method: 'POST', url: '/api/unsubscribe/a-token-of-at-least-twenty', headers, cookies };
   expect((await gateway.send({ ...click, ...(payload !== undefined && { payload }) })).statusCode).toBe(200);
   const { headers: seen } = gateway.upstream.seen.find(({ url }) => url?.startsWith('/api/unsubscribe'))!;
-  expect(createAssertionVerifier(testSigningKeys, 'messaging')(seen[assertionHeader])).toMatchObject({ viewer: null });
+  expect(createAssertionVerifier(testAcceptedKeys, 'messaging')(seen[assertionHeader])).toMatchObject({ viewer: null });
   expect(seen['content-length']).toBe('0');
 });

@@ -20,7 +20,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
   buildServer({
     service: 'identity',
     log: deps.log,
-    signingKeys: deps.signingKeys,
+    acceptedKeys: deps.acceptedKeys,
     handlers: {
       ...sessionRoutes(deps),
       ...pendingChangeRoutes(deps),

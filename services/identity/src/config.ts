@@ -1,9 +1,10 @@
-import { readConfig, variables } from '@patchwork/platform/config';
+import { callsFrom, readConfig, variables } from '@patchwork/platform/config';
 import { serviceVariables } from '@patchwork/platform/serve';
 import { z } from 'zod';
 
 const Config = z.object({
   ...serviceVariables,
+  ...callsFrom('gateway', 'schools', 'content', 'messaging'),
   IDENTITY_DATABASE_URL: variables.DATABASE_URL,
   LINK_KEYS: variables.LINK_KEYS,
   PASSWORD_DENY_LIST: z.enum(['on', 'off']).default('on').describe('whether common passwords are rejected'),

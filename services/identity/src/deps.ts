@@ -1,3 +1,4 @@
+import type { PairKeys } from '@patchwork/platform/assertion';
 import type { DatabasePool } from '@patchwork/platform/db';
 import type { Log } from '@patchwork/platform/log';
 import type { LinkKeys } from './passwords/link-token.ts';
@@ -7,7 +8,7 @@ import type { Passwords } from './passwords/passwords.ts';
 export interface Deps {
   db: DatabasePool;
   log: Log;
-  signingKeys: string[];
+  acceptedKeys: PairKeys;
   linkKeys: LinkKeys;
   passwords: Passwords;
   /** Whether easily guessed passwords are rejected. */

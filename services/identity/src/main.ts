@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { acceptedKeysOf } from '@patchwork/platform/config';
 import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { buildApp } from './app.ts';
@@ -16,7 +17,7 @@ await serve('identity', { ...config, databaseUrl: config.IDENTITY_DATABASE_URL, 
   const deps: Deps = {
     db: pool,
     log,
-    signingKeys: config.INTERNAL_SIGNING_KEYS,
+    acceptedKeys: acceptedKeysOf(config),
     linkKeys: toLinkKeys(config.LINK_KEYS),
     passwords: await createPasswords(),
     refusesEasyPasswords: config.PASSWORD_DENY_LIST === 'on',

@@ -4,7 +4,7 @@ import { GroupChanged, SchoolApproved, SchoolChanged } from '@patchwork/contract
 import type { Role, Viewer } from '@patchwork/platform/assertion';
 import { Nothing } from '@patchwork/platform/db';
 import { createLog } from '@patchwork/platform/log';
-import { aViewer, callAs, testSigningKeys } from '@patchwork/testkit/callers';
+import { aViewer, callAs, testAcceptedKeys } from '@patchwork/testkit/callers';
 import { schoolFact } from '@patchwork/testkit/facts';
 import { device, startService } from '@patchwork/testkit/service';
 import { sql } from 'slonik';
@@ -35,7 +35,7 @@ export async function startIdentity(given: Partial<Deps> = {}) {
     makeDeps: async (db) => ({
       db,
       log: createLog('identity', 'silent'),
-      signingKeys: testSigningKeys,
+      acceptedKeys: testAcceptedKeys,
       linkKeys: toLinkKeys(['link-key-of-the-tests-link-key-of-the-tests']),
       passwords: await createPasswords(createHashPool({ waiting: 200 })),
       refusesEasyPasswords: true,

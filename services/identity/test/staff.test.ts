@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Nothing } from '@patchwork/platform/db';
 import { createLog } from '@patchwork/platform/log';
-import { testSigningKeys } from '@patchwork/testkit/callers';
+import { testAcceptedKeys } from '@patchwork/testkit/callers';
 import { printed, runProcess } from '@patchwork/testkit/command';
 import { createTestDatabase, type TestDatabase } from '@patchwork/testkit/database';
 import { readOutbox } from '@patchwork/testkit/outbox';
@@ -116,7 +116,7 @@ test('an operator creates the first staff member, who chooses a password through
   const deps = {
     db: database.pool,
     log: createLog('identity', 'silent'),
-    signingKeys: testSigningKeys,
+    acceptedKeys: testAcceptedKeys,
     linkKeys: toLinkKeys([linkKey]),
     passwords: await createPasswords(),
     refusesEasyPasswords: true,

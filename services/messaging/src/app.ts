@@ -14,7 +14,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
   buildServer({
     service: 'messaging',
     log: deps.log,
-    signingKeys: deps.signingKeys,
+    acceptedKeys: deps.acceptedKeys,
     handlers: {
       ...messageRoutes(deps),
       ...announcementRoutes(deps),

@@ -1,4 +1,4 @@
-import { readConfig, variables } from '@patchwork/platform/config';
+import { callsFrom, callsTo, readConfig, variables } from '@patchwork/platform/config';
 import { serviceVariables } from '@patchwork/platform/serve';
 import { z } from 'zod';
 
@@ -7,10 +7,9 @@ export const loadConfig = (env = process.env) =>
   readConfig(
     z.object({
       ...serviceVariables,
+      ...callsFrom('gateway', 'content', 'workers'),
+      ...callsTo('identity', 'content', 'connections'),
       MESSAGING_DATABASE_URL: variables.DATABASE_URL,
-      IDENTITY_URL: variables.IDENTITY_URL,
-      CONTENT_URL: variables.CONTENT_URL,
-      CONNECTIONS_URL: variables.CONNECTIONS_URL,
       PUBLIC_ORIGIN: variables.PUBLIC_ORIGIN,
       UNSUBSCRIBE_KEYS: variables.UNSUBSCRIBE_KEYS,
       CONCERN_RETENTION_YEARS: z.coerce

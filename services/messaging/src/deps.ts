@@ -1,6 +1,7 @@
 import type { operations as ConnectionsOperations } from '@patchwork/contracts/types/connections';
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
+import type { PairKeys } from '@patchwork/platform/assertion';
 import type { InternalClient } from '@patchwork/platform/client';
 import type { DatabasePool } from '@patchwork/platform/db';
 import type { Log } from '@patchwork/platform/log';
@@ -12,7 +13,7 @@ import type { UnsubscribeTokens } from './unsubscribing/token.ts';
 export interface Deps {
   db: DatabasePool;
   log: Log;
-  signingKeys: string[];
+  acceptedKeys: PairKeys;
   identity: InternalClient<IdentityOperations>;
   content: InternalClient<ContentOperations>;
   connections: InternalClient<ConnectionsOperations>;

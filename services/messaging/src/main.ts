@@ -3,6 +3,7 @@ import type { operations as ConnectionsOperations } from '@patchwork/contracts/t
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import { createInternalClient } from '@patchwork/platform/client';
+import { acceptedKeysOf } from '@patchwork/platform/config';
 import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { buildApp } from './app.ts';
@@ -21,14 +22,23 @@ const config = loadOrExit(loadConfig);
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL, migrations }, async ({ pool, log }) => {
-  const signingKeys = config.INTERNAL_SIGNING_KEYS;
-  const common = { signingKeys, from: 'messaging' };
-  const identity = createInternalClient<IdentityOperations>({ ...common, service: 'identity', url: config.IDENTITY_URL });
-  const content = createInternalClient<ContentOperations>({ ...common, service: 'content', url: config.CONTENT_URL });
+  const identity = createInternalClient<IdentityOperations>({
+    service: 'identity',
+    url: config.IDENTITY_URL,
+    signingKeys: config.SIGNING_KEYS_IDENTITY,
+    from: 'messaging',
+  });
+  const content = createInternalClient<ContentOperations>({
+    service: 'content',
+    url: config.CONTENT_URL,
+    signingKeys: config.SIGNING_KEYS_CONTENT,
+    from: 'messaging',
+  });
   const connections = createInternalClient<ConnectionsOperations>({
-    ...common,
     service: 'connections',
     url: config.CONNECTIONS_URL,
+    signingKeys: config.SIGNING_KEYS_CONNECTIONS,
+    from: 'messaging',
     timeout: 10_000,
   });
   const publicOrigin = new URL(config.PUBLIC_ORIGIN).origin;
@@ -36,7 +46,7 @@ await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL
   const parts = {
     db: pool,
     log,
-    signingKeys,
+    acceptedKeys: acceptedKeysOf(config),
     identity,
     content,
     connections,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { PersonChanged } from '@patchwork/contracts/events/identity';
 import { SchoolChanged } from '@patchwork/contracts/events/schools';
 import { createLog } from '@patchwork/platform/log';
-import { testSigningKeys } from '@patchwork/testkit/callers';
+import { testAcceptedKeys, testSigningKeys } from '@patchwork/testkit/callers';
 import { personFact, schoolFact } from '@patchwork/testkit/facts';
 import { clientOf, startService, unreachableUrl } from '@patchwork/testkit/service';
 import type { z } from 'zod';
@@ -21,7 +21,7 @@ export async function startMessaging({ identityUrl = unreachableUrl, contentUrl 
     makeDeps: (db) => ({
       db,
       log: createLog('messaging', 'silent'),
-      signingKeys: testSigningKeys,
+      acceptedKeys: testAcceptedKeys,
       identity: clientOf('messaging', 'identity', identityUrl),
       content: clientOf('messaging', 'content', contentUrl),
       connections: clientOf('messaging', 'connections'),

@@ -4,7 +4,7 @@ import type { HandlersOf, ReplyOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import { buildServer } from '@patchwork/platform/http';
 import { createLog } from '@patchwork/platform/log';
-import { testSigningKeys } from '@patchwork/testkit/callers';
+import { testAcceptedKeys } from '@patchwork/testkit/callers';
 import { onlyThese } from '@patchwork/testkit/stand-in';
 
 type Recipient = ReplyOf<IdentityOperations['getRecipient']>;
@@ -57,7 +57,7 @@ export async function startNeighbours() {
     },
   };
   const subjectOf = ({ kind, id }: { kind: string; id: number }) => subjects.get(`${kind}/${id}`) ?? refuse();
-  const shared = { log: createLog('identity', 'silent'), signingKeys: testSigningKeys };
+  const shared = { log: createLog('identity', 'silent'), acceptedKeys: testAcceptedKeys };
   const identity = await buildServer({ service: 'identity', ...shared, handlers: onlyThese('identity', identityHandlers) });
   const content = await buildServer({ service: 'content', ...shared, handlers: onlyThese('content', contentHandlers) });
   const at = { host: '127.0.0.1', port: 0 };

@@ -8,7 +8,7 @@ import { SchoolChanged } from '@patchwork/contracts/events/schools';
 import type { operations } from '@patchwork/contracts/types/connections';
 import { createInternalClient } from '@patchwork/platform/client';
 import { createLog } from '@patchwork/platform/log';
-import { aViewer, callAs, testSigningKeys } from '@patchwork/testkit/callers';
+import { aViewer, callAs, testAcceptedKeys, testSigningKeys } from '@patchwork/testkit/callers';
 import { createTestDatabase } from '@patchwork/testkit/database';
 import { deliverEvent } from '@patchwork/testkit/events';
 import { schoolFact } from '@patchwork/testkit/facts';
@@ -21,12 +21,11 @@ import { type Messaging, startMessaging } from './harness.ts';
 /** Starts the real connections service; tests give it schools and the links of runs. */
 async function startConnections() {
   const database = await createTestDatabase(fileURLToPath(new URL('../../connections/migrations', import.meta.url)));
-  const signingKeys = testSigningKeys;
   const log = createLog('connections', 'silent');
   await ensureHalfTerms(database.pool, new Date());
-  const app = await buildConnections({ db: database.pool, log, signingKeys, clock: () => new Date() });
+  const app = await buildConnections({ db: database.pool, log, acceptedKeys: testAcceptedKeys, clock: () => new Date() });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const client = createInternalClient<operations>({ signingKeys, from: 'tests', service: 'connections', url });
+  const client = createInternalClient<operations>({ signingKeys: testSigningKeys, from: 'tests', service: 'connections', url });
   const superuser = aViewer({ userId: 900, roles: ['Superuser'] });
   return {
     client,

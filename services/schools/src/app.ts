@@ -14,7 +14,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
   buildServer({
     service: 'schools',
     log: deps.log,
-    signingKeys: deps.signingKeys,
+    acceptedKeys: deps.acceptedKeys,
     handlers: {
       ...lookupRoutes(deps),
       ...promotionCodeRoutes(deps),

@@ -1,12 +1,12 @@
-import { readConfig, variables } from '@patchwork/platform/config';
+import { callsFrom, callsTo, readConfig, variables } from '@patchwork/platform/config';
 import { serviceVariables } from '@patchwork/platform/serve';
 import { z } from 'zod';
 
 const Config = z.object({
   ...serviceVariables,
+  ...callsFrom('gateway'),
+  ...callsTo('identity', 'content'),
   SCHOOLS_DATABASE_URL: variables.DATABASE_URL,
-  IDENTITY_URL: variables.IDENTITY_URL,
-  CONTENT_URL: variables.CONTENT_URL,
 });
 
 /** Reads the environment. @throws ConfigError listing every invalid variable */

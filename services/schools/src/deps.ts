@@ -1,5 +1,6 @@
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
+import type { PairKeys } from '@patchwork/platform/assertion';
 import type { InternalClient } from '@patchwork/platform/client';
 import type { DatabasePool } from '@patchwork/platform/db';
 import type { Log } from '@patchwork/platform/log';
@@ -10,7 +11,7 @@ export type Content = InternalClient<ContentOperations>;
 export interface Deps {
   db: DatabasePool;
   log: Log;
-  signingKeys: string[];
+  acceptedKeys: PairKeys;
   identity: Identity;
   content: Content;
   clock: () => Date;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import { createInternalClient } from '@patchwork/platform/client';
+import { acceptedKeysOf } from '@patchwork/platform/config';
 import { loadOrExit } from '@patchwork/platform/lifecycle';
 import { serve } from '@patchwork/platform/serve';
 import { buildApp } from './app.ts';
@@ -14,19 +15,23 @@ const config = loadOrExit(loadConfig);
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 await serve('schools', { ...config, databaseUrl: config.SCHOOLS_DATABASE_URL, migrations }, async ({ pool, log }) => {
-  const signingKeys = config.INTERNAL_SIGNING_KEYS;
-  const us = { signingKeys, from: 'schools' };
-  const identity = createInternalClient<IdentityOperations>({ ...us, service: 'identity', url: config.IDENTITY_URL });
+  const identity = createInternalClient<IdentityOperations>({
+    service: 'identity',
+    url: config.IDENTITY_URL,
+    signingKeys: config.SIGNING_KEYS_IDENTITY,
+    from: 'schools',
+  });
   // A short timeout: users prefer a school's page without comments to a slow one.
   const content = createInternalClient<ContentOperations>({
-    ...us,
     service: 'content',
     url: config.CONTENT_URL,
+    signingKeys: config.SIGNING_KEYS_CONTENT,
+    from: 'schools',
     timeout: 1_000,
   });
   await announceNewcomers(pool);
   const clock = () => new Date();
-  const deps = { db: pool, log, signingKeys, identity, content, clock };
+  const deps = { db: pool, log, acceptedKeys: acceptedKeysOf(config), identity, content, clock };
   const closers = [() => identity.close(), () => content.close()];
   return { app: await buildApp(deps), consumers, schedules: schedulesOf(deps), closers };
 });

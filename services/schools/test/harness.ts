@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createLog } from '@patchwork/platform/log';
-import { aViewer, testSigningKeys } from '@patchwork/testkit/callers';
+import { aViewer, testAcceptedKeys } from '@patchwork/testkit/callers';
 import { clientOf, startService, unreachableUrl } from '@patchwork/testkit/service';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ export async function startSchools({ identityUrl = unreachableUrl, contentUrl = 
     makeDeps: (db) => ({
       db,
       log: createLog('schools', 'silent'),
-      signingKeys: testSigningKeys,
+      acceptedKeys: testAcceptedKeys,
       identity: clientOf('schools', 'identity', identityUrl),
       content: clientOf('schools', 'content', contentUrl),
       clock: () => time.now,

@@ -7,7 +7,7 @@ import { tokenOf, toLinkKeys } from '@patchwork/identity/passwords/link-token';
 import { createPasswords } from '@patchwork/identity/passwords/passwords';
 import type { DatabasePool } from '@patchwork/platform/db';
 import { createLog } from '@patchwork/platform/log';
-import { testSigningKeys } from '@patchwork/testkit/callers';
+import { testAcceptedKeys } from '@patchwork/testkit/callers';
 import { deliverEnvelope } from '@patchwork/testkit/events';
 import { readEnvelopes } from '@patchwork/testkit/outbox';
 import { startService } from '@patchwork/testkit/service';
@@ -35,7 +35,7 @@ export async function startIdentity() {
     makeDeps: async (db) => ({
       db,
       log: createLog('identity', 'silent'),
-      signingKeys: testSigningKeys,
+      acceptedKeys: testAcceptedKeys,
       linkKeys: toLinkKeys(['link-key-that-is-long-enough-for-tests']),
       passwords: await createPasswords(),
       refusesEasyPasswords: true,

@@ -4,7 +4,7 @@ import { PersonChanged } from '@patchwork/contracts/events/identity';
 import { notFound } from '@patchwork/platform/errors';
 import { buildServer } from '@patchwork/platform/http';
 import { createLog } from '@patchwork/platform/log';
-import { aViewer, testSigningKeys } from '@patchwork/testkit/callers';
+import { aViewer, testAcceptedKeys } from '@patchwork/testkit/callers';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { onlyThese } from '@patchwork/testkit/stand-in';
 import { sql } from 'slonik';
@@ -26,7 +26,7 @@ async function startContentStandIn() {
   const app = await buildServer({
     service: 'content',
     log: createLog('content', 'silent'),
-    signingKeys: testSigningKeys,
+    acceptedKeys: testAcceptedKeys,
     handlers: onlyThese('content', {
       listSchoolComments: async ({ params }: { params: { schoolId: number } }) => {
         if (params.schoolId !== open) throw notFound();
