@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Backing, startBacking } from '../src/backing/index.ts';
 import { ensureDatabases } from '../src/backing/postgres.ts';
-import { databaseName, databaseOwners, serviceEnvironment } from '../src/environment.ts';
+import { databaseName, databaseOwners, findMediaIsolation, serviceEnvironment } from '../src/environment.ts';
 import { freeServicePorts, perService, type ServiceName, serviceNames } from '../src/ports.ts';
 import { createOutput } from '../src/progress.ts';
 import { keepSecrets } from '../src/secrets.ts';
@@ -39,6 +39,7 @@ beforeAll(async () => {
   const environment = serviceEnvironment(backing, ports, keepSecrets(join(home, 'secrets.json')), {
     storageDir: join(home, 'storage'),
     logLevel: 'warn',
+    mediaIsolation: await findMediaIsolation(output.log),
   });
   const asInCluster = { DRAIN_SECONDS: '5', DATABASE_POOL_SIZE: '5' };
   for (const service of serviceNames) Object.assign(environment[service], asInCluster);

@@ -3,7 +3,7 @@ import type { operations as ContentOperations } from '@patchwork/contracts/types
 import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
 import { createInternalClient } from '@patchwork/platform/client';
 import { drain } from '@patchwork/platform/drain';
-import { queuedJobs, startHealthServer } from '@patchwork/platform/health';
+import { queuedJobs, registerMetric, startHealthServer } from '@patchwork/platform/health';
 import { run } from '@patchwork/platform/lifecycle';
 import { createLog } from '@patchwork/platform/log';
 import { createStorage } from '@patchwork/platform/storage';
@@ -12,6 +12,9 @@ import { createScanner } from './adapters/clamd.ts';
 import { createMailer } from './adapters/smtp.ts';
 import { buildBoard } from './board.ts';
 import { loadConfig } from './config.ts';
+import { assertIsolated } from './decoder/isolation.ts';
+import { createDecoder } from './decoder/processes.ts';
+import { createRemoteDecoder } from './decoder/remote.ts';
 import { scans } from './media/scan.ts';
 import { watchQueues } from './queues.ts';
 import { startWorkers } from './start.ts';
@@ -43,8 +46,14 @@ await run(async (onClose, onLeave) => {
   const scanner = config.MALWARE_SCANNER_URL ? createScanner(config.MALWARE_SCANNER_URL) : null;
   log.info(scanner ? 'uploads are scanned for malware' : 'uploads are not scanned for malware: MALWARE_SCANNER_URL is not set');
 
+  const isIsolated = config.MEDIA_ISOLATION === 'on';
+  if (!isIsolated) log.warn('photos and videos are not decoded in isolation: MEDIA_ISOLATION is off');
+  else if (!config.MEDIA_DECODER_URL) await assertIsolated();
+  const decoder = config.MEDIA_DECODER_URL ? createRemoteDecoder(config.MEDIA_DECODER_URL) : createDecoder(isIsolated);
+  onClose(() => decoder.close());
+
   const storage = createStorage(config);
-  const workers = startWorkers({ log, content, messaging, connections, storage, mailer, scanner }, config);
+  const workers = startWorkers({ log, content, messaging, connections, storage, mailer, scanner, decoder }, config);
   onClose(() => workers.close());
   const board = await buildBoard({ queues: queues.all, signingKeys: config.INTERNAL_SIGNING_KEYS, log });
   onClose(() => board.close());
@@ -59,6 +68,11 @@ await run(async (onClose, onLeave) => {
   onLeave(drain(config, health, health.server));
   queuedJobs(health.registry, queues.count);
   health.registry.registerMetric(scans);
+  registerMetric(health.registry, {
+    name: 'patchwork_media_isolation',
+    help: '1 when photos and videos are decoded without network, keys and database, 0 with MEDIA_ISOLATION=off',
+    ask: async () => [{ value: isIsolated ? 1 : 0 }],
+  });
   log.info('ready');
   return log;
 });
