@@ -52,6 +52,15 @@ export function cpuWithChildren(): number {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
 }
 
+/** Returns the sum of the peaks of resident memory of this process and those below it, in megabytes. */
+export function peakWithChildren(pid: number | 'self' = 'self'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const own = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
+  const id = /^Pid:\s+(\d+)/m.exec(status)![1];
+  const children = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').split(' ').filter(Boolean);
+  return children.reduce((sum, child) => sum + peakWithChildren(Number(child)), own);
+}
+
 async function once(target: Target, connections: number, seconds: number, dataRoots: number[]): Promise<Measurement> {
   target.before?.();
   const [before, dataBefore] = [await cpuSeconds(target.pids), cpuOfTrees(dataRoots)];

@@ -1,20 +1,27 @@
-import { readFileSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFolderStorage } from '@patchwork/platform/storage';
-import { renderFrame, Undecodable } from '@patchwork/workers/adapters/images';
+import { renderFrame } from '@patchwork/workers/adapters/images';
+import { Undecodable } from '@patchwork/workers/adapters/undecodable';
 import { takeStill } from '@patchwork/workers/adapters/video';
-import { renderImage } from '@patchwork/workers/media/renditions';
+import { isolationFault } from '@patchwork/workers/decoder/isolation';
+import { createDecoder } from '@patchwork/workers/decoder/processes';
+import { makeRenditions } from '@patchwork/workers/media/renditions';
 import '@patchwork/workers/start';
-import { cpuWithChildren } from './measure.ts';
+import { cpuWithChildren, peakWithChildren } from './measure.ts';
 
 // Renders the named files with the given concurrency in a separate process, so that its CPU and memory can be measured alone.
 const [task, folder, atOnce, ...paths] = process.argv.slice(2) as [keyof typeof tasks, string, string, ...string[]];
 const storage = createFolderStorage(folder);
+await mkdir(folder, { recursive: true });
+const decoder = createDecoder((await isolationFault()) === null);
 
 const tasks = {
   photo: async (path: string, index: number) => {
     const work = { mediaItemId: index, kind: 'image', originalKey: '', extension: 'jpg', state: 'queued' } as const;
-    await renderImage(storage, { ...work, keyPrefix: `media/${index}/` }, path);
+    const place = await mkdtemp(join(folder, 'job-'));
+    await copyFile(path, join(place, 'original.jpg'));
+    await makeRenditions(decoder, storage, { ...work, keyPrefix: `media/${index}/` }, place);
   },
   poster: async (path: string, index: number) => {
     const still = join(folder, `still-${index}.png`);
@@ -41,8 +48,9 @@ async function worker(): Promise<void> {
 await tasks[task](paths[0]!, 0).catch(() => undefined);
 const before = cpuWithChildren();
 await Promise.all(Array.from({ length: Number(atOnce) }, worker));
+const peakMegabytes = peakWithChildren();
+// The time of a decoder counts when it has ended, and with it that of its start.
+await decoder.close();
 const seconds = cpuWithChildren() - before;
-// On Linux ru_maxrss would include the parent's memory at the fork.
-const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0) / 1_024;
-process.send?.({ seconds, outcomes, peakMegabytes: Math.round(peak) });
+process.send?.({ seconds, outcomes, peakMegabytes: Math.round(peakMegabytes) });
 process.disconnect?.();

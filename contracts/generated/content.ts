@@ -374,7 +374,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a school's badge image; a SchoolAdmin their own school's, an Admin any */
+        /** Set a school's badge image; a SchoolAdmin their own school's (another's is 404), an Admin any */
         post: operations["uploadSchoolBadge"];
         delete?: never;
         options?: never;
@@ -393,7 +393,7 @@ export interface paths {
         put?: never;
         /**
          * Add a photo or video to the caller's report at a position; past the end means last
-         * @description Wrong type 415, too large or too many pixels 413, corrupt or empty 400.
+         * @description Wrong type 415, too large or too many pixels 413, corrupt, empty or more than one file 400.
          */
         post: operations["uploadArticleMedia"];
         delete?: never;

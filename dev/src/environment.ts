@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isolationFault } from '@patchwork/workers/decoder/isolation';
 import type { Backing } from './backing/index.ts';
 import { root, stackDir } from './paths.ts';
 import { perService, type ServiceName, type ServicePorts } from './ports.ts';
@@ -17,6 +18,8 @@ export interface Place {
   publicOrigin?: string;
   nodeEnv?: 'development' | 'production' | 'test';
   logLevel?: string;
+  /** `off` where decoders cannot be isolated: `findMediaIsolation`. */
+  mediaIsolation?: 'on' | 'off';
   /** Title and up to three paragraphs beside the sign-in form. */
   loginNotice?: string[];
 }
@@ -41,6 +44,20 @@ const generousLimits = {
   THROTTLE_REQUESTS: '100000000/60',
   THROTTLE_WRITES: '100000/60',
 };
+
+/**
+ * Finds out whether this machine can decode photos and videos without network and keys. Where it cannot, as in most containers
+ * and on a Mac, says so and answers `off`: a newcomer's system starts nevertheless, an operator's workers refuse to.
+ */
+export async function findMediaIsolation(log: (line: string) => void): Promise<'on' | 'off'> {
+  if (process.env.MEDIA_ISOLATION === 'off') return 'off';
+  const fault = await isolationFault();
+  if (!fault) return 'on';
+  log(
+    `NOTE: photos and videos are decoded without isolation, which only suits a demo. This machine does not permit it: ${fault}`,
+  );
+  return 'off';
+}
 
 const local = (port: number) => `http://127.0.0.1:${port}`;
 
@@ -72,6 +89,7 @@ export function serviceEnvironment(
   // A proxy before the gateway (vite, in development) uses the gateway's own origin.
   if (place.publicOrigin) shared.TRUSTED_ORIGINS = local(ports.gateway.http);
   Object.assign(shared, generousLimits);
+  shared.MEDIA_ISOLATION = place.mediaIsolation ?? 'on';
   // Passed on from the caller's environment; no scanner is started here.
   if (process.env.MALWARE_SCANNER_URL) shared.MALWARE_SCANNER_URL = process.env.MALWARE_SCANNER_URL;
   if (backing.kafkaBrokers) shared.KAFKA_BROKERS = backing.kafkaBrokers.join(',');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Demo, fillDemo } from '@patchwork/demo';
 import { type Backing, startBacking } from './backing/index.ts';
 import { ensureDatabases } from './backing/postgres.ts';
-import { databaseName, databaseOwners, serviceEnvironment } from './environment.ts';
+import { databaseName, databaseOwners, findMediaIsolation, serviceEnvironment } from './environment.ts';
 import { root } from './paths.ts';
 import {
   assertPortFree,
@@ -99,7 +99,11 @@ export async function startSystem(options: SystemOptions): Promise<System> {
 
     await ensureDatabases(backing.postgresUrl, databaseOwners.map(databaseName));
     if (backing.ownsRedis) await setRedisUsers(backing.redisUrl, secrets, { hasKafka: backing.kafkaBrokers !== null });
-    const environment = serviceEnvironment(backing, ports, secrets, { ...options, storageDir: join(home, 'storage') });
+    const environment = serviceEnvironment(backing, ports, secrets, {
+      ...options,
+      storageDir: join(home, 'storage'),
+      mediaIsolation: await findMediaIsolation(log),
+    });
     options.signal?.throwIfAborted();
     const services = perService((name) =>
       supervise({

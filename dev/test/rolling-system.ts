@@ -7,7 +7,7 @@ import { createPool, type DatabasePool } from '@patchwork/platform/db';
 import { afterAll, beforeAll } from 'vitest';
 import { type Backing, startBacking } from '../src/backing/index.ts';
 import { ensureDatabases } from '../src/backing/postgres.ts';
-import { databaseName, databaseOwners, serviceEnvironment } from '../src/environment.ts';
+import { databaseName, databaseOwners, findMediaIsolation, serviceEnvironment } from '../src/environment.ts';
 import { freeServicePorts, perService, type ServiceName, serviceNames } from '../src/ports.ts';
 import { createOutput } from '../src/progress.ts';
 import { setRedisUsers } from '../src/redis-users.ts';
@@ -39,6 +39,7 @@ beforeAll(async () => {
   const environment = serviceEnvironment(backing, ports, secrets, {
     storageDir: join(home, 'storage'),
     logLevel: 'warn',
+    mediaIsolation: await findMediaIsolation(output.log),
   });
   const asInCluster = { DRAIN_SECONDS: '5', DATABASE_POOL_SIZE: '5' };
   for (const service of serviceNames) Object.assign(environment[service], asInCluster);

@@ -3,6 +3,15 @@ import { z } from 'zod';
 
 const concurrency = (byDefault: number) => z.coerce.number().int().min(1).max(100).default(byDefault);
 
+/** How photos and videos are decoded: for the workers and for a decoder in a container of its own. */
+export const isolation = {
+  MEDIA_ISOLATION: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('off: decode photos and videos even where a decoder could reach the network and the files of this user'),
+  MEDIA_CONCURRENCY: concurrency(2).describe('photos and videos processed in parallel; each may use a core'),
+};
+
 const Config = z.object({
   ...processVariables,
   ...callsFrom('gateway'),
@@ -27,7 +36,11 @@ const Config = z.object({
     .describe(
       'most mail jobs started per second, over all workers; a notification takes two, so thousands of them delay no other mail',
     ),
-  MEDIA_CONCURRENCY: concurrency(2).describe('photos and videos processed in parallel; each may use a core'),
+  MEDIA_DECODER_URL: z
+    .url({ protocol: /^http$/, error: 'must look like http://decoder:8080' })
+    .optional()
+    .describe('decoder in a container of its own, such as http://decoder:8080; without it decoders are processes of this one'),
+  ...isolation,
 });
 
 export type Config = z.output<typeof Config>;

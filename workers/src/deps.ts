@@ -6,6 +6,7 @@ import type { Log } from '@patchwork/platform/log';
 import type { Storage } from '@patchwork/platform/storage';
 import type { Scanner } from './adapters/clamd.ts';
 import type { Mailer } from './adapters/smtp.ts';
+import type { Decoder } from './decoder/processes.ts';
 
 /** The dependencies of the handlers. Workers own no tables: they report results to the service that owns the rows. */
 export interface Deps {
@@ -15,6 +16,7 @@ export interface Deps {
   connections: InternalClient<ConnectionsOperations>;
   storage: Storage;
   mailer: Mailer;
+  decoder: Decoder;
   /** Null when uploads are not scanned. */
   scanner: Scanner | null;
 }

@@ -5,7 +5,7 @@ import { assertionsRefused } from '@patchwork/platform/assertion';
 import { createInternalClient } from '@patchwork/platform/client';
 import { acceptedKeysOf, warnAboutSharedKeys } from '@patchwork/platform/config';
 import { drain } from '@patchwork/platform/drain';
-import { queuedJobs, startHealthServer } from '@patchwork/platform/health';
+import { queuedJobs, registerMetric, startHealthServer } from '@patchwork/platform/health';
 import { run } from '@patchwork/platform/lifecycle';
 import { createLog } from '@patchwork/platform/log';
 import { createStorage } from '@patchwork/platform/storage';
@@ -14,6 +14,9 @@ import { createScanner } from './adapters/clamd.ts';
 import { createMailer } from './adapters/smtp.ts';
 import { buildBoard } from './board.ts';
 import { loadConfig } from './config.ts';
+import { assertIsolated } from './decoder/isolation.ts';
+import { createDecoder } from './decoder/processes.ts';
+import { createRemoteDecoder } from './decoder/remote.ts';
 import { scans } from './media/scan.ts';
 import { watchQueues } from './queues.ts';
 import { startWorkers } from './start.ts';
@@ -52,8 +55,14 @@ await run(async (onClose, onLeave) => {
   const scanner = config.MALWARE_SCANNER_URL ? createScanner(config.MALWARE_SCANNER_URL) : null;
   log.info(scanner ? 'uploads are scanned for malware' : 'uploads are not scanned for malware: MALWARE_SCANNER_URL is not set');
 
+  const isIsolated = config.MEDIA_ISOLATION === 'on';
+  if (!isIsolated) log.warn('photos and videos are not decoded in isolation: MEDIA_ISOLATION is off');
+  else if (!config.MEDIA_DECODER_URL) await assertIsolated();
+  const decoder = config.MEDIA_DECODER_URL ? createRemoteDecoder(config.MEDIA_DECODER_URL) : createDecoder(isIsolated);
+  onClose(() => decoder.close());
+
   const storage = createStorage(config);
-  const workers = startWorkers({ log, content, messaging, connections, storage, mailer, scanner }, config);
+  const workers = startWorkers({ log, content, messaging, connections, storage, mailer, scanner, decoder }, config);
   onClose(() => workers.close());
   const board = await buildBoard({ queues: queues.all, acceptedKeys: acceptedKeysOf(config), log });
   onClose(() => board.close());
@@ -69,6 +78,11 @@ await run(async (onClose, onLeave) => {
   health.registry.registerMetric(assertionsRefused);
   queuedJobs(health.registry, queues.count);
   health.registry.registerMetric(scans);
+  registerMetric(health.registry, {
+    name: 'patchwork_media_isolation',
+    help: '1 when photos and videos are decoded without network, keys and database, 0 with MEDIA_ISOLATION=off',
+    ask: async () => [{ value: isIsolated ? 1 : 0 }],
+  });
   log.info('ready');
   return log;
 });

@@ -1,20 +1,15 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { spawn } from 'node:child_process';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { createInterface } from 'node:readline';
 import { gifOf, pngOf } from '@patchwork/testkit/hostile-files';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Undecodable } from '../src/adapters/images.ts';
-import { withoutNetwork } from '../src/adapters/network-namespace.ts';
+import { Undecodable } from '../src/adapters/undecodable.ts';
 import { probeFilm, renderFilm } from '../src/adapters/video.ts';
-
-const run = promisify(execFile);
-const child = fileURLToPath(new URL('render-child.ts', import.meta.url));
+import { decoderEnvironment, programOf } from '../src/decoder/isolation.ts';
+import { aDecoder } from './decoder.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -28,10 +23,34 @@ async function file(name: string, bytes: Buffer | string): Promise<string> {
   return path;
 }
 
-/** Renders in a separate process. */
-async function render(...paths: string[]): Promise<{ outcomes: string[]; peakMegabytes: number }> {
-  const { stdout } = await run(process.execPath, [child, join(folder, 'storage'), ...paths]);
-  return JSON.parse(stdout);
+/** Decodes the files concurrently, as a worker does; the outcome of each. */
+async function decode(...paths: string[]): Promise<string[]> {
+  const decoder = aDecoder();
+  const outcomes = paths.map(async (path) => {
+    const place = await mkdtemp(join(folder, 'job-'));
+    await copyFile(path, join(place, 'original.png'));
+    return decoder.decode(place, { kind: 'image', extension: 'png' }).then(
+      ({ width, height }) => `${width}x${height}`,
+      (error: unknown) => (error instanceof Undecodable ? error.reason : String(error)),
+    );
+  });
+  return Promise.all(outcomes).finally(() => decoder.close());
+}
+
+/** Megabytes of memory that a decoder has used at most when it has decoded the file. */
+async function peakOf(path: string): Promise<number> {
+  const place = await mkdtemp(join(folder, 'peak-'));
+  await copyFile(path, join(place, 'original.png'));
+  const [, ...options] = programOf('decode.ts');
+  const child = spawn(process.execPath, options, { cwd: place, env: decoderEnvironment, stdio: 'pipe', detached: true });
+  child.stdin.write(`${JSON.stringify({ kind: 'image', extension: 'png' })}\n`);
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (JSON.parse(line).type !== 'needs') break;
+    child.stdin.write('go\n');
+  }
+  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))!;
+  child.stdin.end();
+  return Number(kilobytes) / 1_024;
 }
 
 /** A single colour takes as much memory to decode as any picture. */
@@ -43,22 +62,21 @@ test.each([
   ['a GIF of 10,000 frames', async () => gifOf(1, 1, 10_000), 'too-many-frames'],
   ['a GIF of 10,000 large frames', async () => gifOf(7_000, 7_000, 10_000), 'too-many-frames'],
   ['a PNG that claims more rows than it has', async () => pngOf(7_000, 7_000).subarray(0, 3_000), 'not-decodable'],
-])('the memory of a worker stays under 400 MB for %s', async (name, make, outcome) => {
-  const rendered = await render(await file(`${name}.bin`, await make()));
-  expect(rendered.outcomes).toEqual([outcome]);
-  expect(rendered.peakMegabytes).toBeLessThan(400);
+])('the memory of a decoder stays under 400 MB for %s', async (name, make, outcome) => {
+  const path = await file(`${name}.bin`, await make());
+  expect(await decode(path)).toEqual([outcome]);
+  expect(await peakOf(path)).toBeLessThan(400);
 });
 
-test('the memory of a worker stays under 400 MB for several concurrent pictures that must be decoded whole', async () => {
+test('the memory of a decoder stays under 400 MB for pictures that must be decoded whole', async () => {
   const heavy = await file('heavy.jpg', await photo(7_000, 6_000).jpeg({ progressive: true }).toBuffer());
   const light = await file('light.jpg', await jpeg(4_000));
   const tooHeavy = await file(
     'too-heavy.jpg',
     await photo(7_000, 6_000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
   );
-  const { outcomes, peakMegabytes } = await render(heavy, heavy, light, tooHeavy);
-  expect(outcomes).toEqual(['1600x1371', '1600x1371', '1600x1600', 'too-much-memory']);
-  expect(peakMegabytes).toBeLessThan(400);
+  expect(await decode(heavy, heavy, light, tooHeavy)).toEqual(['1600x1371', '1600x1371', '1600x1600', 'too-much-memory']);
+  expect(await peakOf(heavy)).toBeLessThan(400);
 });
 
 test.each([
@@ -68,18 +86,17 @@ test.each([
   ['a PDF', '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>'],
   ['nothing at all', ''],
 ])('a file that is not a picture is rejected: %s', async (name, text) => {
-  expect((await render(await file(`${name}.jpg`, text))).outcomes).toEqual(['not-decodable']);
+  expect(await decode(await file(`${name}.jpg`, text))).toEqual(['not-decodable']);
 });
 
 test('data appended to a picture is not copied into its renditions: a JPEG with a ZIP at its end', async () => {
   const zip = Buffer.from('PK\x03\x04CANARY of a hidden archive', 'latin1');
-  const storage = join(folder, 'polyglot');
-  const path = await file('polyglot.jpg', Buffer.concat([await jpeg(), zip]));
-  await run(process.execPath, [child, storage, path]);
-  const made = (await readdir(storage, { recursive: true })).filter((name) => name.endsWith('.webp'));
-  expect(made).toHaveLength(2);
-  for (const name of made) {
-    expect((await readFile(join(storage, name))).includes('CANARY')).toBe(false);
+  const place = await mkdtemp(join(folder, 'polyglot-'));
+  await writeFile(join(place, 'original.jpg'), Buffer.concat([await jpeg(), zip]));
+  const decoder = aDecoder();
+  await decoder.decode(place, { kind: 'image', extension: 'jpg' }).finally(() => decoder.close());
+  for (const name of ['large.webp', 'small.webp']) {
+    expect((await readFile(join(place, name))).includes('CANARY')).toBe(false);
   }
 });
 
@@ -92,22 +109,4 @@ test.each([
   const path = await file(`${name}.mp4`, text);
   for (const extension of ['mp4', 'mov', 'webm']) await expect(probeFilm(path, extension)).rejects.toThrow(Undecodable);
   await expect(renderFilm(path, 'mp4', { duration: 1, isPlayable: true }, join(folder, 'out.mp4'))).rejects.toThrow(Undecodable);
-});
-
-test('ffmpeg cannot reach the network where namespaces are permitted', async () => {
-  let calls = 0;
-  const server = createServer((_, response) => {
-    calls += 1;
-    response.end();
-  });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const isolation = await withoutNetwork();
-  const script = fileURLToPath(new URL('../src/adapters/ffmpeg-offline.sh', import.meta.url));
-  const command = isolation.length > 0 ? script : 'ffmpeg';
-  // Without the whitelist of a normal call: the namespace alone must block the request.
-  const whitelist = isolation.length > 0 ? [] : ['-protocol_whitelist', 'file,pipe'];
-  await expect(run(command, ['-v', 'error', ...whitelist, '-i', url, '-f', 'null', '-'])).rejects.toThrow();
-  expect(calls).toBe(0);
-  server.close();
 });

@@ -32,6 +32,7 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import type { z } from 'zod';
 import { createMailer } from '../src/adapters/smtp.ts';
+import { createDecoder } from '../src/decoder/processes.ts';
 import { startWorkers } from '../src/start.ts';
 import type { EmailChange, Notice, Recipient, RunLinks, SignUp } from './mail-samples.ts';
 import { startSmtp } from './smtp-stand.ts';
@@ -163,7 +164,16 @@ export async function startMailSystem() {
   const smtp = await startSmtp();
   const messaging = createInternalClient<MessagingOperations>({ ...us, service: 'messaging', url: messagingUrl });
   const mailer = createMailer({ url: smtp.url, from: 'Patchwork <no-reply@patchwork.example>', maxConnections: 2 });
-  const deps = { log, content, messaging, connections, storage: createFolderStorage('/nonexistent'), mailer, scanner: null };
+  const deps = {
+    log,
+    content,
+    messaging,
+    connections,
+    storage: createFolderStorage('/nonexistent'),
+    mailer,
+    scanner: null,
+    decoder: createDecoder(false),
+  };
   let workers: RunningWorker | null = null;
 
   const system = {

@@ -7,6 +7,7 @@ import { testSigningKeys } from '@patchwork/testkit/callers';
 import { requiredUrl } from '@patchwork/testkit/database';
 import { eventually } from '@patchwork/testkit/wait';
 import { afterEach, expect, test } from 'vitest';
+import { canIsolate } from './decoder.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const unreachableUrl = 'http://127.0.0.1:9';
@@ -28,6 +29,7 @@ const environment = (metricsPort: number, redisUrl: string) => ({
   STORAGE_DIR: tmpdir(),
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Patchwork <no-reply@patchwork.example>',
+  MEDIA_ISOLATION: canIsolate ? 'on' : 'off',
 });
 
 async function freePort(): Promise<number> {
@@ -39,8 +41,9 @@ async function freePort(): Promise<number> {
 }
 
 let child: ChildProcess | undefined;
-const start = (env: NodeJS.ProcessEnv) => {
-  child = spawn(process.execPath, ['src/main.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+const start = (env: NodeJS.ProcessEnv, before: string[] = []) => {
+  const [command, ...options] = [...before, process.execPath, 'src/main.ts'];
+  child = spawn(command!, options, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout!.on('data', (chunk) => (output += chunk));
   child.stderr!.on('data', (chunk) => (output += chunk));
@@ -53,7 +56,9 @@ test('the workers process is ready while Redis answers, reports queue metrics, a
   const { child, ended } = start(environment(port, requiredUrl('TEST_REDIS_URL')));
   const health = (path: string) => fetch(`http://127.0.0.1:${port}/${path}`);
   await eventually(async () => (await health('readyz')).status === 200);
-  expect(await (await health('metrics')).text()).toContain('patchwork_jobs{queue="mail",state="waiting"');
+  const metrics = await (await health('metrics')).text();
+  expect(metrics).toContain('patchwork_jobs{queue="mail",state="waiting"');
+  expect(metrics).toContain(`patchwork_media_isolation{service="workers"} ${canIsolate ? 1 : 0}`);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
 });
@@ -71,4 +76,29 @@ test('the workers process refuses to start without its variables and names each 
   const { output, ended } = start({ PATH: process.env.PATH });
   expect(await ended).toBe(1);
   for (const name of ['SMTP_URL', 'MAIL_FROM', 'MESSAGING_URL', 'REDIS_URL']) expect(output()).toContain(name);
+});
+
+/** Starts the process as on a machine that permits no user namespaces. */
+const startWithoutNamespaces = (env: NodeJS.ProcessEnv) => {
+  const script = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"';
+  return start(env, canIsolate ? ['unshare', '--user', '--map-root-user', '--kill-child', 'sh', '-c', script, 'sh'] : []);
+};
+
+test('the workers process refuses to start where decoders cannot be isolated, and says what to do', async () => {
+  const redisUrl = requiredUrl('TEST_REDIS_URL');
+  const { output, ended } = startWithoutNamespaces({ ...environment(await freePort(), redisUrl), MEDIA_ISOLATION: '' });
+  expect(await ended).toBe(1);
+  expect(output()).toMatch(/cannot be decoded in isolation \(.+\)\. Permit user namespaces, or .*MEDIA_ISOLATION=off\./);
+});
+
+test('the workers process starts without isolation when an operator says so, and warns', async () => {
+  const port = await freePort();
+  const env = { ...environment(port, requiredUrl('TEST_REDIS_URL')), MEDIA_ISOLATION: 'off' };
+  const { child, output } = startWithoutNamespaces(env);
+  await eventually(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200);
+  expect(output()).toContain('photos and videos are not decoded in isolation: MEDIA_ISOLATION is off');
+  expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain(
+    'patchwork_media_isolation{service="workers"} 0',
+  );
+  child.kill('SIGTERM');
 });

@@ -16,6 +16,7 @@ import { sql } from 'slonik';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { processMedia } from '../src/media/process-media.ts';
+import { aDecoder } from './decoder.ts';
 import { neighbours } from './media-system.ts';
 
 const migrations = fileURLToPath(new URL('../../services/content/migrations', import.meta.url));
@@ -53,6 +54,8 @@ async function start() {
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const content = createInternalClient<operations>({ service: 'content', url, signingKeys: testSigningKeys, from: 'workers' });
   onTestFinished(content.close);
+  const decoder = aDecoder();
+  onTestFinished(decoder.close);
   const call = (method: 'GET' | 'POST', path: string, headers: object = {}, payload?: Buffer | object) =>
     app.inject({ method, url: path, headers: { ...callAs('content', teacher), ...headers }, ...(payload && { payload }) });
 
@@ -60,7 +63,8 @@ async function start() {
     storage,
     get: (path: string, headers?: object) => call('GET', path, headers),
     post: (path: string, payload?: object) => call('POST', path, {}, payload),
-    work: (id: number) => processMedia({ log, storage, content, scanner: null }, id, { jobId: 'test', number: 1, isLast: false }),
+    work: (id: number) =>
+      processMedia({ log, storage, content, decoder, scanner: null }, id, { jobId: 'test', number: 1, isLast: false }),
     async upload(article: number, bytes: Buffer, name: string) {
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(bytes)]), name);

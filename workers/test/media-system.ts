@@ -17,6 +17,7 @@ import { sql } from 'slonik';
 import { expect, vi } from 'vitest';
 import { z } from 'zod';
 import type { Scanner } from '../src/adapters/clamd.ts';
+import { aDecoder } from './decoder.ts';
 
 const migrations = fileURLToPath(new URL('../../services/content/migrations', import.meta.url));
 const teacher = aViewer();
@@ -40,6 +41,7 @@ export async function startMediaSystem() {
   await mkdir(join(folder, 'tmp'));
   const log = createLog('workers', 'silent');
   const storage = createFolderStorage(join(folder, 'storage'));
+  const decoder = aDecoder();
   await database.pool.query(sql.type(z.unknown())`
     insert into schools (id, version, name, is_active, is_approved) values (1, 1, 'Harbour View', true, true)
   `);
@@ -74,7 +76,7 @@ export async function startMediaSystem() {
   return {
     database,
     folder,
-    deps: { log, storage, content, scanner: null as Scanner | null },
+    deps: { log, storage, content, decoder, scanner: null as Scanner | null },
 
     /** Uploads a file to the report; returns the id of the item. */
     async upload(bytes: Buffer, fileName: string): Promise<number> {
@@ -117,9 +119,13 @@ export async function startMediaSystem() {
     },
 
     /** The files left in the temporary folder. */
-    leftovers: () => readdir(join(folder, 'tmp')),
+    leftovers: async () =>
+      (await readdir(join(folder, 'tmp'), { recursive: true, withFileTypes: true }))
+        .filter((entry) => !entry.isDirectory())
+        .map(({ name }) => name),
 
     async stop() {
+      await decoder.close();
       await content.close();
       await app.close();
       await database.drop();

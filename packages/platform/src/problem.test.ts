@@ -12,6 +12,7 @@ const form = {
     title: { type: 'string', minLength: 1, maxLength: 5, pattern: '\\S', 'x-messages': { required: 'Enter a title' } },
     narrative: { type: 'string', maxLength: 20_000, 'x-messages': { maxLength: 'Not so much' } },
     choice: { enum: ['Mr', 'Mrs'], 'x-messages': { required: 'Select one', enum: 'Select one of these' } },
+    password: { type: 'string', minLength: 1, 'x-messages': { required: 'Enter a password', minLength: 'At least 8' } },
     code: { type: 'string', pattern: '^[A-Z]+$', 'x-messages': { required: 'Enter a code', pattern: 'Capitals only' } },
     user: {
       type: 'object',
@@ -41,6 +42,11 @@ test.each([
   ['missing', { user }, { title: 'Enter a title' }],
   ['empty', { user, title: '' }, { title: 'Enter a title' }],
   ['blank', { user, title: '  ' }, { title: 'Enter a title' }],
+  [
+    'empty, with another sentence for one that is too short',
+    { user, title: 'a', password: '' },
+    { password: 'Enter a password' },
+  ],
   ['of another type', { user, title: 7 }, { title: 'Enter a title' }],
   ['too long', { user, title: 'a', narrative: 'x'.repeat(20_001) }, { narrative: 'Not so much' }],
   ['not a choice', { user, title: 'a', choice: 'Sir' }, { choice: 'Select one of these' }],

@@ -60,8 +60,13 @@ export function toFieldErrors(complaints: SchemaComplaint[]): FieldError[] {
       : parentSchema;
     const sentences = (rules['x-messages'] ?? {}) as Record<string, string>;
     // To a user, a blank value, a wrong type and an unknown choice all mean that the field is not filled in.
+    const isEmpty = keyword === 'minLength' && params.limit === 1;
     const message =
-      sentences[keyword] ?? tooLong(complaint) ?? sentences.required ?? (missing ? 'This is needed.' : complaint.message);
+      (isEmpty ? sentences.required : undefined) ??
+      sentences[keyword] ??
+      tooLong(complaint) ??
+      sentences.required ??
+      (missing ? 'This is needed.' : complaint.message);
     if (!errors.has(field)) errors.set(field, { field, message: message ?? 'This is not valid.' });
   }
   return [...errors.values()];

@@ -75,6 +75,22 @@ test.each([
   expect((await content.get(`/api/article/id/${report}`, teacher)).body.mediaItems).toEqual([]);
 });
 
+test('an upload of two files is rejected, and neither is stored', async () => {
+  const before = await content.files();
+  const second = '\r\n--xxxxxxxx\r\nContent-Disposition: form-data; name="file"; filename="b.png"\r\n\r\n';
+  const both = Buffer.concat([png, Buffer.from(second), png]);
+  for (const [viewer, url] of [
+    [teacher, `/api/file/article/${report}/0`],
+    [admin, '/api/file/school/1'],
+  ] as const)
+    expect(await content.upload(viewer, url, both, 'a.png')).toMatchObject({
+      status: 400,
+      body: { code: 'two-files', detail: 'Please add one file at a time.' },
+    });
+  expect(await content.files()).toEqual(before);
+  expect((await content.get(`/api/article/id/${report}`, teacher)).body.mediaItems).toEqual([]);
+});
+
 test.each([
   '../../../pond.png',
   '..\\pond.png',

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { inTurn, MAX_BYTES, memoryFor } from './picture-memory.ts';
+import { MAX_BYTES, memoryFor } from './picture-memory.ts';
+import { Undecodable } from './undecodable.ts';
 
 const MAX_PIXELS = 50_000_000;
 const MAX_FRAMES = 100;
@@ -19,18 +20,6 @@ sharp.cache(false);
 // One thread for each photo: several photos in parallel use the cores better than one photo on all of them.
 sharp.concurrency(1);
 
-/** The file is not a picture or video that we can read, so a retry cannot help. */
-export class Undecodable extends Error {
-  override name = 'Undecodable';
-  /** Kebab-case; stored with the media item. */
-  readonly reason: string;
-
-  constructor(reason: string, cause?: unknown) {
-    super(`The file cannot be used: ${reason}.`, { cause });
-    this.reason = reason;
-  }
-}
-
 export interface Picture {
   width: number;
   height: number;
@@ -40,10 +29,11 @@ export interface Picture {
 
 /**
  * Makes the WebP renditions of a photo, at most 1600 and 400 pixels on the longer side and never enlarged: upright, in sRGB,
- * without metadata. Decodes once; in the large one an animated GIF or WebP stays animated.
+ * without metadata. Decodes once; in the large one an animated GIF or WebP stays animated. Waits for `permission` to use the
+ * bytes of memory that the picture needs.
  * @throws Undecodable
  */
-export const renderPicture = (path: string): Promise<Picture> =>
+export const renderPicture = (path: string, permission: (bytes: number) => Promise<void>): Promise<Picture> =>
   readable(async () => {
     const metadata = await open(path).metadata();
     const { pages = 1, width, pageHeight, height } = metadata;
@@ -51,7 +41,8 @@ export const renderPicture = (path: string): Promise<Picture> =>
     const isAnimated = pages > 1 && pages * width * (pageHeight ?? height) <= MAX_MOVING_PIXELS;
     const bytes = memoryFor(metadata, isAnimated);
     if (bytes > MAX_BYTES) throw new Undecodable('too-much-memory');
-    return inTurn(bytes, () => render(path, isAnimated));
+    await permission(bytes);
+    return render(path, isAnimated);
   });
 
 async function render(path: string, isAnimated: boolean): Promise<Picture> {

@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import ffmpeg from 'fluent-ffmpeg';
 import { z } from 'zod';
-import { Undecodable } from './images.ts';
-import { withoutNetwork } from './network-namespace.ts';
+import { Undecodable } from './undecodable.ts';
 
 /** A class's video lasts minutes; a conversion that takes longer than this is stuck or hostile. */
 const LONGEST_WORK_S = 30 * 60;
@@ -56,8 +54,7 @@ export async function probeFilm(path: string, extension: string): Promise<Film> 
 async function probe(path: string, extension: string) {
   try {
     const options = ['-v', 'error', ...inputOptions(extension), '-show_streams', '-show_format', '-of', 'json', path];
-    const [command = '', ...rest] = [...(await withoutNetwork()), 'ffprobe', ...options];
-    const { stdout } = await run(command, rest, { timeout: PROBE_MS, maxBuffer: 4_000_000 });
+    const { stdout } = await run('ffprobe', options, { timeout: PROBE_MS, maxBuffer: 4_000_000 });
     return Probe.parse(JSON.parse(stdout));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
@@ -94,21 +91,15 @@ export const takeStill = (film: string, { duration }: Film, target: string): Pro
   return convert(film, input, target, ['-frames:v', '1', '-an', '-f', 'image2', '-update', '1', '-c:v', 'png']);
 };
 
-const offlineFfmpeg = fileURLToPath(new URL('./ffmpeg-offline.sh', import.meta.url));
-
-async function convert(path: string, input: string[], target: string, output: string[]): Promise<void> {
-  const isolation = await withoutNetwork();
-  await new Promise<void>((resolve, reject) => {
-    const command = ffmpeg(path, { timeout: LONGEST_WORK_S, niceness: 10 });
-    if (isolation.length > 0) command.setFfmpegPath(offlineFfmpeg);
-    command
+const convert = (path: string, input: string[], target: string, output: string[]): Promise<void> =>
+  new Promise((resolve, reject) => {
+    ffmpeg(path, { timeout: LONGEST_WORK_S, niceness: 10 })
       .inputOptions(input)
       .outputOptions(output)
       .on('end', () => resolve())
       .on('error', (error: Error, _stdout, stderr) => reject(toFault(error, String(stderr ?? ''))))
       .save(target);
   });
-}
 
 /** A fault of our machine deserves a retry, a fault of the video does not. */
 function toFault(error: Error, stderr: string): Error {

@@ -9,12 +9,12 @@ import { AppError } from '@patchwork/platform/errors';
 import { type Attempt, giveUp } from '@patchwork/platform/jobs';
 import { StorageMissing } from '@patchwork/platform/storage';
 import { NotScanned } from '../adapters/clamd.ts';
-import { Undecodable } from '../adapters/images.ts';
+import { Undecodable } from '../adapters/undecodable.ts';
 import type { Deps } from '../deps.ts';
-import { renderImage, renderVideo, type Work } from './renditions.ts';
+import { makeRenditions, type Work } from './renditions.ts';
 import { assertClean, assertScannable, Harmful } from './scan.ts';
 
-export type MediaDeps = Pick<Deps, 'content' | 'storage' | 'log' | 'scanner'>;
+export type MediaDeps = Pick<Deps, 'content' | 'storage' | 'log' | 'scanner' | 'decoder'>;
 type Claim = ReplyOf<operations['claimMedia']>;
 type Result = BodyOf<operations['submitMediaResult']>;
 
@@ -67,10 +67,7 @@ async function carryOut(
   try {
     const original = await fetchOriginal(deps, work, folder);
     isScanned = await assertClean(deps, original);
-    const made =
-      work.kind === 'image'
-        ? await renderImage(deps.storage, work, original)
-        : await renderVideo(deps.storage, work, original, folder);
+    const made = await makeRenditions(deps.decoder, deps.storage, work, folder);
     return { body: { outcome: 'ready', isScanned, made } };
   } catch (error) {
     if (error instanceof Harmful) {

@@ -12,7 +12,7 @@ import { enqueueJob, recordEvent } from '@patchwork/platform/outbox';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { assertMay, mayChange, mayDecideFor } from '../articles/articles.policy.ts';
+import { assertMay, isAdmin, mayChange, mayDecideFor } from '../articles/articles.policy.ts';
 import { getOwnedArticle, lockArticle } from '../articles/articles.sql.ts';
 import { schoolIsVisible } from '../articles/visible.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
@@ -56,7 +56,8 @@ export async function uploadBadge(deps: Deps, viewer: Viewer, request: FastifyRe
   const isThere = await deps.db.exists(sql.type(z.unknown())`
     select 1 from schools where schools.id = ${schoolId} and ${schoolIsVisible}
   `);
-  if (!isThere) throw notFound();
+  // Another school's badge is 404 like everything else of it: a 403 would sign the Lead out.
+  if (!isThere || !(isAdmin(viewer) || viewer.schoolId === schoolId)) throw notFound();
   assertMay(mayDecideFor(viewer, schoolId));
   await assertRoomFor(deps, viewer, schoolId, request);
   return storeUpload(deps, request, { ...deps.uploads, videoExtensions: [] }, async (tx, file) => {
@@ -88,7 +89,7 @@ async function storeUpload(
   rules: UploadRules,
   record: (tx: Tx, file: StoredFile) => Promise<MediaItem>,
 ): Promise<MediaItem> {
-  const part = await takeFile(request, rules);
+  const { part, assertLast } = await takeFile(request, rules);
   try {
     const extension = assertExtension(part.filename ?? '', rules);
     const { head, whole } = await takeHead(part.file, HEAD_BYTES);
@@ -98,6 +99,7 @@ async function storeUpload(
     const content = kind.kind === 'image' ? Readable.from(wholeImage(kind.contentType, whole), { objectMode: false }) : whole;
     const { size } = await storage.put(originalKey, content, kind.contentType);
     try {
+      await assertLast();
       return await db.transaction((tx) => record(tx, { ...kind, originalKey, originalBytes: size }));
     } catch (error) {
       await storage
@@ -113,22 +115,37 @@ async function storeUpload(
   }
 }
 
-async function takeFile(request: FastifyRequest, { maxBytes }: UploadRules): Promise<MultipartFile> {
+interface TakenFile {
+  part: MultipartFile;
+  /** To be called when the file has been read. @throws AppError 400 when another file follows */
+  assertLast(): Promise<void>;
+}
+
+async function takeFile(request: FastifyRequest, { maxBytes }: UploadRules): Promise<TakenFile> {
   if (!request.isMultipart()) throw new AppError('unsupported-type', 'not-multipart', 'Image or video files only please.');
   // Allows for multipart; the exact limit is counted while streaming.
   if (Number(request.headers['content-length']) > maxBytes + WRAPPING_BYTES) throw tooLarge();
-  const part = await request.file({ limits: { fileSize: maxBytes } }).catch((error: unknown) => {
+  const files = request.files({ limits: { fileSize: maxBytes } });
+  const { value: part } = await files.next().catch((error: unknown) => {
     throw toRefusal(error);
   });
   if (!part) throw new AppError('invalid', 'no-file', 'Please choose a file.');
-  return part;
+  return {
+    part,
+    async assertLast() {
+      if (!(await files.next()).done) throw twoFiles();
+    },
+  };
 }
+
+const twoFiles = () => new AppError('invalid', 'two-files', 'Please add one file at a time.');
 
 /** A body that is cut off or is not multipart is the sender's error. */
 function toRefusal(error: unknown): unknown {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (error instanceof AppError) return error;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (code === 'FST_FILES_LIMIT') return twoFiles();
   if (code?.startsWith('FST_') || /terminated early|Unexpected end of multipart|Multipart: Boundary|aborted/i.test(message))
     return new AppError('invalid', 'broken-upload', 'The upload was incomplete. Please try again.', { cause: error });
   if (code === 'ENOSPC')

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { inTurn } from './picture-memory.ts';
+
+test('large pictures are decoded one after the other, and small ones do not wait for them', async () => {
+  const order: string[] = [];
+  const begun = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<void>();
+  const first = inTurn(60_000_000, async () => {
+    order.push('first begins');
+    begun.resolve();
+    await finished.promise;
+    order.push('first ends');
+    throw new Error('It is damaged.');
+  });
+  const second = inTurn(60_000_000, async () => void order.push('second'));
+  await begun.promise;
+  await inTurn(1_000_000, async () => void order.push('small'));
+  finished.resolve();
+  await expect(first).rejects.toThrow('damaged');
+  await second;
+  expect(order).toEqual(['first begins', 'small', 'first ends', 'second']);
+});

@@ -1,0 +1,62 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Log } from '@patchwork/platform/log';
+import { z } from 'zod';
+import { Undecodable } from '../adapters/undecodable.ts';
+import { filesOf } from './job.ts';
+import type { Decoder } from './processes.ts';
+
+const Job = z.object({ kind: z.enum(['image', 'video']), extension: z.string().regex(/^[a-z0-9]{1,10}$/) });
+
+interface Settings {
+  decoder: Decoder;
+  /** Files decoded in parallel; a request above that gets 503 at once, and the caller tries again, perhaps elsewhere. */
+  concurrency: number;
+  log: Log;
+}
+
+/**
+ * The decoder as a container of its own: `POST /?kind=image&extension=jpg` with the file as its body answers 200 with a line of
+ * JSON (`size`, `bytes` of each file) and the files of `filesOf` after it, or 422 with the reason why the file cannot be used.
+ */
+export function createDecoderServer({ decoder, concurrency, log }: Settings): Server {
+  let active = 0;
+  return createServer(async (request, response) => {
+    if (active >= concurrency) return refuse(response, 503, 'busy');
+    active += 1;
+    const folder = await mkdtemp(join(tmpdir(), 'patchwork-media-'));
+    try {
+      await answer(decoder, folder, request, response);
+    } catch (error) {
+      if (error instanceof Undecodable) return refuse(response, 422, error.reason);
+      log.warn({ err: error }, 'could not decode a file');
+      refuse(response, 500, 'fault');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+      active -= 1;
+    }
+  });
+}
+
+async function answer(decoder: Decoder, folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { searchParams } = new URL(request.url ?? '/', 'http://decoder');
+  const job = Job.parse(Object.fromEntries(searchParams));
+  await pipeline(request, createWriteStream(join(folder, `original.${job.extension}`)));
+  const size = await decoder.decode(folder, job);
+  const paths = Object.values(filesOf[job.kind]).map((file) => join(folder, file));
+  const bytes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
+  response.writeHead(200, { 'content-type': 'application/octet-stream' });
+  response.write(`${JSON.stringify({ size, bytes })}\n`);
+  for (const path of paths) await pipeline(createReadStream(path), response, { end: false });
+  response.end();
+}
+
+/** Closes the connection, because the rest of the file may still be on its way. */
+function refuse(response: ServerResponse, status: number, reason: string): void {
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(reason);
+}
