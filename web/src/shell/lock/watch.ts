@@ -1,0 +1,85 @@
+import { isUserActive, lastInputHere, lastReport, limitPause, noteUse, shareInput } from '../../lib/activity.ts';
+import { api } from '../../lib/api.ts';
+import { lockPage, unlockPage, useLock } from '../../lib/lock.ts';
+import { useSession } from '../../lib/session.ts';
+import { mountWarning, useWarning } from './warning.tsx';
+
+const DEFAULT_LIMIT_MS = 30 * 60_000;
+const WARNING_MS = 60_000;
+const CHECK_MS = 5000;
+/** While the user works without any request, such as on a long text, the session is renewed this often. */
+const RENEWAL_MS = 3 * 60_000;
+/** A pause this long is reported to the server while it still counts as use, so that session and page end together. */
+const PAUSE_MS = 45_000;
+
+/** What the tabs of this browser tell each other. */
+type Message = { isLocked: boolean; isLost: boolean; userId: number | undefined };
+
+/** Locks the page after the idle limit, in all tabs of the browser together, and warns a minute before. Returns a stop. */
+export function watchIdle(): () => void {
+  const opened = Date.now();
+  let limit = DEFAULT_LIMIT_MS;
+  let timer: ReturnType<typeof setTimeout>;
+  const tabs = new BroadcastChannel('patchwork.lock');
+
+  function check(): void {
+    clearTimeout(timer);
+    timer = setTimeout(check, useWarning.getState().isShown ? CHECK_MS / 5 : CHECK_MS);
+    if (useLock.getState().isLocked || useSession.getState().isOffline) return;
+    const idle = Date.now() - (shareInput() || opened);
+    useWarning.setState({ isShown: idle < limit && idle >= limit - Math.min(WARNING_MS, limit / 2) });
+    if (idle >= limit) void lockPage({ isIdle: true });
+    else renewSession();
+  }
+
+  function setLimit(ms: number): void {
+    limit = ms;
+    limitPause(ms, check);
+    check();
+  }
+
+  const stopTelling = useLock.subscribe(({ isLocked, isLost }) => {
+    useWarning.setState({ isShown: false });
+    tabs.postMessage({ isLocked, isLost, userId: userId() } satisfies Message);
+  });
+  tabs.onmessage = ({ data: { isLocked, isLost, userId: theirs } }: MessageEvent<Message>) => {
+    // A tab that was opened locked does not know its user yet, and has loaded nothing.
+    const isSame = userId() === undefined || theirs === userId();
+    if (!isLocked) unlockPage(isSame && !isLost);
+    else if (isSame) void lockPage({ isIdle: false });
+  };
+  document.addEventListener('visibilitychange', check);
+  mountWarning(staySignedIn);
+  setLimit(limit);
+  api.get('/api/config').then(
+    ({ sessionIdleSeconds }) => sessionIdleSeconds && setLimit(sessionIdleSeconds * 1000),
+    () => undefined,
+  );
+
+  return () => {
+    clearTimeout(timer);
+    stopTelling();
+    tabs.close();
+    document.removeEventListener('visibilitychange', check);
+    limitPause(Number.POSITIVE_INFINITY, () => undefined);
+    useWarning.setState({ isShown: false });
+  };
+}
+
+const userId = () => useSession.getState().user?.id;
+
+/** Tells the server of use that no other request has told it of. */
+function renewSession(): void {
+  const now = Date.now();
+  const input = lastInputHere();
+  if (input <= lastReport() || !isUserActive()) return;
+  if (now - lastReport() >= RENEWAL_MS || now - input >= PAUSE_MS || document.hidden)
+    void api.get('/api/user').catch(() => undefined);
+}
+
+/** For "Stay signed in". */
+function staySignedIn(): void {
+  noteUse();
+  useWarning.setState({ isShown: false });
+  void api.get('/api/user').catch(() => undefined);
+}
