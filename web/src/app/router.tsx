@@ -2,7 +2,6 @@ import { createBrowserRouter, createPath } from 'react-router-dom';
 import { applyPrepared, forgetUnsaved } from '../lib/language.ts';
 import { lockedFor, lockPage } from '../lib/lock.ts';
 import { rememberTarget, useSession } from '../lib/session.ts';
-import { registerWorker } from '../lib/worker.ts';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 
@@ -16,12 +15,18 @@ router.subscribe(({ initialized, navigation }) => {
   if (initialized && navigation.state === 'idle') applyPrepared();
 });
 
-// The landing page needs no service worker.
-if (useSession.getState().isLoggedIn) whenSignedIn();
+/** Waits until the first view has loaded. */
+const PAUSE_MS = 3000;
+let begun: Promise<() => void> | undefined;
 
-function whenSignedIn(): void {
-  registerWorker();
-  startWatch();
+if (useSession.getState().isLoggedIn) begin();
+
+/** What a signed-in user needs besides the page; the landing page does not load it. */
+function begin(): void {
+  begun ??= new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    .then(() => import('./signed-in.ts'))
+    .then(({ beginSignedIn }) => beginSignedIn())
+    .catch(() => () => undefined);
 }
 
 /** A reload, or a new tab, does not open what is locked in this browser for the same user. */
@@ -30,29 +35,14 @@ function restoreLock(): void {
   if (lockedFor() && (user === null || user.id === lockedFor())) void lockPage({ isIdle: true });
 }
 
-/** Waits until the first view has loaded. */
-const WATCH_DELAY_MS = 3000;
-let watch: Promise<() => void> | undefined;
-
-function startWatch(): void {
-  watch ??= new Promise((resolve) => setTimeout(resolve, WATCH_DELAY_MS))
-    .then(() => import('../shell/lock/watch.ts'))
-    .then(({ watchIdle }) => watchIdle())
-    .catch(() => () => undefined);
-}
-
-function stopWatch(): void {
-  void watch?.then((stop) => stop());
-  watch = undefined;
-}
-
 useSession.subscribe(({ isLoggedIn, isOffline, notice }, before) => {
   if (isLoggedIn && !before.isLoggedIn) {
     if (!isOffline) restoreLock();
-    whenSignedIn();
+    begin();
   }
   if (!before.isLoggedIn || isLoggedIn) return;
-  stopWatch();
+  void begun?.then((stop) => stop());
+  begun = undefined;
   // The next user of this tab must not see the previous user's data.
   void import('swr').then(({ mutate }) => mutate(() => true, undefined, { revalidate: false }));
   // Log Out ends offline reading on this device. A lost session deletes only the saved reports; the choice stays.

@@ -7,6 +7,7 @@ const KEY = 'patchwork.lastInput';
 /** A request within this time of an input counts as use. */
 const ACTIVE_MS = 60_000;
 
+const opened = Date.now();
 let lastInput = 0;
 let lastReported = 0;
 let limit = { ms: Number.POSITIVE_INFINITY, onPassed: (): void => undefined };
@@ -43,12 +44,12 @@ export function noteUse(): void {
   shareInput();
 }
 
-/** Exchanges the time of the last input with the other tabs and returns the newest; 0 if there is none. */
+/** Exchanges the time of the last input with the other tabs and returns the newest, or when this tab was opened. */
 export function shareInput(): number {
   const other = Number(shared.getItem(KEY)) || 0;
   if (lastInput > other) shared.setItem(KEY, String(lastInput));
   else lastInput = Math.min(other, Date.now());
-  return lastInput;
+  return lastInput || opened;
 }
 
 /** From now on, an input after a pause of `ms` calls `onPassed` instead of counting as use. */

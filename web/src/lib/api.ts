@@ -82,10 +82,9 @@ const headers: Middleware = {
     return request;
   },
   onResponse({ response, schemaPath }) {
-    const isRefused = response.status === 401 || response.status === 403;
-    // After a login or the end of a session, a different user may be at this device.
-    if (isRefused || schemaPath === '/api/auth') void clearCache();
-    if (!isRefused) noteContact();
+    // After a login, a different user may be at this device.
+    if (schemaPath === '/api/auth') void clearCache();
+    if (response.status !== 401 && response.status !== 403) noteContact();
   },
   onError: ({ error }) => {
     if (error instanceof ApiError) return error;

@@ -1,6 +1,7 @@
 import { ApiError, SIGN_IN_AGAIN } from './api-error.ts';
 import { t } from './i18n.ts';
 import { lockPage } from './lock.ts';
+import { clearCache } from './offline-cache.ts';
 import { loseSession, useSession } from './session.ts';
 
 let confirming: Promise<boolean> | undefined;
@@ -17,6 +18,8 @@ export const countRegainings = (): number => regainings;
 export async function regain(status: 401 | 403, code: unknown, regainedBefore: number): Promise<boolean> {
   const needsPassword = status === 403 && code === SIGN_IN_AGAIN;
   const { isLoggedIn, isOffline, user } = useSession.getState();
+  // At once, whoever signs in next: the session may have been ended because the device was lost.
+  if (!needsPassword) void clearCache();
   if (regainedBefore !== regainings && (needsPassword || status === 401)) return true;
   if (needsPassword) return confirm();
   // Without a user nothing has been loaded yet: the login page is enough.

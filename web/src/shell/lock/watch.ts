@@ -17,7 +17,6 @@ type Message = { isLocked: boolean; isLost: boolean; userId: number | undefined 
 
 /** Locks the page after the idle limit, in all tabs of the browser together, and warns a minute before. Returns a stop. */
 export function watchIdle(): () => void {
-  const opened = Date.now();
   let limit = DEFAULT_LIMIT_MS;
   let timer: ReturnType<typeof setTimeout>;
   const tabs = new BroadcastChannel('patchwork.lock');
@@ -26,7 +25,7 @@ export function watchIdle(): () => void {
     clearTimeout(timer);
     timer = setTimeout(check, useWarning.getState().isShown ? CHECK_MS / 5 : CHECK_MS);
     if (useLock.getState().isLocked || useSession.getState().isOffline) return;
-    const idle = Date.now() - (shareInput() || opened);
+    const idle = Date.now() - shareInput();
     useWarning.setState({ isShown: idle < limit && idle >= limit - Math.min(WARNING_MS, limit / 2) });
     if (idle >= limit) void lockPage({ isIdle: true });
     else renewSession();
