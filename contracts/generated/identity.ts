@@ -123,7 +123,7 @@ export interface paths {
         put?: never;
         /**
          * Change the caller's own details
-         * @description A new email address needs `currentPassword` or a sign-in to this session less than 5 minutes ago, otherwise 400 on `currentPassword`. A taken address is 409. The old address gets a notice with a link that undoes the change for seven days. All other sessions end.
+         * @description A new email address needs `currentPassword` or a sign-in to this session less than 5 minutes ago, otherwise 400 on `currentPassword`. With an authenticator it needs the sign-in, otherwise 403 `sign-in-again`. A taken address is 409. The old address gets a notice with a link that undoes the change for seven days. All other sessions end.
          */
         post: operations["updateMyself"];
         delete?: never;
@@ -324,7 +324,7 @@ export interface paths {
         put?: never;
         /**
          * Change a user of the caller's school
-         * @description An inactive user and a taken email address are 409. Only a Superuser may change staff (403). Without a group the user keeps theirs; null means the primary group. The caller's own email address needs a sign-in less than 15 minutes ago, otherwise 400 on `currentPassword`.
+         * @description An inactive user and a taken email address are 409. Only a Superuser may change staff (403). Without a group the user keeps theirs; null means the primary group. Another email address needs a sign-in to this session less than 5 minutes ago, otherwise 403 `sign-in-again`.
          */
         post: operations["updateMySchoolUser"];
         delete?: never;
@@ -1060,7 +1060,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record a sign-out */
+        /** Record that a user signed out, or ended their sessions on other devices */
         post: operations["recordLogout"];
         delete?: never;
         options?: never;
@@ -1179,6 +1179,11 @@ export interface components {
             userId: components["schemas"]["Id"];
             ipAddress: components["schemas"]["IpAddress"];
             userAgent: components["schemas"]["UserAgent"];
+            /**
+             * @description By default signed-out.
+             * @enum {string}
+             */
+            event?: "signed-out" | "sessions-ended";
         };
         FieldError: {
             field: string;
@@ -2390,7 +2395,7 @@ export interface operations {
             content: {
                 "application/json": {
                     userId: components["schemas"]["Id"];
-                    password: string;
+                    password: components["schemas"]["CurrentPassword"];
                     oneTimeCode?: string;
                     ipAddress: string | null;
                     userAgent: string | null;

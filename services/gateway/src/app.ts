@@ -13,6 +13,8 @@ import { securityHeaders } from './headers.ts';
 import { operations } from './operations.ts';
 import { policyReports } from './policy-reports.ts';
 import { apiReference } from './reference.ts';
+import { isPlainTarget } from './request-target.ts';
+import { sessionRoutes } from './session.routes.ts';
 import { webApp } from './web.ts';
 
 const allRoutes = createRequire(import.meta.url)('@patchwork/contracts/routes') as Route[];
@@ -27,6 +29,9 @@ declare module 'fastify' {
 /** Statuses of requests that our own pages do not send, so they are logged. Not 401: sessions expire all the time. */
 const refusals = new Set([400, 403, 413, 415, 421, 429]);
 
+/** No route has this path. */
+const refusedTarget = '/api/refused';
+
 /** The gateway: everything that a browser can reach, and nothing else. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, log } = deps;
@@ -36,6 +41,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.TRUSTED_PROXIES ?? false,
     bodyLimit: 256 * 1024,
+    // The router would answer a malformed path itself, without our headers. The first hook refuses what this replaces.
+    rewriteUrl: ({ url = '' }) => (isPlainTarget(url) ? url : refusedTarget),
     // While the gateway drains it still serves the requests that reach it.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 320, ignoreTrailingSlash: false },
@@ -51,6 +58,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(cookie);
 
   const headers = securityHeaders(deps.cookies.isSecure);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.url === request.originalUrl) return done();
+    done(new AppError('invalid', 'invalid-path', 'This address is not valid.'));
+  });
   // A foreign Host header would end up in links and caches.
   app.addHook('onRequest', (request, reply, done) => {
     if (deps.hosts.has(request.headers.host ?? '')) return done();
@@ -88,6 +99,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     connections: config.CONNECTIONS_URL,
   };
   await app.register(authRoutes, { deps, routes: allRoutes });
+  await app.register(sessionRoutes, { deps, routes: allRoutes });
   await app.register(policyReports, { deps });
   for (const [service, url] of Object.entries(upstreams)) {
     await app.register(forwardTo, { deps, url, routes: allRoutes.filter((route) => route.service === service) });

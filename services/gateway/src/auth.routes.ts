@@ -5,7 +5,7 @@ import { invalid } from '@patchwork/platform/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from './deps.ts';
-import { giveToken, guard } from './guard.ts';
+import { clearBrowser, giveToken, guarded } from './guard.ts';
 import { addressKey } from './throttles.ts';
 
 const Credentials = z.object({ username: z.string().min(1).max(255), password: z.string().min(1).max(1_000) });
@@ -15,11 +15,7 @@ const signedOut = { isLoggedIn: false, roles: [] };
 /** POST /api/auth, POST /api/unauth and GET /api/config: the gateway answers these itself. */
 export async function authRoutes(app: FastifyInstance, { deps, routes }: { deps: Deps; routes: Route[] }): Promise<void> {
   await app.register(formbody, { bodyLimit: 16 * 1024 });
-  const checks = (operationId: string) => ({
-    config: { operationId },
-    onRequest: guard(deps, routes.find((route) => route.operationId === operationId)!),
-  });
-
+  const checks = (operationId: string) => guarded(deps, routes, operationId);
   app.post('/api/auth', checks('signIn'), (request, reply) => login(deps, request, reply));
   app.post('/api/unauth', checks('signOut'), (request, reply) => logout(deps, request, reply));
   app.get('/api/config', checks('getConfig'), () => publicConfig(deps));
@@ -34,8 +30,7 @@ async function login(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
       password,
       termsAccepted: request.headers['x-terms-accepted'] === 'true',
       ...oneTimeCodeOf(request),
-      ipAddress: request.ip,
-      userAgent: userAgentOf(request),
+      ...originOf(request),
     },
     requestId: request.id,
   });
@@ -53,6 +48,8 @@ async function login(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
     userId: answer.userId,
     epoch: answer.sessionEpoch,
     isStaff: answer.isStaff ?? false,
+    withCode: answer.withCode ?? false,
+    ...originOf(request),
   });
   reply.setCookie(cookies.session, id, { path: '/', httpOnly: true, sameSite: 'lax', secure: cookies.isSecure });
   giveToken(deps, reply, session);
@@ -66,20 +63,24 @@ function oneTimeCodeOf({ headers }: FastifyRequest): { oneTimeCode?: string } {
 }
 
 async function logout(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  const { sessions, identity, cookies } = deps;
-  reply.clearCookie(cookies.session, { path: '/', secure: cookies.isSecure });
-  reply.clearCookie('XSRF-TOKEN', { path: '/', secure: cookies.isSecure });
-  reply.header('clear-site-data', '"cache", "storage"');
+  clearBrowser(deps, reply, '"cache", "storage"');
   if (request.session) {
-    await sessions.end(request.session);
-    const { userId } = request.session;
-    // The session is over even if the event cannot be written.
-    await identity
-      .call('recordLogout', { body: { userId, ipAddress: request.ip, userAgent: userAgentOf(request) }, requestId: request.id })
-      .catch((err: unknown) => deps.log.warn({ err, userId }, 'could not record the sign-out'));
+    await deps.sessions.end(request.session);
+    await recordEnd(deps, request, request.session.userId, 'signed-out');
   }
   return signedOut;
 }
+
+/** Records that a user ended sessions, which are over even if the event cannot be written. */
+export const recordEnd = (
+  { identity, log }: Deps,
+  request: FastifyRequest,
+  userId: number,
+  event: 'signed-out' | 'sessions-ended',
+) =>
+  identity
+    .call('recordLogout', { body: { userId, event, ...originOf(request) }, requestId: request.id })
+    .catch((err: unknown) => log.warn({ err, userId, event }, 'could not record the end of a session'));
 
 function readCredentials(body: unknown): z.output<typeof Credentials> {
   const result = Credentials.safeParse(body ?? {});
@@ -91,7 +92,11 @@ function readCredentials(body: unknown): z.output<typeof Credentials> {
   ]);
 }
 
-const userAgentOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').slice(0, 500);
+/** Where a request came from, for audit events and the list of sessions. */
+export const originOf = ({ ip, headers }: FastifyRequest) => ({
+  ipAddress: ip,
+  userAgent: (headers['user-agent'] ?? '').slice(0, 500),
+});
 
 function publicConfig({ config }: Deps) {
   return {
@@ -103,6 +108,7 @@ function publicConfig({ config }: Deps) {
     loginPageMessageParagraph1: config.LOGIN_MESSAGE_1,
     loginPageMessageParagraph2: config.LOGIN_MESSAGE_2,
     loginPageMessageParagraph3: config.LOGIN_MESSAGE_3,
+    sessionIdleSeconds: config.SESSION_IDLE_SECONDS,
     features: { interimRuns: config.FEATURE_INTERIM_RUNS },
   };
 }

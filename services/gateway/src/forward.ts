@@ -70,7 +70,8 @@ export async function forwardTo(
 
 function forward(deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { operationId, service } = route;
-  const assertion = deps.sign(service, { viewer: request.known, ipAddress: request.ip });
+  const authenticatedAt = request.session?.authenticatedAt ?? null;
+  const assertion = deps.sign(service, { viewer: request.known, ipAddress: request.ip, authenticatedAt });
   const refuse = (error: Error & { statusCode?: number }) => {
     const status = error.statusCode === 504 ? 504 : 503;
     deps.log.warn({ err: error, operationId, service, requestId: request.id }, 'could not forward the request');
@@ -80,7 +81,7 @@ function forward(deps: Deps, route: Route, request: FastifyRequest, reply: Fasti
       .send(JSON.stringify(problem(status, request.id)));
   };
   let answered: IncomingHttpHeaders = {};
-  return reply.from(undefined, {
+  return reply.from(pathOf(route.path, request.params as Record<string, string>), {
     timeout: route.isMultipart ? 600_000 : 10_000,
     retryDelay: () => null,
     ...(Buffer.isBuffer(request.body) && { body: request.body, contentType: request.headers['content-type']! }),
@@ -120,6 +121,15 @@ function forward(deps: Deps, route: Route, request: FastifyRequest, reply: Fasti
     onError: (_reply, { error }) => refuse(error),
   });
 }
+
+/**
+ * The path for the service, from the route's template and the decoded values: a URL parser could read the client's own text as
+ * another path than the router did. The query goes on as it is.
+ */
+const pathOf = (template: string, values: Record<string, string>): string =>
+  template.replace(/\{(\w+)\}|\*/g, (_, name: string | undefined) =>
+    name ? encodeURIComponent(values[name]!) : values['*']!.split('/').map(encodeURIComponent).join('/'),
+  );
 
 const isSmallJson = (headers: IncomingHttpHeaders) =>
   headers['content-type']?.includes('json') && Number(headers['content-length']) <= 1_000_000;

@@ -1,5 +1,6 @@
 import type { Route } from '@patchwork/contracts/route';
 import { AppError, notFound } from '@patchwork/platform/errors';
+import { assertRecentlySignedIn } from '@patchwork/platform/recent-sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import type { LiveSession } from './sessions.ts';
@@ -31,7 +32,11 @@ export function guard(deps: Deps, route: Route) {
 
     await recogniseSession(deps, request);
     const viewer = request.known as KnownViewer | null;
-    if (!route.isPublic && !viewer) throw new AppError('unauthenticated', 'not-signed-in', 'Please sign in.');
+    if (!route.isPublic && !viewer) {
+      // The page may still show what the ended session could read.
+      if (request.cookies[deps.cookies.session]) clearBrowser(deps, reply, '"cache"');
+      throw new AppError('unauthenticated', 'not-signed-in', 'Please sign in.');
+    }
     if (viewer) await throttles.passUser(viewer.userId, !isRead(request.method));
     if (throttle && throttlePer === 'person') await throttles.pass(throttle, String(viewer?.userId));
 
@@ -40,11 +45,18 @@ export function guard(deps: Deps, route: Route) {
 
     assertMayCall(route, viewer);
     if (route.isSameOriginOnly) assertNotEmbedded(request);
-    // Polling must not keep an abandoned computer signed in.
     const session = request.session as LiveSession | null;
-    if (session && !route.isPolled) await sessions.touch(session);
+    if (route.needsRecentSignIn) assertRecentlySignedIn({ authenticatedAt: session?.authenticatedAt ?? null });
+    // Set by the web app after its user did something: what a page sends by itself must not keep an abandoned computer signed in.
+    if (session && request.headers['x-user-active'] === '1') await sessions.touch(session);
   };
 }
+
+/** The options of a call that the gateway answers itself. */
+export const guarded = (deps: Deps, routes: Route[], operationId: string) => ({
+  config: { operationId },
+  onRequest: guard(deps, routes.find((route) => route.operationId === operationId)!),
+});
 
 async function recogniseSession({ sessions, viewers, cookies }: Deps, request: FastifyRequest): Promise<void> {
   const id = request.cookies[cookies.session];
@@ -82,6 +94,12 @@ function issueTokenWhenMissing(deps: Deps, request: FastifyRequest, reply: Fasti
   const cookie = request.cookies['XSRF-TOKEN'];
   const isUsable = deps.csrf.isValid(ownerOf(request.session), cookie, cookie);
   if (!isUsable) giveToken(deps, reply, request.session);
+}
+
+/** Deletes the cookies of a session that is over, and what the browser has kept of this site. */
+export function clearBrowser({ cookies }: Deps, reply: FastifyReply, kept: '"cache"' | '"cache", "storage"'): void {
+  for (const name of [cookies.session, 'XSRF-TOKEN']) reply.clearCookie(name, { path: '/', secure: cookies.isSecure });
+  reply.header('clear-site-data', kept);
 }
 
 /** Sets an anti-forgery token for the session, or for the visit before sign-in. */

@@ -19,9 +19,7 @@ const call = (method: string, below: string, operationId: string): Route => ({
 const routes = [
   call('GET', '', 'openQueueBoard'),
   call('GET', '/*', 'openQueueBoard'),
-  // The dashboard polls.
-  { ...call('GET', '/api/*', 'watchQueues'), isPolled: true },
-  ...['POST', 'PUT', 'PATCH'].map((method) => call(method, '/api/*', 'operateQueues')),
+  ...['POST', 'PUT', 'PATCH'].map((method) => ({ ...call(method, '/api/*', 'operateQueues'), needsRecentSignIn: true })),
 ];
 
 /** The workers' queue dashboard, for Superusers. Other signed-in users get a 404. */

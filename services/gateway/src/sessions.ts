@@ -11,12 +11,30 @@ const Session = z.object({
   endsAt: z.int(),
   /** Unix seconds of the last extension of the idle limit. */
   touchedAt: z.int(),
+  // Sessions of the release before this one lack what follows.
+  /** Unix seconds of the sign-in, or of the last time that its user confirmed the password in this session. */
+  authenticatedAt: z.int().default(0),
+  /** That sign-in or confirmation used a one-time code too. */
+  withCode: z.boolean().default(false),
+  /** Of the sign-in. */
+  ipAddress: z.string().nullable().default(null),
+  userAgent: z.string().nullable().default(null),
 });
 type Session = z.output<typeof Session>;
 
 /** A session with the hash that is its key in Redis; the cookie's value itself is stored nowhere. */
 export interface LiveSession extends Session {
   key: string;
+}
+
+/** A session as its user sees it in a list. */
+export interface ListedSession extends LiveSession {
+  /** Unix milliseconds of the sign-in. */
+  beganAt: number;
+}
+
+interface SignIn extends Pick<Session, 'userId' | 'epoch' | 'withCode' | 'ipAddress' | 'userAgent'> {
+  isStaff: boolean;
 }
 
 interface SessionLimits {
@@ -30,12 +48,27 @@ const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 const keyOf = (id: string) => `session:${hash('sha256', id, 'hex')}`;
 const listOf = (userId: number) => `sessions-of:${userId}`;
 
+/** The name of a session in lists and calls, from which neither the cookie nor the key in Redis can be derived. */
+export const publicIdOf = ({ key }: LiveSession): string => hash('sha256', key, 'base64url').slice(0, 22);
+
+/**
+ * Sets some fields of a session, in Redis, so that of two concurrent changes neither reverts the other. Does nothing when the
+ * session has ended: a request that was in progress must not restore it.
+ */
+const setFields = `
+  local stored = redis.call('get', KEYS[1])
+  if not stored then return end
+  local session = cjson.decode(stored)
+  for name, value in pairs(cjson.decode(ARGV[1])) do session[name] = value end
+  redis.call('set', KEYS[1], cjson.encode(session), 'ex', ARGV[2])
+`;
+
 /** Sessions in Redis. Every method rejects when Redis is unavailable: the gateway then answers 503, never a sign-out. */
 export function createSessions(redis: Redis, limits: SessionLimits) {
   const secondsLeft = ({ endsAt }: Session) => Math.max(1, Math.min(limits.idleSeconds, endsAt - nowInSeconds()));
 
-  /** Only if the key exists: a request in progress when a session ended must not restore it. */
-  const storeAgain = (key: string, session: Session) => redis.set(key, JSON.stringify(session), 'EX', secondsLeft(session), 'XX');
+  const change = (session: LiveSession, fields: Partial<Session>) =>
+    redis.eval(setFields, 1, session.key, JSON.stringify(fields), secondsLeft(session));
 
   /** Ends a user's oldest sessions beyond the limit. Concurrent sign-ins each see all earlier sessions, so the limit holds. */
   async function dropOldest(list: string): Promise<void> {
@@ -52,13 +85,13 @@ export function createSessions(redis: Redis, limits: SessionLimits) {
 
   return {
     /** Begins a session under a new id and ends the user's oldest ones beyond the limit. */
-    async begin(user: { userId: number; epoch: number; isStaff: boolean }): Promise<{ id: string; session: LiveSession }> {
+    async begin({ isStaff, ...signIn }: SignIn): Promise<{ id: string; session: LiveSession }> {
       const id = randomBytes(32).toString('base64url');
       const key = keyOf(id);
       const now = nowInSeconds();
-      const endsAt = now + (user.isStaff ? limits.staffSeconds : limits.seconds);
-      const session = { userId: user.userId, epoch: user.epoch, endsAt, touchedAt: now };
-      const list = listOf(user.userId);
+      const endsAt = now + (isStaff ? limits.staffSeconds : limits.seconds);
+      const session = { ...signIn, endsAt, touchedAt: now, authenticatedAt: now };
+      const list = listOf(signIn.userId);
       await redis
         .multi()
         .set(key, JSON.stringify(session), 'EX', secondsLeft(session))
@@ -78,17 +111,46 @@ export function createSessions(redis: Redis, limits: SessionLimits) {
       return session.endsAt > nowInSeconds() ? { ...session, key } : null;
     },
 
+    /** The live sessions of this session's user: this one first, then the newest use first. */
+    async list({ key: current, userId, epoch }: LiveSession): Promise<ListedSession[]> {
+      const flat = await redis.zrange(listOf(userId), '0', '-1', 'WITHSCORES');
+      const members = flat.flatMap((key, at) => (at % 2 === 0 ? [{ key, beganAt: Number(flat[at + 1]) }] : []));
+      if (members.length === 0) return [];
+      const stored = await redis.mget(members.map(({ key }) => key));
+      const live = members.flatMap((member, at) => {
+        const session = stored[at] ? Session.parse(JSON.parse(stored[at])) : null;
+        // A session of another epoch has ended, although Redis still holds it.
+        return session && session.epoch === epoch && session.endsAt > nowInSeconds() ? [{ ...session, ...member }] : [];
+      });
+      return live.sort((one, other) =>
+        one.key === current ? -1 : other.key === current ? 1 : other.touchedAt - one.touchedAt || other.beganAt - one.beganAt,
+      );
+    },
+
     /** Extends the idle limit, at most once a minute. */
-    async touch({ key, ...session }: LiveSession): Promise<void> {
+    async touch(session: LiveSession): Promise<void> {
       const now = nowInSeconds();
-      if (now - session.touchedAt >= 60 || limits.idleSeconds < 120) await storeAgain(key, { ...session, touchedAt: now });
+      if (now - session.touchedAt >= 60 || limits.idleSeconds < 120) await change(session, { touchedAt: now });
+    },
+
+    /** Its user has just confirmed the password in this session, and so has used it. */
+    async confirm(session: LiveSession, { withCode }: { withCode: boolean }): Promise<void> {
+      const now = nowInSeconds();
+      await change(session, { authenticatedAt: now, touchedAt: now, withCode });
     },
 
     /** Keeps this session although the user's epoch was raised: its user changed the password. */
-    renew: ({ key, ...session }: LiveSession, epoch: number) => storeAgain(key, { ...session, epoch }),
+    renew: (session: LiveSession, epoch: number) => change(session, { epoch }),
 
     async end({ key, userId }: LiveSession): Promise<void> {
       await redis.multi().del(key).zrem(listOf(userId), key).exec();
+    },
+
+    /** Ends every other session of its user. */
+    async endOthers({ key, userId }: LiveSession): Promise<void> {
+      const list = listOf(userId);
+      const others = (await redis.zrange(list, '0', '-1')).filter((other) => other !== key);
+      if (others.length > 0) await redis.multi().del(others).zrem(list, others).exec();
     },
   };
 }

@@ -13,20 +13,25 @@ const QUEUE_LENGTH = 64;
 export function createSignIns(toIdentity: ClientOptions) {
   const client = createInternalClient<operations>({ ...toIdentity, timeout: 10_000, connections: CONCURRENCY });
   let pending = 0;
+
+  async function queued<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    if (pending >= CONCURRENCY + QUEUE_LENGTH)
+      throw new AppError('unavailable', 'too-many-sign-ins', 'Many people are signing in. Please try again in a moment.', {
+        retryAfter: 2,
+      });
+    pending += 1;
+    try {
+      return await call();
+    } finally {
+      pending -= 1;
+    }
+  }
+
   return {
     /** @throws AppError `unavailable` when the queue is full or identity does not answer */
-    async verify(options: CallOptions<operations['verifyCredentials']>) {
-      if (pending >= CONCURRENCY + QUEUE_LENGTH)
-        throw new AppError('unavailable', 'too-many-sign-ins', 'Many people are signing in. Please try again in a moment.', {
-          retryAfter: 2,
-        });
-      pending += 1;
-      try {
-        return await client.call('verifyCredentials', options);
-      } finally {
-        pending -= 1;
-      }
-    },
+    verify: (options: CallOptions<operations['verifyCredentials']>) => queued(() => client.call('verifyCredentials', options)),
+    /** The same for a user who confirms who they are. @throws AppError `unavailable` likewise */
+    confirm: (options: CallOptions<operations['confirmIdentity']>) => queued(() => client.call('confirmIdentity', options)),
     close: () => client.close(),
   };
 }

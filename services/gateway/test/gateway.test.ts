@@ -80,6 +80,11 @@ test('the gateway lists the enabled optional features for the web app', async ()
   expect(features).toEqual({ interimRuns: false });
 });
 
+test('the gateway tells the web app after how many seconds without use a session ends', async () => {
+  const config = (await gateway.send({ method: 'GET', url: '/api/config' })).json<{ sessionIdleSeconds: number }>();
+  expect(config.sessionIdleSeconds).toBe(1_800);
+});
+
 test('the gateway sends the security headers with every response', async () => {
   for (const url of ['/', '/home?id=3', '/api/config', '/api/nothing-here']) {
     const { headers } = await gateway.send({ method: 'GET', url });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,10 +17,15 @@ import { createDeps } from '../src/deps.ts';
 
 /** What the stand-in for the services returns; a test changes it. */
 const initialState = () => ({
+  /** Who signs in. */
+  userId: 7,
   user: { sessionEpoch: 1, isActive: true, isStaff: false, roles: ['Viewer', 'Contributor', 'Responder'] },
   /** The status of identity's response about the user. */
   viewerStatus: 200,
-  login: { outcome: 'signed-in' },
+  login: { outcome: 'signed-in' } as object,
+  confirmation: { outcome: 'confirmed' } as object,
+  /** Whether identity can describe sessions: the device is then the user agent, the place the address. */
+  canDescribe: true,
   /** The stand-in responds to sign-ins when this promise resolves. */
   loginsWait: Promise.resolve() as Promise<unknown>,
   headers: {} as Record<string, string>,
@@ -30,12 +35,15 @@ const initialState = () => ({
   breaksOff: false,
 });
 
-/** Stands in for the services behind the gateway and keeps the requests it receives. Every sign-in is user 7. */
+/** Stands in for the services behind the gateway and keeps the requests it receives. */
 async function startUpstream() {
   const state = { ...initialState(), seen: [] as IncomingMessage[], bodies: [] as string[] };
   const server = createServer((request, response) => {
     state.seen.push(request);
-    void text(request).then((body) => state.bodies.push(body));
+    const read = text(request).then((body) => {
+      state.bodies.push(body);
+      return body;
+    });
     const answer = (status: number, body: unknown) => {
       const bytes = Buffer.from(JSON.stringify(body));
       response
@@ -44,11 +52,20 @@ async function startUpstream() {
     };
     if (request.url === '/internal/credentials/verify') {
       const { isActive: _, ...user } = state.user;
-      void state.loginsWait.then(() => answer(200, { ...state.login, userId: 7, ...user }));
+      void state.loginsWait.then(() => answer(200, { userId: state.userId, ...state.login, ...user }));
       return;
     }
-    if (request.url?.startsWith('/internal/viewers/'))
-      return answer(state.viewerStatus, { userId: 7, schoolId: 3, schoolGroupId: 4, ...state.user });
+    if (request.url === '/internal/credentials/confirm') return answer(200, state.confirmation);
+    if (request.url?.endsWith('/sessions/describe')) {
+      const toDescription = ({ ipAddress: place, userAgent: browser }: { ipAddress: string; userAgent: string }) =>
+        Object.assign({ browser, system: null, kind: 'computer', place, isNewPlace: false });
+      void read.then((body) => answer(state.canDescribe ? 200 : 503, JSON.parse(body).map(toDescription)));
+      return;
+    }
+    if (request.url?.startsWith('/internal/viewers/')) {
+      const userId = Number(request.url.split('/').at(-1));
+      return answer(state.viewerStatus, { userId, schoolId: 3, schoolGroupId: 4, ...state.user });
+    }
     if (state.breaksOff) {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       return response.write('[', () => response.socket?.destroy());
@@ -89,7 +106,13 @@ export const form = {
 };
 
 /** The gateway on a real Redis, in a separate database there, in front of one stand-in for all services. */
-export async function startGateway({ workersUrl }: { workersUrl?: string } = {}) {
+export async function startGateway({
+  workersUrl,
+  ...settings
+}: {
+  workersUrl?: string;
+  [variable: string]: string | undefined;
+} = {}) {
   const redis = await claimRedis();
   const { state: upstream, url, stop } = await startUpstream();
   const folder = await mkdtemp(join(tmpdir(), 'patchwork-web-'));
@@ -121,6 +144,7 @@ export async function startGateway({ workersUrl }: { workersUrl?: string } = {})
     THROTTLE_PROMOTION_CODE: '2/60',
     THROTTLE_UNSUBSCRIBE: '3/60',
     THROTTLE_OWN_DATA: '2/60',
+    ...settings,
   });
   const lines: string[] = [];
   const deps = createDeps(config, createLog('gateway', 'info', { write: (line) => void lines.push(line) }));
@@ -142,12 +166,24 @@ export async function startGateway({ workersUrl }: { workersUrl?: string } = {})
     });
 
   return {
+    app,
     upstream,
     deps,
     /** The log lines, from level info up. */
     lines,
     send,
     signIn,
+    /** Sends a request whose target reaches the gateway as it is written, which `send` would normalise. */
+    async sendRaw(method: string, target: string, headers: Record<string, string> = {}) {
+      if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = app.server.address() as AddressInfo;
+      const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+      sendRequest({ port, host: '127.0.0.1', method, path: target, headers: { host: 'patchwork.test', ...headers } }, resolve)
+        .once('error', reject)
+        .end();
+      const answer = await promise;
+      return { statusCode: answer.statusCode!, headers: answer.headers, body: await text(answer) };
+    },
     /** The cookies of a user who has just signed in. */
     async signedIn(): Promise<Cookies> {
       const { cookies, statusCode } = await signIn();
@@ -159,7 +195,7 @@ export async function startGateway({ workersUrl }: { workersUrl?: string } = {})
       Object.assign(upstream, initialState());
       upstream.seen.length = 0;
       lines.length = 0;
-      deps.viewers.forget(7);
+      for (const userId of [7, 8]) deps.viewers.forget(userId);
       await deps.redis.flushdb();
     },
     async stop() {

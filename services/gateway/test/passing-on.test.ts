@@ -23,6 +23,8 @@ test('the gateway sends the caller as a signed assertion and drops identity head
   const { headers } = gateway.upstream.seen.find(({ url }) => url === '/api/article/0')!;
   const caller = createAssertionVerifier(testSigningKeys, 'content')(headers[assertionHeader]);
   expect(caller).toMatchObject({ service: 'browser', viewer: { userId: 7, schoolId: 3, schoolGroupId: 4 } });
+  const { authenticatedAt } = (await gateway.deps.sessions.find(cookies.sid!))!;
+  expect([caller?.authenticatedAt, authenticatedAt]).toEqual([authenticatedAt, expect.any(Number)]);
   expect(createAssertionVerifier(testSigningKeys, 'schools')(headers[assertionHeader])).toBeNull();
   expect(headers.cookie).toBeUndefined();
   expect(headers['x-forwarded-for']).toBeUndefined();

@@ -12,7 +12,10 @@ beforeAll(async () => {
 beforeEach(() => gateway.reset());
 afterAll(() => gateway.stop());
 
-const get = async (cookies: Cookies, url = '/api/article/0') => (await gateway.send({ method: 'GET', url, cookies })).statusCode;
+const get = async (cookies: Cookies, url = '/api/article/0', headers: Record<string, string> = {}) =>
+  (await gateway.send({ method: 'GET', url, cookies, headers })).statusCode;
+/** A request that the web app sends after its user did something. */
+const use = (cookies: Cookies, url?: string) => get(cookies, url, { 'x-user-active': '1' });
 const keyOf = ({ sid }: Cookies) => `session:${createHash('sha256').update(sid!).digest('hex')}`;
 
 /** Makes every session older by this many seconds. */
@@ -22,6 +25,7 @@ async function ageSessions(seconds: number): Promise<void> {
     const session = JSON.parse((await redis.get(key))!);
     const left = (await redis.ttl(key)) - seconds;
     const older = { ...session, endsAt: session.endsAt - seconds, touchedAt: session.touchedAt - seconds };
+    older.authenticatedAt = session.authenticatedAt - seconds;
     if (left > 0) await redis.set(key, JSON.stringify(older), 'EX', left);
     else await redis.del(key);
   }
@@ -75,24 +79,45 @@ test('ended sessions do not count towards a user’s five', async () => {
   expect(await statuses([oldest!, others[3]!, ...more])).toEqual([200, 200, 200, 200, 200]);
 });
 
-test('a session ends after half an hour without a request, and each request restarts that half hour', async () => {
+test('a session ends after half an hour without use, and each use restarts that half hour', async () => {
   const cookies = await gateway.signedIn();
   for (let n = 0; n < 3; n += 1) {
     await ageSessions(29 * minute);
-    expect(await get(cookies)).toBe(200);
+    expect(await use(cookies)).toBe(200);
   }
   await ageSessions(31 * minute);
   expect(await get(cookies)).toBe(401);
 });
 
-test('a session is not extended by polling the count of unread messages', async () => {
+test.each(['/api/messages/unread/count', '/api/connection/logs', '/api/article/0', '/api/session'])(
+  'a session is not extended by a page that polls %s by itself',
+  async (url) => {
+    gateway.upstream.user.roles = ['Viewer', 'Admin', 'Superuser'];
+    const cookies = await gateway.signedIn();
+    // The stand-in has no connections service.
+    const alive = url === '/api/connection/logs' ? 503 : 200;
+    for (let n = 0; n < 2; n += 1) {
+      await ageSessions(12 * minute);
+      expect(await get(cookies, url)).toBe(alive);
+    }
+    await ageSessions(7 * minute);
+    expect(await get(cookies, url)).toBe(401);
+  },
+);
+
+test('a session is not extended by a write that no user caused, nor by another value of the header', async () => {
   const cookies = await gateway.signedIn();
-  for (let n = 0; n < 2; n += 1) {
-    await ageSessions(12 * minute);
-    expect(await get(cookies, '/api/messages/unread/count')).toBe(200);
-  }
-  await ageSessions(7 * minute);
-  expect(await get(cookies, '/api/messages/unread/count')).toBe(401);
+  await ageSessions(29 * minute);
+  await gateway.send({
+    method: 'POST',
+    url: '/api/article',
+    cookies,
+    payload: {},
+    headers: { 'x-xsrf-token': cookies['XSRF-TOKEN'] },
+  });
+  await get(cookies, '/api/article/0', { 'x-user-active': '0' });
+  await ageSessions(2 * minute);
+  expect(await get(cookies)).toBe(401);
 });
 
 test.each([
@@ -103,7 +128,7 @@ test.each([
   const cookies = await gateway.signedIn();
   for (let passed = 0; passed < hours * hour - 20 * minute; passed += 20 * minute) {
     await ageSessions(20 * minute);
-    expect([passed, await get(cookies)]).toEqual([passed, 200]);
+    expect([passed, await use(cookies)]).toEqual([passed, 200]);
   }
   await ageSessions(20 * minute);
   expect(await get(cookies)).toBe(401);
@@ -127,8 +152,49 @@ test('a session is not restored by a request that was in progress when it ended'
   const session = (await sessions.find(sid!))!;
   await sessions.end(session);
   await sessions.touch(session);
+  await sessions.confirm(session, { withCode: false });
   await sessions.renew(session, 1);
   expect(await sessions.find(sid!)).toBeNull();
+});
+
+test('two changes of a session at once both last', async () => {
+  const { sessions } = gateway.deps;
+  const { sid } = await gateway.signedIn();
+  await ageSessions(5 * minute);
+  const before = (await sessions.find(sid!))!;
+  await Promise.all([sessions.renew(before, 2), sessions.confirm(before, { withCode: true }), sessions.touch(before)]);
+  const after = (await sessions.find(sid!))!;
+  expect(after).toMatchObject({ epoch: 2, withCode: true, endsAt: before.endsAt, userAgent: 'tests', ipAddress: '127.0.0.1' });
+  expect(after.touchedAt).toBeGreaterThan(before.touchedAt);
+});
+
+test('a session that the release before began stays valid, without a recent sign-in', async () => {
+  const { redis, sessions } = gateway.deps;
+  const cookies = await gateway.signedIn();
+  const { userId, epoch, endsAt, touchedAt } = JSON.parse((await redis.get(keyOf(cookies)))!);
+  await redis.set(keyOf(cookies), JSON.stringify({ userId, epoch, endsAt, touchedAt: touchedAt - 120 }), 'EX', 600);
+  expect(await use(cookies)).toBe(200);
+  expect(await sessions.find(cookies.sid!)).toMatchObject({ authenticatedAt: 0, withCode: false, userAgent: null });
+});
+
+test('a 401 to a request with a session cookie deletes the cookies and clears the cache, not the stored drafts', async () => {
+  const cookies = await gateway.signedIn();
+  await ageSessions(31 * minute);
+  const lost = await gateway.send({ method: 'GET', url: '/api/article/0', cookies });
+  expect([lost.statusCode, lost.headers['clear-site-data']]).toEqual([401, '"cache"']);
+  expect(lost.cookies).toMatchObject([
+    { name: 'sid', value: '' },
+    { name: 'XSRF-TOKEN', value: '' },
+  ]);
+  const visitor = await gateway.send({ method: 'GET', url: '/api/article/0' });
+  expect([visitor.statusCode, visitor.headers['clear-site-data'], visitor.cookies]).toEqual([401, undefined, []]);
+});
+
+test('a wrong password at the login form does not end the session that the browser has', async () => {
+  const cookies = await gateway.signedIn();
+  gateway.upstream.login = { outcome: 'refused' };
+  const refused = await gateway.signIn(cookies, { 'x-xsrf-token': cookies['XSRF-TOKEN']! });
+  expect([refused.statusCode, refused.headers['clear-site-data'], await get(cookies)]).toEqual([401, undefined, 200]);
 });
 
 test('a password change keeps the session that made it and ends the user’s others', async () => {

@@ -11,7 +11,6 @@ import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { pendingChangeRoutes } from './pending-changes/pending-changes.routes.ts';
 import { recipientRoutes } from './recipients/recipients.routes.ts';
-import { sessionListRoutes } from './sessions/session-list.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { signUpRoutes } from './sign-ups/sign-ups.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
@@ -24,7 +23,6 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
     signingKeys: deps.signingKeys,
     handlers: {
       ...sessionRoutes(deps),
-      ...sessionListRoutes(deps),
       ...pendingChangeRoutes(deps),
       ...authenticatorRoutes(deps),
       ...passwordRoutes(deps),

@@ -4,7 +4,7 @@ import { readOutbox } from '@patchwork/testkit/outbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantStaffRole } from '../src/roles/staff-grants.ts';
 import { allColumns } from '../src/users/details.ts';
-import { aForm, type Identity, startIdentity } from './harness.ts';
+import { aForm, type Identity, signedInAgo, startIdentity } from './harness.ts';
 
 let identity: Identity;
 beforeAll(async () => {
@@ -214,4 +214,21 @@ test('an Admin cannot change themselves, and only a Superuser can change other s
   expect((await change(admin, superuser.userId)).status).toBe(403);
   expect((await change(superuser, admin.userId)).status).toBe(200);
   expect((await change(admin, 987_654)).status).toBe(404);
+});
+
+test('a Lead moves the address of a user of their school, and their own, only soon after signing in to this session', async () => {
+  const { viewer, lead, teacher } = await aLead();
+  await identity.signIn(lead.email);
+  for (const { id, email } of [teacher, lead]) {
+    const change = (given: object, seconds: number) =>
+      identity.post(`/api/user/update/${id}`, viewer, { ...aForm(), email, ...given }, signedInAgo(viewer, seconds));
+    const before = await identity.epochOf(id);
+    const refused = await change({ email: aForm().email }, 300);
+    expect([refused.status, refused.body.code]).toEqual([403, 'sign-in-again']);
+    expect([(await change({}, 300)).status, (await change({ email: email.toUpperCase() }, 300)).status]).toEqual([200, 200]);
+    expect(await identity.epochOf(id)).toBe(before);
+    const moved = await change({ email: aForm().email }, 240);
+    expect([moved.status, moved.headers['x-session-epoch']]).toEqual([200, id === lead.id ? String(before + 1) : undefined]);
+    expect(await identity.epochOf(id)).toBe(before + 1);
+  }
 });

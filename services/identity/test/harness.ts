@@ -4,7 +4,7 @@ import { GroupChanged, SchoolApproved, SchoolChanged } from '@patchwork/contract
 import type { Role, Viewer } from '@patchwork/platform/assertion';
 import { Nothing } from '@patchwork/platform/db';
 import { createLog } from '@patchwork/platform/log';
-import { aViewer, testSigningKeys } from '@patchwork/testkit/callers';
+import { aViewer, callAs, testSigningKeys } from '@patchwork/testkit/callers';
 import { schoolFact } from '@patchwork/testkit/facts';
 import { device, startService } from '@patchwork/testkit/service';
 import { sql } from 'slonik';
@@ -19,6 +19,10 @@ import { createPasswords, hashPassword } from '../src/passwords/passwords.ts';
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 export const password = 'Paper-Boats-2026';
 export const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** The headers of a request in a session whose user signed in, or confirmed the password, this many seconds ago. */
+export const signedInAgo = (viewer: Viewer, seconds: number) =>
+  callAs('identity', viewer, device.ipAddress, { authenticatedAt: Math.floor(Date.now() / 1_000) - seconds });
 
 let count = 0;
 const next = () => ++count;

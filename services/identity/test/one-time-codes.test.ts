@@ -1,5 +1,6 @@
 import { Nothing } from '@patchwork/platform/db';
 import { readOutbox } from '@patchwork/testkit/outbox';
+import { device } from '@patchwork/testkit/service';
 import { TOTP } from 'otpauth';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { resetAuthenticatorOf } from '../src/authenticators/reset-authenticator.
 import { rotateKeys } from '../src/authenticators/rotate-keys.ts';
 import { accountHashOf, toLinkKeys } from '../src/passwords/link-token.ts';
 import { grantStaffRole } from '../src/roles/staff-grants.ts';
-import { base64, type Identity, password, startIdentity } from './harness.ts';
+import { base64, type Identity, password, signedInAgo, startIdentity } from './harness.ts';
 
 let identity: Identity;
 let strict: Identity;
@@ -50,7 +51,7 @@ describe('a user with an authenticator', () => {
       expect((await identity.signIn(first.email, given)).text).toBe('{"outcome":"code-required"}');
     const code = codeOf(key);
     const answer = await identity.signIn(first.email, { oneTimeCode: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
-    expect(answer.body).toMatchObject({ outcome: 'signed-in', userId: first.id, sessionEpoch: 2 });
+    expect(answer.body).toMatchObject({ outcome: 'signed-in', userId: first.id, sessionEpoch: 2, withCode: true });
   });
 
   test('is asked for the terms first', async () => {
@@ -260,6 +261,124 @@ describe('a lost authenticator', () => {
     expect(await resetAuthenticatorOf(identity.db, 'nobody@school.example')).toBe('unknown-user');
     expect((await identity.historyOf(first.id)).at(-1)).toEqual({ changedBy: null, columns: ['authenticator'] });
     expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
+  });
+});
+
+describe('the undo link of a changed address', () => {
+  const profile = { title: 'Ms', firstName: 'Jo', lastName: 'Marsh' };
+  /** Moves the Lead's address, as an intruder at an open browser would, and returns the code of the undo link. */
+  async function move({ lead, first }: { lead: Parameters<Identity['get']>[1]; first: { id: number } }): Promise<string> {
+    const email = `intruder${first.id}@evil.example`;
+    expect((await identity.post('/api/user/update/me', lead, { ...profile, email })).status).toBe(200);
+    const changes = (await readOutbox(identity.db)).filter(
+      ({ type, data }) => type === 'EmailChanged' && data.userId === first.id,
+    );
+    return (await identity.getInternally(`/internal/email-changes/${changes.at(-1)!.data.changeId}`)).body.undo.token;
+  }
+  const undo = (code: string) => identity.post('/api/user/email/undo', null, { code });
+
+  test('removes an authenticator that was set up since, and says so', async () => {
+    const { first, as } = await identity.aSchool();
+    const lead = as(first, 'SchoolAdmin');
+    const code = await move({ lead, first });
+    const { body: key } = await identity.post(path, lead, { currentPassword: base64(password) });
+    expect((await identity.post(`${path}/confirm`, lead, { code: codeOf(key, 0) })).status).toBe(200);
+    const epoch = await identity.epochOf(first.id);
+    expect((await undo(code)).status).toBe(200);
+    expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
+    expect(await identity.epochOf(first.id)).toBeGreaterThan(epoch);
+    expect(await identity.historyOf(first.id)).toContainEqual({ changedBy: null, columns: ['authenticator'] });
+    const removal = await identity.db.one(sql.type(z.object({ by: z.int().nullable(), schoolId: z.int() }))`
+      select user_id as by, school_id as "schoolId"
+      from client_events
+      where subject_user_id = ${first.id} and type = 'authenticator-removed'
+    `);
+    expect(removal).toEqual({ by: null, schoolId: lead.schoolId });
+    const changes = (await readOutbox(identity.db)).filter(
+      ({ type, data }) => type === 'AuthenticatorChanged' && data.userId === first.id,
+    );
+    expect(changes.map(({ data }) => data.isOn)).toEqual([true, false]);
+  });
+
+  test('removes a set-up that is not confirmed, whose secret the intruder knows, without a notice', async () => {
+    const { first, as } = await identity.aSchool();
+    const lead = as(first, 'SchoolAdmin');
+    const { body: known } = await identity.post(path, lead, { currentPassword: base64(password) });
+    expect((await undo(await move({ lead, first }))).status).toBe(200);
+    const { body: fresh } = await identity.post(path, lead, { currentPassword: base64(password) });
+    expect(fresh.secret).not.toBe(known.secret);
+    expect(await identity.historyOf(first.id)).not.toContainEqual({ changedBy: null, columns: ['authenticator'] });
+  });
+
+  test('keeps an authenticator that is older than the change', async () => {
+    const { first, lead, key } = await aLeadWithCodes();
+    expect((await undo(await move({ lead, first }))).status).toBe(200);
+    expect((await identity.signIn(first.email)).body.outcome).toBe('code-required');
+    expect((await identity.signIn(first.email, { oneTimeCode: codeOf(key) })).body.outcome).toBe('signed-in');
+  });
+});
+
+test('the password alone does not move the address of a user with an authenticator', async () => {
+  const { lead } = await aLeadWithCodes();
+  const form = { title: 'Ms', firstName: 'Jo', lastName: 'Marsh', email: 'new-codes@school.example' };
+  const given = { ...form, currentPassword: base64(password) };
+  const refused = await identity.post('/api/user/update/me', lead, given, signedInAgo(lead, 300));
+  expect([refused.status, refused.body.code]).toEqual([403, 'sign-in-again']);
+  expect((await identity.post('/api/user/update/me', lead, form, signedInAgo(lead, 240))).status).toBe(200);
+});
+
+describe('a user who confirms who they are', () => {
+  const confirm = (userId: number, given: object = {}) =>
+    identity.postInternally('/internal/credentials/confirm', {
+      userId,
+      password: base64(password),
+      ...device,
+      ...given,
+    });
+
+  test('needs the password, and a code where the sign-in needs one, each once', async () => {
+    const { first, key } = await aLeadWithCodes();
+    expect((await confirm(first.id)).body).toEqual({ outcome: 'code-required' });
+    expect((await confirm(first.id, { oneTimeCode: '000000' })).body).toEqual({ outcome: 'wrong-code' });
+    const oneTimeCode = codeOf(key);
+    expect((await confirm(first.id, { oneTimeCode })).body).toEqual({ outcome: 'confirmed', withCode: true });
+    expect((await confirm(first.id, { oneTimeCode })).body).toEqual({ outcome: 'wrong-code' });
+    expect((await identity.signIn(first.email, { oneTimeCode })).body.outcome).toBe('refused');
+    expect(await identity.eventsOf(first.id)).toEqual(expect.arrayContaining(['sign-in-confirmed', 'sign-in-failed']));
+  });
+
+  test('confirms once when five requests use the same code at once', async () => {
+    const { first, key } = await aLeadWithCodes();
+    const all = await Promise.all([1, 2, 3, 4, 5].map(() => confirm(first.id, { oneTimeCode: codeOf(key) })));
+    expect(all.filter(({ body }) => body.outcome === 'confirmed')).toHaveLength(1);
+  });
+
+  test('needs only the password without an authenticator, even where staff need one', async () => {
+    const { first } = await strict.aSchool();
+    await grantStaffRole(strict.db, first.email, 'AdminRO');
+    const form = { userId: first.id, password: base64(password), ...device };
+    const answer = await strict.postInternally('/internal/credentials/confirm', form);
+    expect(answer.body).toEqual({ outcome: 'confirmed', withCode: false });
+  });
+
+  test('is refused for wrong passwords, which lock the account like failed sign-ins', async () => {
+    const { first } = await identity.aSchool();
+    const before = (await identity.eventsOf(first.id)).length;
+    for (const wrong of [base64('wrong'), 'not base64!', base64('Paper-boats-2026')])
+      expect((await confirm(first.id, { password: wrong })).body).toEqual({ outcome: 'wrong-password' });
+    expect((await confirm(first.id)).body).toEqual({ outcome: 'confirmed', withCode: false });
+    for (let n = 0; n < 10; n += 1) await confirm(first.id, { password: base64('wrong') });
+    expect((await confirm(first.id)).body).toEqual({ outcome: 'wrong-password' });
+    expect((await identity.signIn(first.email)).body.outcome).toBe('refused');
+    const counts = Map.groupBy((await identity.eventsOf(first.id)).slice(before), (type) => type);
+    expect([counts.get('sign-in-failed')?.length, counts.get('sign-in-confirmed')?.length]).toEqual([15, 1]);
+  });
+
+  test('is refused once deactivated, and is not found under another id', async () => {
+    const { first } = await identity.aSchool();
+    await identity.change(first.id, 'deactivated');
+    expect((await confirm(first.id)).body).toEqual({ outcome: 'wrong-password' });
+    expect((await confirm(987_654)).status).toBe(404);
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Nothing } from '@patchwork/platform/db';
+import { device } from '@patchwork/testkit/service';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -239,6 +240,13 @@ test('signing out is recorded as an event', async () => {
   const ended = await identity.postInternally('/internal/sessions/ended', { userId: first.id, ipAddress: null, userAgent: null });
   expect(ended.status).toBe(204);
   expect((await identity.eventsOf(first.id)).at(-1)).toBe('signed-out');
+});
+
+test('ending one’s sessions on other devices is recorded as an event', async () => {
+  const { first } = await identity.aSchool();
+  const body = { userId: first.id, event: 'sessions-ended', ...device };
+  expect((await identity.postInternally('/internal/sessions/ended', body)).status).toBe(204);
+  expect((await identity.eventsOf(first.id)).at(-1)).toBe('sessions-ended');
 });
 
 test('events and history cannot be deleted or changed', async () => {

@@ -56,11 +56,14 @@ export const useStep = async (tx: Tx, userId: number, { secret, step }: { secret
   return rowCount === 1;
 };
 
-/** True when the deleted authenticator was confirmed. */
-export const deleteAuthenticator = async (tx: Tx, userId: number): Promise<boolean> => {
+/**
+ * True when the deleted authenticator was confirmed. With `since`, an instant, one that was confirmed before it stays; a set-up
+ * that is not confirmed never does, because its secret may be known to another person.
+ */
+export const deleteAuthenticator = async (tx: Tx, userId: number, since: string | null = null): Promise<boolean> => {
   const isConfirmed = await tx.maybeOneFirst(sql.type(z.object({ isConfirmed: z.boolean() }))`
     delete from authenticators
-    where user_id = ${userId}
+    where user_id = ${userId} and (${since}::timestamptz is null or confirmed_at is null or confirmed_at > ${since})
     returning confirmed_at is not null as "isConfirmed"
   `);
   return isConfirmed ?? false;

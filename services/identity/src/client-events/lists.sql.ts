@@ -79,6 +79,18 @@ export const listEventsOfUsers = (db: Db, userIds: readonly number[], limit: num
 export const isAddressOfAnEvent = (db: Db, ipAddress: string): Promise<boolean> =>
   db.exists(sql.unsafe`select from client_events where ip_address = ${ipAddress}`);
 
+/** The ten newest addresses of a user's sign-ins in the last 90 days, with the number of sign-ins from each. */
+export const listSignInAddresses = (db: Db, userId: number) =>
+  db.any(sql.type(z.object({ ipAddress: z.string(), times: z.int() }))`
+    select ip_address as "ipAddress", count(*) as times
+    from client_events
+    where
+      user_id = ${userId} and type = 'signed-in' and occurred_at > now() - interval '90 days' and ip_address is not null
+    group by ip_address
+    order by max(occurred_at) desc
+    limit 10
+  `);
+
 /** The contract's ClientEvent. The location is included when the look-up is on and its result is stored. */
 export const toClientEvent =
   ({ ipLookupUrl }: Pick<Deps, 'ipLookupUrl'>) =>

@@ -1,5 +1,7 @@
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { deleteAuthenticator } from '../authenticators/authenticators.sql.ts';
+import { recordAuthenticatorChange } from '../authenticators/record-change.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
@@ -18,8 +20,9 @@ const linkFailed = () =>
   );
 
 /**
- * Restores the old address with the undo link that was sent to it. Ends every session and link of the account; deletes a
- * password set since the change and sends the restored address a link to set a new one.
+ * Restores the old address with the undo link that was sent to it. Ends every session and link of the account; deletes the
+ * password and the authenticator that were set since the change, because an intruder may have set them, and sends the restored
+ * address a link to set a new password.
  * @throws AppError `invalid` for a used or old link or an inactive user, `conflict` when another user has claimed the address
  */
 export async function undoEmailChange({ db, linkKeys }: Deps, code: string, origin: Origin): Promise<Record<string, never>> {
@@ -28,12 +31,16 @@ export async function undoEmailChange({ db, linkKeys }: Deps, code: string, orig
     db.transaction(async (tx) => {
       const change = await lockUndoable(tx, tokenHash);
       if (!change) throw linkFailed();
-      const { userId, schoolId, oldEmail } = change;
+      const { userId, schoolId, oldEmail, createdAt } = change;
       const holder = await findHolder(tx, oldEmail);
       if (holder && holder.id !== userId) throw emailTaken('email');
       const { hasPassword } = await restoreAddress(tx, tokenHash);
       if (hasPassword) await revokeLinks(tx, userId);
       else await issueLink(tx, linkKeys, userId, 'reset');
+      if (await deleteAuthenticator(tx, userId, createdAt)) {
+        const change = { event: 'authenticator-removed', changedBy: null, origin } as const;
+        await recordAuthenticatorChange(tx, { id: userId, schoolId }, change);
+      }
       await recordHistory(tx, userId, { changedBy: null, columns: ['email'] });
       await recordClientEvent(tx, { type: 'email-change-undone', userId, subjectUserId: userId, schoolId, origin });
     }),

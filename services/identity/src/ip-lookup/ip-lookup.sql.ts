@@ -16,6 +16,7 @@ const degrees = z
 export const IpDetails = z.object({
   success: z.literal(true),
   city: text,
+  region: text,
   country: text,
   postal: text,
   latitude: degrees,
@@ -35,7 +36,7 @@ export const findKeptDetails = async (db: Db, ipAddress: string): Promise<IpDeta
 };
 
 /** The contract's IpLookup of an address. */
-export const toIpLookup = (ip: string, { connection, ...place }: IpDetails) => ({
+export const toIpLookup = (ip: string, { connection, region: _, ...place }: IpDetails) => ({
   ip,
   ...place,
   ...(connection && { connection }),

@@ -8,6 +8,8 @@ import { findKeptDetails, IpDetails, keepDetails, toIpLookup } from './ip-lookup
 
 /** The timeout of the provider; the page waits for it. */
 const TIMEOUT_MS = 3_000;
+/** The gateway waits three seconds for the places of all sessions, and shows none otherwise. */
+const PLACES_TIMEOUT_MS = 1_500;
 
 /** Private addresses, which a provider cannot locate. */
 const local = new BlockList();
@@ -40,20 +42,45 @@ export async function lookUpIp(deps: Deps, viewer: Viewer, ip: string, origin: O
   const { db, ipLookupUrl } = deps;
   if (!ipLookupUrl || !isPublic(ip) || !(await isAddressOfAnEvent(db, ip))) return unknown;
   await recordStaffRead(deps, viewer, origin);
+  const details = await findDetails(deps, ip, TIMEOUT_MS);
+  return details ? toIpLookup(ip, details) : unknown;
+}
+
+/** The town and county of each of these addresses that the provider can locate; none when no provider is configured. */
+export async function placesOf(deps: Deps, ips: ReadonlySet<string>): Promise<Map<string, string>> {
+  const places = new Map<string, string>();
+  await Promise.all(
+    [...ips].filter(isPublic).map(async (ip) => {
+      const details = await findDetails(deps, ip, PLACES_TIMEOUT_MS);
+      const place = details && ([details.city, details.region].filter(Boolean).join(', ') || details.country);
+      if (place) places.set(ip, place);
+    }),
+  );
+  return places;
+}
+
+/** The stored details of an address, or the provider's, which are then stored; null without either. */
+async function findDetails(deps: Deps, ip: string, timeout: number): Promise<IpDetails | null> {
+  const { db, ipLookupUrl } = deps;
+  if (!ipLookupUrl) return null;
   const kept = await findKeptDetails(db, ip);
-  const details = kept ?? (await fetchDetails(deps, ipLookupUrl, ip));
-  if (!details) return unknown;
-  if (!kept) await keepDetails(db, ip, details);
-  return toIpLookup(ip, details);
+  if (kept) return kept;
+  const details = await fetchDetails(deps, { template: ipLookupUrl, timeout }, ip);
+  if (details) await keepDetails(db, ip, details);
+  return details;
 }
 
 /** Null when the provider gives no usable response. */
-async function fetchDetails({ log }: Deps, template: string, ip: string): Promise<IpDetails | null> {
+async function fetchDetails(
+  { log }: Deps,
+  { template, timeout }: { template: string; timeout: number },
+  ip: string,
+): Promise<IpDetails | null> {
   try {
     const answer = await fetch(template.replace('{ip}', encodeURIComponent(ip)), {
       headers: { accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeout),
     });
     if (!answer.ok) throw new Error(`The provider responded with status ${answer.status}.`);
     return IpDetails.safeParse(JSON.parse(await readAtMost(answer, 65_536))).data ?? null;

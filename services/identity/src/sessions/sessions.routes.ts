@@ -1,20 +1,39 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
+import { originOf } from '@patchwork/platform/origin';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { closeSchool } from '../schools/close-school.ts';
 import { findUser } from '../users/users.sql.ts';
+import { confirmIdentity } from './confirm-identity.ts';
+import { describeSessions } from './describe-sessions.ts';
 import { verifyCredentials } from './sign-in.ts';
+import { signOutUser } from './sign-out-user.ts';
 import { getViewer } from './viewers.ts';
 
-type SessionCalls = 'verifyCredentials' | 'getViewer' | 'endSchoolSessions' | 'recordLogout';
+type SessionCalls =
+  | 'verifyCredentials'
+  | 'confirmIdentity'
+  | 'getViewer'
+  | 'describeSessions'
+  | 'signOutUser'
+  | 'endSchoolSessions'
+  | 'recordLogout';
 
-/** The gateway stores sessions; these calls begin and end them. */
+/** The gateway stores sessions; these calls begin, describe and end them. */
 export const sessionRoutes = (deps: Deps): HandlersOf<operations, SessionCalls> => ({
   verifyCredentials: ({ body }) => verifyCredentials(deps, body),
+  confirmIdentity: ({ body }) => confirmIdentity(deps, body),
 
   getViewer: ({ params }) => getViewer(deps, params.userId),
+
+  describeSessions: ({ params, body }) => describeSessions(deps, params.userId, body),
+
+  signOutUser: async (request, reply) => {
+    await signOutUser(deps, request.viewer, request.params.id, originOf(request));
+    return reply.code(204).send();
+  },
 
   endSchoolSessions: async ({ params }, reply) => {
     await closeSchool(deps, params.schoolId);
@@ -22,10 +41,10 @@ export const sessionRoutes = (deps: Deps): HandlersOf<operations, SessionCalls> 
   },
 
   recordLogout: async ({ body }, reply) => {
-    const { userId, ...origin } = body;
+    const { userId, event = 'signed-out', ...origin } = body;
     const user = await findUser(deps.db, userId);
     if (!user) throw notFound();
-    await recordClientEvent(deps.db, { type: 'signed-out', userId, schoolId: user.schoolId, origin });
+    await recordClientEvent(deps.db, { type: event, userId, schoolId: user.schoolId, origin });
     return reply.code(204).send();
   },
 });

@@ -66,11 +66,3 @@ export const signInUser = (tx: Tx, userId: number, passwordHash: string, newHash
     where users.id = known.id
     returning users.session_epoch as "sessionEpoch", known.accepts_terms_now as "acceptsTermsNow"
   `);
-
-/** Within 15 minutes, by the database's clock. */
-export const signedInLately = (db: Db, userId: number): Promise<boolean> =>
-  db.exists(sql.unsafe`
-    select
-    from client_events
-    where user_id = ${userId} and type = 'signed-in' and occurred_at > now() - interval '15 minutes'
-  `);

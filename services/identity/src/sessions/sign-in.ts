@@ -73,6 +73,7 @@ async function signIn(
     }
     await recordClientEvent(tx, { type: 'signed-in', userId, schoolId, origin });
     const { sessionEpoch } = signedIn;
-    return { outcome: 'signed-in', userId, sessionEpoch, roles: rolesOf(user), isStaff: user.staffRoles.length > 0 };
+    const isStaff = user.staffRoles.length > 0;
+    return { outcome: 'signed-in', userId, sessionEpoch, roles: rolesOf(user), isStaff, ...(code && { withCode: true }) };
   });
 }

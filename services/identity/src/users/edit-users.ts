@@ -1,9 +1,10 @@
 import type { operations } from '@patchwork/contracts/types/identity';
-import type { Viewer } from '@patchwork/platform/assertion';
+import type { Caller, Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf } from '@patchwork/platform/contract';
 import type { Tx } from '@patchwork/platform/db';
 import { invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { assertRecentlySignedIn } from '@patchwork/platform/recent-sign-in';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
@@ -14,7 +15,6 @@ import { changeDetails } from './change-details.ts';
 import { insertUser, lockUserRow } from './change-users.sql.ts';
 import { allColumns, type Details, detailsOf, detailsOfUser, isOtherAddress } from './details.ts';
 import { claimingAddress, emailTaken } from './email.ts';
-import { assertMayMoveOwnAddress } from './own-address.ts';
 import { toUser, toUserForAdmin, type UserRow } from './user-row.ts';
 import { assertActive, assertMayManage, assertMayTouch } from './users.policy.ts';
 import { findHolder, findUser } from './users.sql.ts';
@@ -70,12 +70,13 @@ const fromForm = async (tx: Tx, user: UserRow, form: UserForm): Promise<Details>
 
 /**
  * Changes a user of the Lead's own school. Returns `sessionEpoch` when the change has ended the Lead's own sessions.
- * @throws AppError `not-found`, `forbidden` for the provider's staff, `conflict` for inactive users and claimed addresses
+ * @throws AppError `not-found`, `forbidden` for the provider's staff and for a new address without a recent sign-in, `conflict`
+ * for inactive users and claimed addresses
  */
 export const updateMySchoolUser = (
   { db, linkKeys }: Deps,
   viewer: Viewer,
-  { userId, form }: { userId: number; form: UserForm },
+  { userId, form, caller }: { userId: number; form: UserForm; caller: Caller },
   origin: Origin,
 ) =>
   claimingAddress(() =>
@@ -84,11 +85,11 @@ export const updateMySchoolUser = (
       if (!user) throw notFound();
       assertMayTouch(viewer, user);
       assertActive(user);
-      const isOwn = userId === viewer.userId;
-      if (isOwn && isOtherAddress(user.email, form.email)) await assertMayMoveOwnAddress(tx, userId);
+      // Whoever receives a user's mail can take the account: an unattended browser must not be enough to move an address.
+      if (isOtherAddress(user.email, form.email)) assertRecentlySignedIn(caller);
       const change = { changedBy: viewer.userId, event: 'user-changed', origin } as const;
       const changed = await changeDetails(tx, linkKeys, user, await fromForm(tx, user, form), change);
-      const hasEnded = isOwn && changed.sessionEpoch !== user.sessionEpoch;
+      const hasEnded = userId === viewer.userId && changed.sessionEpoch !== user.sessionEpoch;
       return { user: toUser(changed), sessionEpoch: hasEnded ? changed.sessionEpoch : undefined };
     }),
   );

@@ -1,5 +1,5 @@
 import type { operations } from '@patchwork/contracts/types/identity';
-import type { Viewer } from '@patchwork/platform/assertion';
+import type { Caller, Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import type { Language } from '@patchwork/platform/language';
@@ -17,22 +17,29 @@ import { findUser } from './users.sql.ts';
 export type ProfileForm = BodyOf<operations['updateMyself']>;
 
 /**
- * Changes the viewer's details. Another address requires the password or a sign-in within 15 minutes, and ends all sessions;
- * then `sessionEpoch` keeps the current one alive.
- * @throws AppError `invalid` on `currentPassword`, `conflict` for a claimed address
+ * Changes the viewer's details. Another address requires the password or a recent sign-in to this session, and ends all
+ * sessions; then `sessionEpoch` keeps the current one alive.
+ * @throws AppError `invalid` on `currentPassword`, `forbidden` `sign-in-again`, `conflict` for a claimed address
  */
-export async function updateMyself(deps: Deps, viewer: Viewer, form: ProfileForm, origin: Origin) {
+export async function updateMyself(
+  deps: Deps,
+  viewer: Viewer,
+  { form, caller }: { form: ProfileForm; caller: Caller },
+  origin: Origin,
+) {
   const { db, linkKeys } = deps;
   const { userId } = viewer;
   const before = await findUser(db, userId);
   if (!before) throw notFound();
   // Checked before the transaction, which must stay short.
-  const hasProof = isOtherAddress(before.email, form.email) && (await isProven(deps, userId, before.email, form.currentPassword));
+  const hasGivenPassword =
+    isOtherAddress(before.email, form.email) && (await givesPassword(deps, userId, before.email, form.currentPassword));
   return claimingAddress(() =>
     db.transaction(async (tx) => {
       const user = await lockUserRow(tx, userId);
       if (!user) throw notFound();
-      if (isOtherAddress(user.email, form.email) && !hasProof) await assertMayMoveOwnAddress(tx, userId);
+      if (isOtherAddress(user.email, form.email))
+        assertMayMoveOwnAddress(caller, { hasAuthenticator: user.hasAuthenticator, hasGivenPassword });
       const change = { changedBy: userId, event: 'profile-changed', origin } as const;
       const changed = await changeDetails(tx, linkKeys, user, detailsOf(form, detailsOfUser(user)), change);
       const hasEnded = changed.sessionEpoch !== user.sessionEpoch;
@@ -53,7 +60,7 @@ export async function updateMyLanguage({ db }: Deps, { userId }: Viewer, languag
 }
 
 /** Whether the form has a right password. @throws AppError `invalid` for a wrong one, even after a recent sign-in */
-async function isProven(deps: Deps, userId: number, email: string, currentPassword: string | undefined): Promise<boolean> {
+async function givesPassword(deps: Deps, userId: number, email: string, currentPassword: string | undefined): Promise<boolean> {
   if (!currentPassword) return false;
   await assertOwnPassword(deps, { userId, email }, currentPassword);
   return true;

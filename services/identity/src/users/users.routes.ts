@@ -44,14 +44,19 @@ export const userRoutes = (deps: Deps): HandlersOf<operations, UserCalls> => ({
   addUser: async (request, reply) => reply.code(201).send(await addUser(deps, request.viewer, request.body, originOf(request))),
 
   updateMyself: async (request, reply) => {
-    const { user, sessionEpoch } = await updateMyself(deps, request.viewer, request.body, originOf(request));
+    const { user, sessionEpoch } = await updateMyself(
+      deps,
+      request.viewer,
+      { form: request.body, caller: request.caller },
+      originOf(request),
+    );
     return keepingSession(reply, sessionEpoch).send(user);
   },
 
   updateMyLanguage: ({ viewer, body }) => updateMyLanguage(deps, viewer, body.language),
 
   updateMySchoolUser: async (request, reply) => {
-    const change = { userId: request.params.id, form: request.body };
+    const change = { userId: request.params.id, form: request.body, caller: request.caller };
     const { user, sessionEpoch } = await updateMySchoolUser(deps, request.viewer, change, originOf(request));
     return keepingSession(reply, sessionEpoch).send(user);
   },
