@@ -1,12 +1,8 @@
 import { createBrowserRouter, createPath } from 'react-router-dom';
 import { applyPrepared, forgetUnsaved } from '../lib/language.ts';
-import { lockedFor, lockPage } from '../lib/lock.ts';
 import { rememberTarget, useSession } from '../lib/session.ts';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
-
-// Before the first page asks for its data.
-if (useSession.getState().isLoggedIn) restoreLock();
 
 export const router = createBrowserRouter(routes);
 
@@ -29,17 +25,8 @@ function begin(): void {
     .catch(() => () => undefined);
 }
 
-/** A reload, or a new tab, does not open what is locked in this browser for the same user. */
-function restoreLock(): void {
-  const { user } = useSession.getState();
-  if (lockedFor() && (user === null || user.id === lockedFor())) void lockPage({ isIdle: true });
-}
-
 useSession.subscribe(({ isLoggedIn, isOffline, notice }, before) => {
-  if (isLoggedIn && !before.isLoggedIn) {
-    if (!isOffline) restoreLock();
-    begin();
-  }
+  if (isLoggedIn && !isOffline && (!before.isLoggedIn || before.isOffline)) begin();
   if (!before.isLoggedIn || isLoggedIn) return;
   void begun?.then((stop) => stop());
   begun = undefined;

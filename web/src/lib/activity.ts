@@ -8,15 +8,23 @@ const KEY = 'patchwork.lastInput';
 const ACTIVE_MS = 60_000;
 
 const opened = Date.now();
+/** In this tab; only its own input makes its requests use of the session. */
 let lastInput = 0;
+/** In any tab. */
+let newestInput = 0;
 let lastReported = 0;
 let limit = { ms: Number.POSITIVE_INFINITY, onPassed: (): void => undefined };
 
 function note(): void {
   const now = Date.now();
   // A computer that wakes up may deliver an input before its timers have locked the page.
-  if (lastInput && now - lastInput >= limit.ms) limit.onPassed();
-  else lastInput = now;
+  if (newestInput && now - newestInput >= limit.ms) limit.onPassed();
+  else count(now);
+}
+
+function count(now: number): void {
+  lastInput = now;
+  newestInput = now;
 }
 
 for (const type of ['keydown', 'pointerdown', 'touchstart', 'wheel'])
@@ -40,16 +48,16 @@ export const lastReport = (): number => lastReported;
 
 /** Counts an act as an input now, in all tabs: a confirmed password, or "Stay signed in". */
 export function noteUse(): void {
-  lastInput = Date.now();
+  count(Date.now());
   shareInput();
 }
 
 /** Exchanges the time of the last input with the other tabs and returns the newest, or when this tab was opened. */
 export function shareInput(): number {
   const other = Number(shared.getItem(KEY)) || 0;
-  if (lastInput > other) shared.setItem(KEY, String(lastInput));
-  else lastInput = Math.min(other, Date.now());
-  return lastInput || opened;
+  if (newestInput > other) shared.setItem(KEY, String(newestInput));
+  else newestInput = Math.min(other, Date.now());
+  return newestInput || opened;
 }
 
 /** From now on, an input after a pause of `ms` calls `onPassed` instead of counting as use. */

@@ -67,3 +67,17 @@ export function unlockPage(isRegained: boolean): void {
 
 /** Waits while the page is locked, so that a locked page sends no requests. */
 export const untilUnlocked = async (): Promise<void> => void (await lock?.regained);
+
+/** A reload, or a new tab, does not open what is locked in this browser for the same user. */
+function restoreLock(): void {
+  const { isLoggedIn, isOffline, user } = useSession.getState();
+  // Offline there is no session, and no way to unlock.
+  if (!isLoggedIn || isOffline || !lockedFor()) return;
+  if (user === null || user.id === lockedFor()) void lockPage({ isIdle: true });
+}
+
+// Before the first call of a page: every call goes through a module that imports this one.
+restoreLock();
+useSession.subscribe(({ isLoggedIn }, before) => {
+  if (isLoggedIn && !before.isLoggedIn) restoreLock();
+});

@@ -43,11 +43,11 @@ export function Component() {
           <Card as="section" aria-labelledby="details-heading">
             <DetailsForm me={me} onSaved={setMe} onFailed={(details) => setFailed((before) => ({ ...before, details }))} />
           </Card>
-          <Card as="section" aria-labelledby="language-heading">
-            <LanguageForm />
-          </Card>
           <Card as="section" aria-labelledby="password-heading">
             <PasswordForm email={me.email} onFailed={(password) => setFailed((before) => ({ ...before, password }))} />
+          </Card>
+          <Card as="section" aria-labelledby="language-heading">
+            <LanguageForm />
           </Card>
         </div>
         <div className={css.side}>

@@ -17,6 +17,7 @@ import { Card } from '../../ui/card.tsx';
 import css from './lock.module.css';
 import { mount } from './mount.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
+import { joinTabs } from './tabs.ts';
 
 const PATIENCE_MS = 3000;
 
@@ -24,6 +25,7 @@ let isMounted = false;
 
 /** Shows the lock page whenever the page is locked. Call it any number of times. */
 export function mountLockPage(): void {
+  joinTabs();
   if (!isMounted) mount(<LockPage />);
   isMounted = true;
 }
@@ -38,9 +40,10 @@ function LockPage() {
     const dialog = box.current;
     if (isLocked) {
       hideMedia();
-      document.title = t('{service} – locked', { service: SERVICE_NAME });
       if (!dialog?.open) dialog?.showModal();
-    } else if (dialog?.open) {
+      return hideTitle();
+    }
+    if (dialog?.open) {
       dialog.close();
       if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     }
@@ -73,6 +76,24 @@ function hideMedia(): void {
   for (const media of document.querySelectorAll('video, audio')) (media as HTMLMediaElement).pause();
   if (document.fullscreenElement) void document.exitFullscreen();
   if (document.pictureInPictureElement) void document.exitPictureInPicture();
+}
+
+/** The tab does not say what the page shows, whatever title the page sets meanwhile. Returns a function that shows it again. */
+function hideTitle(): () => void {
+  const hidden = t('{service} – locked', { service: SERVICE_NAME });
+  let shown = document.title;
+  const hide = () => {
+    if (document.title === hidden) return;
+    shown = document.title;
+    document.title = hidden;
+  };
+  const observer = new MutationObserver(hide);
+  observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+  hide();
+  return () => {
+    observer.disconnect();
+    document.title = shown;
+  };
 }
 
 function Unlock() {

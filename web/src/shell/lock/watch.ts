@@ -1,7 +1,7 @@
 import { isUserActive, lastInputHere, lastReport, limitPause, noteUse, shareInput } from '../../lib/activity.ts';
 import { api } from '../../lib/api.ts';
-import { lockPage, unlockPage, useLock } from '../../lib/lock.ts';
-import { useSession } from '../../lib/session.ts';
+import { lockPage, useLock } from '../../lib/lock.ts';
+import { joinTabs } from './tabs.ts';
 import { mountWarning, useWarning } from './warning.tsx';
 
 const DEFAULT_LIMIT_MS = 30 * 60_000;
@@ -12,19 +12,15 @@ const RENEWAL_MS = 3 * 60_000;
 /** A pause this long is reported to the server while it still counts as use, so that session and page end together. */
 const PAUSE_MS = 45_000;
 
-/** What the tabs of this browser tell each other. */
-type Message = { isLocked: boolean; isLost: boolean; userId: number | undefined };
-
 /** Locks the page after the idle limit, in all tabs of the browser together, and warns a minute before. Returns a stop. */
 export function watchIdle(): () => void {
   let limit = DEFAULT_LIMIT_MS;
   let timer: ReturnType<typeof setTimeout>;
-  const tabs = new BroadcastChannel('patchwork.lock');
 
   function check(): void {
     clearTimeout(timer);
     timer = setTimeout(check, useWarning.getState().isShown ? CHECK_MS / 5 : CHECK_MS);
-    if (useLock.getState().isLocked || useSession.getState().isOffline) return;
+    if (useLock.getState().isLocked) return;
     const idle = Date.now() - shareInput();
     useWarning.setState({ isShown: idle < limit && idle >= limit - Math.min(WARNING_MS, limit / 2) });
     if (idle >= limit) void lockPage({ isIdle: true });
@@ -37,16 +33,8 @@ export function watchIdle(): () => void {
     check();
   }
 
-  const stopTelling = useLock.subscribe(({ isLocked, isLost }) => {
-    useWarning.setState({ isShown: false });
-    tabs.postMessage({ isLocked, isLost, userId: userId() } satisfies Message);
-  });
-  tabs.onmessage = ({ data: { isLocked, isLost, userId: theirs } }: MessageEvent<Message>) => {
-    // A tab that was opened locked does not know its user yet, and has loaded nothing.
-    const isSame = userId() === undefined || theirs === userId();
-    if (!isLocked) unlockPage(isSame && !isLost);
-    else if (isSame) void lockPage({ isIdle: false });
-  };
+  const hideWarning = useLock.subscribe(() => useWarning.setState({ isShown: false }));
+  joinTabs();
   document.addEventListener('visibilitychange', check);
   mountWarning(staySignedIn);
   setLimit(limit);
@@ -57,15 +45,12 @@ export function watchIdle(): () => void {
 
   return () => {
     clearTimeout(timer);
-    stopTelling();
-    tabs.close();
+    hideWarning();
     document.removeEventListener('visibilitychange', check);
     limitPause(Number.POSITIVE_INFINITY, () => undefined);
     useWarning.setState({ isShown: false });
   };
 }
-
-const userId = () => useSession.getState().user?.id;
 
 /** Tells the server of use that no other request has told it of. */
 function renewSession(): void {
