@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { aNewLead } from './support/newcomer.ts';
-import { fillLogin, nav, signIn, signOut } from './support/steps.ts';
+import { fillLogin, lockPage, logOutLocked, nav, signIn, signOut } from './support/steps.ts';
 
 test('login opens the requested page with its query', async ({ page }) => {
   const wanted = '/adminSchoolSearch?term=harrowmere&page=1';
@@ -63,7 +63,8 @@ test('a session lost while writing keeps the draft for the same user', async ({ 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const withoutMedia = page.getByText('You have not added any photos or videos.');
   if (await withoutMedia.isVisible()) await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(lockPage(page)).toContainText(account('teacher').email);
+  await logOutLocked(page);
   await expect(page.getByText('You were logged out. Your draft is safe.')).toBeVisible();
   await expectAccessible(page);
 
@@ -74,6 +75,7 @@ test('a session lost while writing keeps the draft for the same user', async ({ 
   // Deletes the cookie again, because Log Out would delete the draft.
   await context.clearCookies();
   await nav(page).getByRole('link', { name: 'My Profile' }).click();
+  await logOutLocked(page);
   await expect(page.getByText('You were logged out. Your draft is safe.')).toBeVisible();
 
   await fillLogin(page, account('teacher'));
@@ -108,7 +110,7 @@ for (const [what, opposite] of [
     await expect.poll(async () => (await page.request.get('/api/user')).status(), { intervals: [100] }).toBe(401);
 
     await nav(page).getByRole('link', { name: 'My Profile' }).click();
-    await expect(page).toHaveURL(/\/login$/);
+    await logOutLocked(page);
     await expect(page.getByText('You were logged out')).toBeVisible();
     await expect(nav(page).getByRole('link')).toHaveText(['Join Now', 'Login']);
   });

@@ -37,3 +37,18 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/\/login/);
 }
+
+/** What covers a page that has locked itself or whose session was lost. */
+export const lockPage = (page: Page) => page.getByRole('dialog', { name: 'Locked' });
+
+/** Enters the password on a locked page, whatever follows. */
+export async function unlock(page: Page, { password }: Pick<Account, 'password'>): Promise<void> {
+  await lockPage(page).getByLabel('Your password', { exact: true }).fill(password);
+  await lockPage(page).getByRole('button', { name: 'Unlock' }).click();
+}
+
+/** Gives up a locked page: its session is lost. */
+export async function logOutLocked(page: Page): Promise<void> {
+  await lockPage(page).getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}

@@ -1,7 +1,6 @@
 import { createBrowserRouter, createPath } from 'react-router-dom';
 import { applyPrepared, forgetUnsaved } from '../lib/language.ts';
 import { rememberTarget, useSession } from '../lib/session.ts';
-import { registerWorker } from '../lib/worker.ts';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 
@@ -12,12 +11,25 @@ router.subscribe(({ initialized, navigation }) => {
   if (initialized && navigation.state === 'idle') applyPrepared();
 });
 
-// The landing page needs no service worker.
-if (useSession.getState().isLoggedIn) registerWorker();
+/** Waits until the first view has loaded. */
+const PAUSE_MS = 3000;
+let begun: Promise<() => void> | undefined;
 
-useSession.subscribe(({ isLoggedIn, notice }, before) => {
-  if (isLoggedIn && !before.isLoggedIn) registerWorker();
+if (useSession.getState().isLoggedIn) begin();
+
+/** What a signed-in user needs besides the page; the landing page does not load it. */
+function begin(): void {
+  begun ??= new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    .then(() => import('./signed-in.ts'))
+    .then(({ beginSignedIn }) => beginSignedIn())
+    .catch(() => () => undefined);
+}
+
+useSession.subscribe(({ isLoggedIn, isOffline, notice }, before) => {
+  if (isLoggedIn && !isOffline && (!before.isLoggedIn || before.isOffline)) begin();
   if (!before.isLoggedIn || isLoggedIn) return;
+  void begun?.then((stop) => stop());
+  begun = undefined;
   // The next user of this tab must not see the previous user's data.
   void import('swr').then(({ mutate }) => mutate(() => true, undefined, { revalidate: false }));
   // Log Out ends offline reading on this device. A lost session deletes only the saved reports; the choice stays.

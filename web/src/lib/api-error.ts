@@ -2,6 +2,9 @@ import { t } from './i18n.ts';
 /** One field that the server refused, with the specified message. */
 export type FieldProblem = { field: string; message: string };
 
+/** The server's code for a call that needs a recently confirmed password. */
+export const SIGN_IN_AGAIN = 'sign-in-again';
+
 /** A failed call. `status` is 0 without an answer; `code` is the server's stable kebab-case code. */
 export class ApiError extends Error {
   readonly status: number;

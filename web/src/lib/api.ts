@@ -1,11 +1,14 @@
 import type { paths } from '@patchwork/contracts/types/public';
 import createClient, { type FetchResponse, type MaybeOptionalInit, type Middleware } from 'openapi-fetch';
 import type { MediaType, PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers';
-import { ApiError, readProblem } from './api-error.ts';
+import { markActivity } from './activity.ts';
+import { ApiError, readProblem, SIGN_IN_AGAIN } from './api-error.ts';
 import { t } from './i18n.ts';
 import { deviceLanguage } from './language.ts';
+import { untilUnlocked } from './lock.ts';
 import { cachedFor, clearCache } from './offline-cache.ts';
 import { fetchOrPrefetched } from './prefetch.ts';
+import { countRegainings, regain } from './regain.ts';
 import { loseSession } from './session.ts';
 
 type Answer<Path extends keyof paths, M extends keyof paths[Path], Init> = NonNullable<
@@ -18,16 +21,6 @@ type InitParam<Init> =
 
 /** Codes of a 403 that refuses one step, often because someone else was quicker: the session goes on. */
 const refusesOneStep = ['not-yours-to-do'];
-
-/** The code of a problem+json answer; undefined for any other. Leaves the answer to be read. */
-const codeOf = (response: Response): Promise<unknown> =>
-  response
-    .clone()
-    .json()
-    .then(
-      (problem) => problem?.code,
-      () => undefined,
-    );
 
 const safe = ['GET', 'HEAD'];
 
@@ -49,7 +42,39 @@ export function xsrfToken(cookies: string = globalThis.document?.cookie ?? ''): 
   return found && decodeURIComponent(found.slice('XSRF-TOKEN='.length));
 }
 
-const headersAndLogout: Middleware = {
+function addToken({ method, headers }: Request): void {
+  const token = xsrfToken();
+  if (token && !safe.includes(method)) headers.set('X-XSRF-TOKEN', token);
+}
+
+/** Sends a request; a lost session or an old password is regained from the user, and the request repeated once. */
+async function fetchAsUser(request: Request): Promise<Response> {
+  await untilUnlocked();
+  const before = countRegainings();
+  const again = request.clone();
+  const response = await fetchOrPrefetched(request);
+  const { status } = response;
+  if (status !== 401 && status !== 403) return response;
+  const code = await codeOf(response);
+  if (refusesOneStep.includes(String(code)) || !(await regain(status, code, before))) return response;
+  // A new session has a new token.
+  addToken(again);
+  const repeated = await fetch(again);
+  if (repeated.status === 401 || (repeated.status === 403 && (await codeOf(repeated)) !== SIGN_IN_AGAIN))
+    loseSession(repeated.status);
+  return repeated;
+}
+
+/** The code of a problem+json answer; undefined for any other. Leaves the answer to be read. */
+const codeOf = async (response: Response): Promise<unknown> =>
+  (
+    await response
+      .clone()
+      .json()
+      .catch(() => null)
+  )?.code;
+
+const headers: Middleware = {
   onRequest({ request, schemaPath }) {
     // Specified: a URL that ends in '#' does nothing and is not sent.
     if (schemaPath.endsWith('#') || request.url.endsWith('#')) return Response.json({ code: 'dropped' }, { status: 400 });
@@ -57,19 +82,17 @@ const headersAndLogout: Middleware = {
     // A school that signs up gets its first email in the language it was reading.
     const language = deviceLanguage();
     if (language) request.headers.set('Accept-Language', language);
-    const token = xsrfToken();
-    if (token && !safe.includes(request.method)) request.headers.set('X-XSRF-TOKEN', token);
+    markActivity(request.headers);
+    addToken(request);
     return request;
   },
-  async onResponse({ response, schemaPath }) {
-    const { status } = response;
-    const isRefused = status === 401 || (status === 403 && !refusesOneStep.includes(String(await codeOf(response))));
-    // After a login or the end of a session, a different user may be at this device.
-    if (isRefused || schemaPath === '/api/auth') void clearCache();
-    if (isRefused) loseSession(status);
-    else noteContact();
+  onResponse({ response, schemaPath }) {
+    // After a login, a different user may be at this device.
+    if (schemaPath === '/api/auth') void clearCache();
+    if (response.status !== 401 && response.status !== 403) noteContact();
   },
-  onError: () => {
+  onError: ({ error }) => {
+    if (error instanceof ApiError) return error;
     isInContact = false;
     return new ApiError(0, 'offline', t('We couldn’t reach the service.'));
   },
@@ -82,9 +105,9 @@ function unwrap<T>({ data, error, response }: { data?: T; error?: unknown; respo
 }
 
 /** A typed client for the contract. Tests pass a server's address; the browser uses the page's origin. */
-export function createApi(baseUrl = '') {
-  const client = createClient<paths>({ baseUrl, fetch: fetchOrPrefetched });
-  client.use(headersAndLogout);
+export function createApi(baseUrl = '', send = fetchAsUser) {
+  const client = createClient<paths>({ baseUrl, fetch: send });
+  client.use(headers);
   return {
     /** The data of a GET; throws ApiError. `api.get('/api/article/{page}', { params: { path: { page: 0 } } })` */
     get: async <Path extends PathsWithMethod<paths, 'get'>, Init extends MaybeOptionalInit<paths[Path], 'get'>>(
@@ -100,3 +123,6 @@ export function createApi(baseUrl = '') {
 }
 
 export const api = createApi();
+
+/** For signing in again: these calls are sent from a locked page too, and a refusal does not end the session. */
+export const signInApi = createApi('', (request) => fetch(request));

@@ -14,7 +14,8 @@ export function draftStore<Draft>(name: string, hasWords: (draft: Draft) => bool
   );
 
   useSession.subscribe(({ isLoggedIn, notice }, before) => {
-    if (before.isLoggedIn && !isLoggedIn && notice !== 'lost') useDrafts.setState({ byUser: {} });
+    // Stored again after a lost session: the server's answer to Log Out on a locked page clears this site's storage.
+    if (before.isLoggedIn && !isLoggedIn) useDrafts.setState(({ byUser }) => ({ byUser: notice === 'lost' ? byUser : {} }));
   });
 
   return {

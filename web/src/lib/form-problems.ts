@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
   type UseFormSetError,
 } from 'react-hook-form';
-import { ApiError } from './api-error.ts';
+import { ApiError, SIGN_IN_AGAIN } from './api-error.ts';
 import { t } from './i18n.ts';
 
 /** The type of an error found on blur, before submitting. */
@@ -57,6 +57,7 @@ export const hasField = (error: unknown, field: string): boolean =>
 /** Explains a save that failed on the network or server; undefined if the user's input was at fault. */
 export function explainFailure(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return t('Something went wrong in this page.');
+  if (error.code === SIGN_IN_AGAIN) return error.message;
   if (error.status === 0) return t('We couldn’t reach the service. Check your connection to the internet.');
   if (error.status === 429) return t('Too many requests. Please wait a minute.');
   if (error.status >= 500) return t('This is our fault. Please try again in a moment.');

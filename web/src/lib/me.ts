@@ -2,6 +2,8 @@ import type { components } from '@patchwork/contracts/types/public';
 import useSWR, { mutate } from 'swr';
 import { api } from './api.ts';
 import { followLanguage } from './own-language.ts';
+import { fullName } from './people.ts';
+import { type SessionUser, useSession } from './session.ts';
 
 export type Me = components['schemas']['User'];
 
@@ -18,8 +20,14 @@ export async function loadMe(): Promise<Me> {
   return me;
 }
 
+/** What the session remembers of its user. */
+export const userOf = (me: Me): SessionUser => ({ id: me.id, name: fullName(me), email: me.email });
+
 /** Call it with the stored user after they have changed their details. */
-export const setMe = (me: Me): Promise<unknown> => mutate(KEY, me, { revalidate: false });
+export function setMe(me: Me): Promise<unknown> {
+  useSession.setState({ user: userOf(me) });
+  return mutate(KEY, me, { revalidate: false });
+}
 
 /** The logged-in user; undefined after Log Out, or if the loader could not reach the service. */
 export const useMe = (): Me | undefined => useSWR<Me>(KEY, null).data;

@@ -1,7 +1,9 @@
+import { markActivity } from './activity.ts';
 import { xsrfToken } from './api.ts';
 import { ApiError, readProblem } from './api-error.ts';
 import { t } from './i18n.ts';
-import { loseSession } from './session.ts';
+import { untilUnlocked } from './lock.ts';
+import { countRegainings, regain } from './regain.ts';
 
 export interface Sending {
   /** The path of the call: `/api/file/school/7`. */
@@ -11,25 +13,34 @@ export interface Sending {
   onProgress: (share: number) => void;
 }
 
-/** Uploads one file by XHR, because fetch reports no upload progress, and returns the JSON answer. Throws ApiError. */
-export function sendFile<Answer>({ path, file, onProgress }: Sending): Promise<Answer> {
+/** Uploads one file and returns the JSON answer; again if the user had to sign in meanwhile. Throws ApiError. */
+export async function sendFile<Answer>(sending: Sending): Promise<Answer> {
+  await untilUnlocked();
+  const before = countRegainings();
+  let { status, response } = await sendOnce(sending);
+  if ((status === 401 || status === 403) && (await regain(status, response?.code, before)))
+    ({ status, response } = await sendOnce(sending));
+  if (status >= 200 && status < 300) return response as Answer;
+  throw readProblem({ status }, response);
+}
+
+type Answered = { status: number; response: { code?: unknown } | null };
+
+/** By XHR, because fetch reports no upload progress. Rejects with ApiError only without an answer. */
+function sendOnce({ path, file, onProgress }: Sending): Promise<Answered> {
   const request = new XMLHttpRequest();
   const body = new FormData();
   body.append('file', file);
   request.open('POST', path);
   request.responseType = 'json';
   request.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
+  markActivity({ set: (name, value) => request.setRequestHeader(name, value) });
   const token = xsrfToken();
   if (token) request.setRequestHeader('X-XSRF-TOKEN', token);
   request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress(loaded / total);
 
   return new Promise((resolve, reject) => {
-    request.onload = () => {
-      const { status, response } = request;
-      if (status === 401 || status === 403) loseSession(status);
-      if (status >= 200 && status < 300) resolve(response as Answer);
-      else reject(readProblem({ status }, response));
-    };
+    request.onload = () => resolve(request);
     request.onerror = () => reject(new ApiError(0, 'offline', t('We couldn’t reach the service.')));
     request.send(body);
   });

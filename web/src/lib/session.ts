@@ -8,7 +8,12 @@ export type { Role };
 export type Notice = 'lost' | 'forbidden' | null;
 
 type Persisted = { isLoggedIn: boolean; roles: Role[] };
+/** The logged-in user, as far as it is known. */
+export type SessionUser = { id: number; name: string; email: string };
+
 type SessionState = Persisted & {
+  /** Null until the user has been loaded. Not stored. */
+  user: SessionUser | null;
   notice: Notice;
   /** Log Out or a 403 ended the session in this tab while the cookie may still be valid: the guard must not restore it. */
   ended: boolean;
@@ -24,7 +29,7 @@ const TARGET = 'patchwork.target';
 // Read by public/early.js: whether to prefetch the feed.
 const HINT = 'patchwork.signedIn';
 
-const nobody: SessionState = { isLoggedIn: false, roles: [], notice: null, ended: false, isOffline: false };
+const nobody: SessionState = { isLoggedIn: false, roles: [], user: null, notice: null, ended: false, isOffline: false };
 
 /** This tab's view of the session. The server decides on access; this only chooses what to show. */
 export const useSession = create<SessionState>()(() => nobody);

@@ -7,7 +7,7 @@ import { literal } from '../forms.ts';
 import { signIn } from '../steps.ts';
 
 /** A mocked response: a status, a body, a change of the real body, or no response. */
-type Answer = number | object | ((body: never) => unknown) | 'nothing yet';
+type Answer = number | object | ((body: never) => unknown) | 'nothing yet' | 'sign in again';
 
 /** A page in one language, with that language's translations. */
 export interface Reader {
@@ -138,6 +138,8 @@ async function answerWith(page: Page, asked: string, answer: Answer): Promise<vo
       if (method && route.request().method() !== method) return route.fallback();
       // The request is aborted when the page closes.
       if (answer === 'nothing yet') return;
+      if (answer === 'sign in again')
+        return route.fulfill({ status: 403, json: { status: 403, code: 'sign-in-again', title: 'Refused' } });
       if (typeof answer === 'number')
         return route.fulfill({ status: answer, json: { status: answer, code: 'refused', title: 'Refused' } });
       if (typeof answer === 'object') return route.fulfill({ json: answer });

@@ -99,6 +99,22 @@ const waiting = {
   rejectReason: null,
 };
 
+const devices = [
+  { id: 'a'.repeat(22), isCurrent: true, browser: 'Chrome', system: 'Windows', kind: 'computer', isNewPlace: false },
+  { id: 'b'.repeat(22), isCurrent: false, browser: 'Safari', system: 'iPad', kind: 'tablet', isNewPlace: false },
+  { id: 'c'.repeat(22), isCurrent: false, browser: 'Firefox', system: 'Android', kind: 'phone', isNewPlace: true },
+  { id: 'd'.repeat(22), isCurrent: false, browser: null, system: null, kind: 'unknown', isNewPlace: false, place: null },
+].map((device) => ({
+  place: device.isNewPlace ? 'Leeds, West Yorkshire' : 'Halifax, West Yorkshire',
+  signInDate: '2026-11-05T08:00:00.000Z',
+  lastUsedDate: '2026-11-05T14:05:00.000Z',
+  withCode: false,
+  ...device,
+}));
+
+/** Into the lock page or the dialog. */
+const typePassword: Step = ({ page }) => page.locator('#prompt-password').fill('Harrowmere');
+
 const withComments = (reports: object[]) => reports.map((report) => ({ ...report, commentsCount: 2 }));
 
 /** The screens of teachers and Leads. */
@@ -278,7 +294,43 @@ export const schoolScreens: Screen[] = [
     address: '/userprofile',
     as: 'teacher',
     states: [
-      { name: 'loaded', shows: heading('Update Your Details') },
+      { name: 'loaded', answers: { '/api/session': devices }, shows: 'A new place. Was it you?' },
+      {
+        name: 'signed out of a device',
+        answers: { '/api/session': devices, '/api/session/end/*': {} },
+        steps: [press('Sign out {device}')],
+        shows: '{device} has been signed out.',
+      },
+      {
+        name: 'signed out of a device in vain',
+        answers: { '/api/session': devices, '/api/session/end/*': 500 },
+        steps: [press('Sign out {device}')],
+        shows: 'The device was not signed out.',
+      },
+      {
+        name: 'signed in nowhere else',
+        answers: { '/api/session': devices.slice(0, 1) },
+        shows: 'You’re not signed in anywhere else.',
+      },
+      { name: 'devices not loaded', answers: { '/api/session': 500 }, shows: notLoaded },
+      {
+        name: 'locked',
+        answers: { '/api/user/update/me': 401 },
+        steps: [fill('First Name', 'Dan'), press('Save')],
+        shows: heading('Locked'),
+      },
+      {
+        name: 'locked, with a one-time code',
+        answers: { '/api/user/update/me': 401, '/api/session/confirm': { isConfirmed: false, oneTimeCodeRequired: true } },
+        steps: [fill('First Name', 'Dan'), press('Save'), typePassword, press('Unlock')],
+        shows: 'Please enter the 6-digit code from your authenticator app',
+      },
+      {
+        name: 'password to confirm',
+        answers: { '/api/user/update/me': 'sign in again' },
+        steps: [fill('First Name', 'Dan'), press('Save')],
+        shows: heading('Please confirm your password'),
+      },
       { name: 'of a Lead', as: 'lead', steps: [press('Set up'), press('Continue')], shows: heading('One-time codes') },
       { name: 'nothing typed', steps: [fill('First Name', ''), press('Save')], shows: heading('There is a problem') },
       { name: 'no password typed', steps: [press('Change Password')], shows: 'Please provide a new password' },
@@ -322,6 +374,18 @@ export const schoolScreens: Screen[] = [
       { name: 'not loaded', answers: { '/api/schoolgroup/myschool': 500 }, shows: notLoaded },
       { name: 'a user edited', steps: [press('Edit {name}')], shows: ({ page }) => page.getByRole('row').getByRole('button') },
       { name: 'nothing typed', steps: [press('Add')], shows: 'Please provide an email address' },
+      {
+        name: 'a user signed out',
+        answers: { '/api/user/*/signout': {} },
+        steps: [press('Sign out {name}'), press('Yes, sign out {name}')],
+        shows: '{name} has been signed out everywhere.',
+      },
+      {
+        name: 'a user signed out in vain',
+        answers: { '/api/user/*/signout': 500 },
+        steps: [press('Sign out {name}'), press('Yes, sign out {name}')],
+        shows: 'The user was not signed out.',
+      },
       {
         name: 'a user deleted in vain',
         answers: { '/api/user/delete/*': 500 },

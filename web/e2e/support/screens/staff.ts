@@ -188,6 +188,18 @@ export const staffScreens: Screen[] = [
         shows: ({ page }) => page.getByRole('alert'),
       },
       {
+        name: 'signed out in vain',
+        answers: { '/api/user/*/signout': 500 },
+        steps: [press('Sign out everywhere'), press('Yes, sign out')],
+        shows: ({ page }) => page.getByRole('alert'),
+      },
+      {
+        name: 'password to confirm',
+        answers: { '/api/user/deactivate/*': 'sign in again' },
+        steps: [press('Deactivate')],
+        shows: heading('Please confirm your password'),
+      },
+      {
         name: 'nothing ever happened',
         answers: { '/api/userhistory/*': [], '/api/clientevent/user/*': [] },
         shows: 'No events found',

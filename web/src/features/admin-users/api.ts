@@ -38,6 +38,9 @@ export const actions = {
 /** For a user who has lost their authenticator app. */
 export const resetCodes = (id: number): Promise<User> => api.post('/api/user/{id}/authenticator/reset', init(id));
 
+/** Ends every session of the user. */
+export const signOutUser = (id: number): Promise<unknown> => api.post('/api/user/{id}/signout', init(id));
+
 export type Action = keyof typeof actions;
 
 export const HISTORY = '/api/userhistory';

@@ -17,7 +17,7 @@ import css from './admin-users.module.css';
 import { EVENTS, findUser, HISTORY, type User } from './api.ts';
 import { UserForm } from './user-form.tsx';
 import { UserEvents, UserHistory } from './user-history.tsx';
-import { UserCodes, UserState } from './user-state.tsx';
+import { UserCodes, UserSessions, UserState } from './user-state.tsx';
 import { whyReadOnly } from './user-values.ts';
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -67,6 +67,7 @@ function UserDetails({ loaded, back }: { loaded: User; back: ReactNode }) {
         <div className={edit.column}>
           <UserPlace user={user} />
           {whyNot === null && <UserCodes user={user} onChanged={change} onFailed={setFailed} />}
+          {whyNot === null && user.active && <UserSessions user={user} onSignedOut={() => change(user)} onFailed={setFailed} />}
         </div>
       </div>
       <UserHistory userId={user.id} />

@@ -13,7 +13,7 @@ import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
-import { type Action, actions, isEmailFree, resetCodes, type User } from './api.ts';
+import { type Action, actions, isEmailFree, resetCodes, signOutUser, type User } from './api.ts';
 
 const words: Record<Action, { name: string; busy: string; done: string; undo?: Action }> = {
   activate: { name: msg('Activate'), busy: msg('Activating…'), done: msg('User activated') },
@@ -172,6 +172,61 @@ export function UserCodes({ user, onChanged, onFailed }: UserCodesProps) {
         />
       )}
       <StatusLine ref={status}>{isDone && t('One-time codes reset')}</StatusLine>
+    </Card>
+  );
+}
+
+/** Signs a user out of every device, for example after a phone was lost. */
+export function UserSessions({ user, onSignedOut, onFailed }: Omit<UserCodesProps, 'onChanged'> & { onSignedOut: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  function ask() {
+    setAsking(true);
+    setDone(false);
+    setFailure('');
+  }
+
+  async function signOut() {
+    setBusy(true);
+    setFailure('');
+    try {
+      await signOutUser(user.id);
+      setAsking(false);
+      setDone(true);
+      onSignedOut();
+      onFailed(false);
+    } catch (error) {
+      setFailure(whyFailed(error));
+      onFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card as="section" className={edit.section} aria-labelledby="sessions-heading">
+      <h2 id="sessions-heading">{t('Sessions')}</h2>
+      <p>{t('Signing this user out does not change their account or password.')}</p>
+      <div>
+        <Button look="secondary" onClick={ask}>
+          {t('Sign out everywhere')}
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmPanel
+          question={t('Sign {name} out everywhere? They can log in again with their password.', { name: fullName(user) })}
+          confirmText={t('Yes, sign out')}
+          busy={isBusy}
+          busyText={t('Signing out…')}
+          error={failure && <p>{failure}</p>}
+          onConfirm={() => void signOut()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+      <StatusLine>{isDone && t('{name} has been signed out everywhere.', { name: fullName(user) })}</StatusLine>
     </Card>
   );
 }

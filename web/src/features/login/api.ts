@@ -1,25 +1,3 @@
 import { api } from '../../lib/api.ts';
 
 export const getConfig = () => api.get('/api/config');
-
-export interface Credentials {
-  email: string;
-  password: string;
-  termsAccepted: boolean;
-  /** Empty until the server requires it. */
-  oneTimeCode: string;
-}
-
-/** Returns the server's session state; throws ApiError (401 when refused). */
-export const signIn = ({ email, password, termsAccepted, oneTimeCode }: Credentials) =>
-  api.post('/api/auth', {
-    params: {
-      header: {
-        'X-Terms-Accepted': termsAccepted ? 'true' : 'false',
-        ...(oneTimeCode && { 'X-One-Time-Code': oneTimeCode.trim() }),
-      },
-    },
-    body: { username: email, password },
-    bodySerializer: (body: object) => new URLSearchParams(body as Record<string, string>),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-  });

@@ -4,9 +4,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { t, withParts } from '../../lib/i18n.ts';
+import { clearLock } from '../../lib/lock.ts';
 import type { AuthenticatorKey } from '../../lib/one-time-code.ts';
 import { DOCUMENTS } from '../../lib/service.ts';
 import { clearSession, type Role, startSession, takeTarget } from '../../lib/session.ts';
+import { signIn } from '../../lib/sign-in.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DocumentLink } from '../../ui/document-link.tsx';
@@ -14,7 +16,6 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox, CodeField, PasswordField, TextField } from '../../ui/field.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
-import { signIn } from './api.ts';
 import type { Login } from './schema.ts';
 
 // A separate chunk: the form can be read and filled in before it needs validation.
@@ -79,6 +80,7 @@ export function LoginForm() {
       if (answer.termsAcceptanceRequired) return setNeedsTerms(true);
       const { oneTimeCodeRequired, authenticatorSetup } = answer;
       if (oneTimeCodeRequired || authenticatorSetup) return setCodeAsked({ setUp: authenticatorSetup ?? null });
+      clearLock();
       startSession(answer.roles as Role[]);
       await navigate(takeTarget(), { replace: true });
     } catch (error) {

@@ -1,11 +1,13 @@
 import type { components } from '@patchwork/contracts/types/public';
 import { api } from '../../lib/api.ts';
+import { nullIfNotFound } from '../../lib/api-error.ts';
 import { toBase64 } from '../../lib/base64.ts';
 import type { Me } from '../../lib/me.ts';
 import type { AuthenticatorKey } from '../../lib/one-time-code.ts';
 import { toForm } from '../../lib/user-form.ts';
 import type { CodesValues, Details, NewPassword } from './schema.ts';
 
+export type Session = components['schemas']['Session'];
 export type Authenticator = components['schemas']['AuthenticatorState'];
 
 /** Returns the stored user. Throws ApiError; it refuses `currentPassword` if a new address requires it. */
@@ -34,3 +36,14 @@ export const confirmCodes = ({ code }: CodesValues): Promise<Authenticator> =>
 
 export const removeCodes = ({ currentPassword, code }: CodesValues): Promise<Authenticator> =>
   api.post('/api/user/authenticator/remove', { body: { currentPassword: toBase64(currentPassword), code } });
+
+export const SESSIONS = '/api/session';
+/** Where the user is signed in: this session first, then the newest use first. */
+export const listSessions = (): Promise<Session[]> => api.get(SESSIONS);
+
+/** Signs the user out on another device; also succeeds if that session has ended already. Throws ApiError. */
+export const endSession = (id: string): Promise<unknown> =>
+  nullIfNotFound(api.post('/api/session/end/{id}', { params: { path: { id } } }));
+
+/** Signs the user out everywhere else. Throws ApiError. */
+export const endOtherSessions = (): Promise<unknown> => api.post('/api/session/endothers');

@@ -16,6 +16,7 @@ import { OneTimeCodes } from './one-time-codes.tsx';
 import { OwnDataForm } from './own-data-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import css from './profile.module.css';
+import { Sessions } from './sessions.tsx';
 
 export function loader() {
   useLanguageOutcome.setState({ outcome: null });
@@ -38,15 +39,20 @@ export function Component() {
         <ClassChip groupId={me.schoolGroup.id}>{me.schoolGroup.name}</ClassChip>
       </p>
       <div className={css.columns}>
-        <Card as="section" aria-labelledby="details-heading">
-          <DetailsForm me={me} onSaved={setMe} onFailed={(details) => setFailed((before) => ({ ...before, details }))} />
-        </Card>
         <div className={css.side}>
-          <Card as="section" aria-labelledby="language-heading">
-            <LanguageForm />
+          <Card as="section" aria-labelledby="details-heading">
+            <DetailsForm me={me} onSaved={setMe} onFailed={(details) => setFailed((before) => ({ ...before, details }))} />
           </Card>
           <Card as="section" aria-labelledby="password-heading">
             <PasswordForm email={me.email} onFailed={(password) => setFailed((before) => ({ ...before, password }))} />
+          </Card>
+          <Card as="section" aria-labelledby="language-heading">
+            <LanguageForm />
+          </Card>
+        </div>
+        <div className={css.side}>
+          <Card as="section" aria-labelledby="sessions-heading">
+            <Sessions />
           </Card>
           {mayHaveCodes && (
             <Card as="section" aria-labelledby="codes-heading">

@@ -29,6 +29,9 @@ export const updateUser = (id: number, form: UserForm): Promise<User> =>
 /** Returns the user, now inactive. */
 export const deleteUser = (id: number): Promise<User> => api.post('/api/user/delete/{id}', { params: { path: { id } } });
 
+/** Ends every session of the user. */
+export const signOutUser = (id: number): Promise<unknown> => api.post('/api/user/{id}/signout', { params: { path: { id } } });
+
 const groupBody = ({ name, description }: GroupForm) => ({ name, description: description || null });
 
 export const addGroup = (form: GroupForm): Promise<Group> => api.post('/api/schoolgroup/myschool', { body: groupBody(form) });

@@ -65,15 +65,16 @@ export function UserFormRow({ groups, ...props }: FormRowProps<User> & { groups:
 interface Props {
   user: User;
   groupName: string;
-  /** The logged-in user, who may not delete themselves. */
+  /** The logged-in user, who may not delete or sign out themselves here. */
   isMe: boolean;
   /** It was just in edit mode. */
   takesFocus: boolean;
   onEdit: () => void;
+  onSignOut: () => void;
   onDelete: () => void;
 }
 
-export function UserRow({ user, groupName, isMe, takesFocus, onEdit, onDelete }: Props) {
+export function UserRow({ user, groupName, isMe, takesFocus, onEdit, onSignOut, onDelete }: Props) {
   const { title, firstName, lastName, email, schoolPosition, schoolGroup, schoolAdministrator, safeguardingLead } = user;
 
   const edit = useFocusOn<HTMLButtonElement>(takesFocus);
@@ -110,14 +111,24 @@ export function UserRow({ user, groupName, isMe, takesFocus, onEdit, onDelete }:
           {isMe ? (
             <span className={css.you}>{t('You')}</span>
           ) : (
-            <Button
-              look="secondary"
-              dense
-              aria-label={t('Delete {name}', { name: `${firstName} ${lastName}` })}
-              onClick={onDelete}
-            >
-              {t('Delete')}
-            </Button>
+            <>
+              <Button
+                look="secondary"
+                dense
+                aria-label={t('Sign out {name}', { name: `${firstName} ${lastName}` })}
+                onClick={onSignOut}
+              >
+                {t('Sign out')}
+              </Button>
+              <Button
+                look="secondary"
+                dense
+                aria-label={t('Delete {name}', { name: `${firstName} ${lastName}` })}
+                onClick={onDelete}
+              >
+                {t('Delete')}
+              </Button>
+            </>
           )}
         </div>
       </td>

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
-import { explainFailure } from '../../lib/form-problems.ts';
+import { explainFailure, whyFailed } from '../../lib/form-problems.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
-import { deleteUser, type Group, type User } from './api.ts';
+import { StatusLine } from '../../ui/error-summary.tsx';
+import { deleteUser, type Group, signOutUser, type User } from './api.ts';
 import { EditableTable } from './editable-table.tsx';
 import { groupNameOf, without, withUser } from './lists.ts';
 import css from './school-users.module.css';
@@ -21,6 +22,8 @@ interface Props {
 export function UsersSection({ users, groups, onChange }: Props) {
   const me = useMe();
   const [leaving, setLeaving] = useState<User | null>(null);
+  const [signingOut, setSigningOut] = useState<User | null>(null);
+  const [said, setSaid] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState('');
   const caption = useRef<HTMLSpanElement>(null);
@@ -41,6 +44,27 @@ export function UsersSection({ users, groups, onChange }: Props) {
     }
   }
 
+  async function confirmSignOut(user: User) {
+    setIsBusy(true);
+    setError('');
+    try {
+      await signOutUser(user.id);
+      setSigningOut(null);
+      setSaid(t('{name} has been signed out everywhere.', { name: nameOf(user) }));
+    } catch (failure) {
+      setError(`${t('The user was not signed out.')} ${whyFailed(failure)}`.trim());
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function ask({ toDelete = null, toSignOut = null }: { toDelete?: User | null; toSignOut?: User | null }) {
+    setError('');
+    setSaid('');
+    setLeaving(toDelete);
+    setSigningOut(toSignOut);
+  }
+
   return (
     <section className={css.section} aria-labelledby="users-heading">
       <h2 id="users-heading">{t('Users')}</h2>
@@ -58,10 +82,8 @@ export function UsersSection({ users, groups, onChange }: Props) {
               user={user}
               groupName={groupNameOf(user, groups)}
               isMe={user.id === me?.id}
-              onDelete={() => {
-                setError('');
-                setLeaving(user);
-              }}
+              onSignOut={() => ask({ toSignOut: user })}
+              onDelete={() => ask({ toDelete: user })}
               {...editing}
             />
           )}
@@ -70,14 +92,29 @@ export function UsersSection({ users, groups, onChange }: Props) {
       {leaving && (
         <ConfirmPanel
           key={leaving.id}
-          question={t('Are you sure you want to delete user: {name}?', { name: `${leaving.firstName} ${leaving.lastName}` })}
-          confirmText={t('Yes, delete {name}', { name: `${leaving.firstName} ${leaving.lastName}` })}
+          question={t('Are you sure you want to delete user: {name}?', { name: nameOf(leaving) })}
+          confirmText={t('Yes, delete {name}', { name: nameOf(leaving) })}
           busy={isBusy}
           error={error}
           onConfirm={() => void confirmDeletion(leaving)}
           onCancel={() => setLeaving(null)}
         />
       )}
+      {signingOut && (
+        <ConfirmPanel
+          key={`sign-out-${signingOut.id}`}
+          question={t('Sign {name} out everywhere? They can log in again with their password.', { name: nameOf(signingOut) })}
+          confirmText={t('Yes, sign out {name}', { name: nameOf(signingOut) })}
+          busy={isBusy}
+          busyText={t('Signing out…')}
+          error={error}
+          onConfirm={() => void confirmSignOut(signingOut)}
+          onCancel={() => setSigningOut(null)}
+        />
+      )}
+      <StatusLine>{said}</StatusLine>
     </section>
   );
 }
+
+const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`;

@@ -1,0 +1,154 @@
+import { Laptop, type LucideIcon, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
+import { useRef, useState } from 'react';
+import useSWR from 'swr';
+import { cx } from '../../lib/cx.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { whyFailed } from '../../lib/form-problems.ts';
+import { t } from '../../lib/i18n.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { StatusLine } from '../../ui/error-summary.tsx';
+import { ListStates } from '../../ui/list-states.tsx';
+import { endOtherSessions, endSession, listSessions, SESSIONS, type Session } from './api.ts';
+import css from './sessions.module.css';
+
+const icons: Record<Session['kind'], LucideIcon> = {
+  computer: Laptop,
+  tablet: Tablet,
+  phone: Smartphone,
+  unknown: MonitorSmartphone,
+};
+const ALL_OTHERS = 'others';
+
+/** "Chrome on Windows", or what is known of it. */
+function nameOf({ browser, system }: Session): string {
+  if (browser && system) return t('{browser} on {system}', { browser, system });
+  return browser ?? system ?? t('Unknown device');
+}
+
+/** 'Where you’re signed in': this device first; the user can sign out of each other one, or of all of them. */
+export function Sessions() {
+  const state = useSWR(SESSIONS, listSessions);
+  const [busy, setBusy] = useState('');
+  const [said, setSaid] = useState('');
+  const [failure, setFailure] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasOthers = state.data?.some(({ isCurrent }) => !isCurrent);
+
+  async function signOut(id: string, end: () => Promise<unknown>, done: string, others: Session[]) {
+    if (busy) return;
+    setBusy(id);
+    setSaid('');
+    setFailure('');
+    const place = buttons().findIndex((button) => button === document.activeElement);
+    try {
+      await end();
+      await state.mutate(others, { revalidate: false });
+      setSaid(done);
+      // The pressed button has disappeared: the next one takes focus.
+      const left = buttons();
+      (left[Math.min(Math.max(place, 0), left.length - 1)] ?? heading.current)?.focus();
+    } catch (error) {
+      setFailure(`${t('The device was not signed out.')} ${whyFailed(error)}`.trim());
+    } finally {
+      setBusy('');
+    }
+  }
+
+  const buttons = () => [...(list.current?.querySelectorAll('button') ?? [])];
+  const sessions = state.data ?? [];
+
+  return (
+    <div className={css.section}>
+      <h2 id="sessions-heading" ref={heading} tabIndex={-1}>
+        {t('Where you’re signed in')}
+      </h2>
+      <ListStates state={state} what={t('the devices')} empty={t('No devices found')}>
+        <ul ref={list} className={`plain-list ${css.list}`}>
+          {sessions.map((session) => (
+            <SessionItem
+              key={session.id}
+              session={session}
+              isBusy={busy === session.id}
+              onSignOut={() =>
+                void signOut(
+                  session.id,
+                  () => endSession(session.id),
+                  t('{device} has been signed out.', { device: nameOf(session) }),
+                  sessions.filter(({ id }) => id !== session.id),
+                )
+              }
+            />
+          ))}
+        </ul>
+      </ListStates>
+      {failure && <AlertPanel>{failure}</AlertPanel>}
+      {hasOthers && (
+        <div className={css.foot}>
+          <Button
+            look="secondary"
+            busy={busy === ALL_OTHERS}
+            busyText={t('Signing out…')}
+            onClick={() =>
+              void signOut(
+                ALL_OTHERS,
+                endOtherSessions,
+                t('All other devices have been signed out.'),
+                sessions.filter(({ isCurrent }) => isCurrent),
+              )
+            }
+          >
+            {t('Sign out everywhere else')}
+          </Button>
+          <span className="quiet">{t('Not you? Change your password too.')}</span>
+        </div>
+      )}
+      <StatusLine>{said || (state.data?.length === 1 && t('You’re not signed in anywhere else.'))}</StatusLine>
+    </div>
+  );
+}
+
+type ItemProps = { session: Session; isBusy: boolean; onSignOut: () => void };
+
+function SessionItem({ session, isBusy, onSignOut }: ItemProps) {
+  const { kind, place, isCurrent, isNewPlace, lastUsedDate } = session;
+  const Icon = icons[kind];
+  const isOdd = isNewPlace && !isCurrent;
+  const used = isCurrent ? t('now') : formatDateTime(lastUsedDate);
+  return (
+    <li className={cx(css.item, isOdd && css.odd)}>
+      <span className={css.icon}>
+        <Icon aria-hidden strokeWidth={1.75} />
+      </span>
+      <div>
+        <p className={css.name}>
+          <strong translate="no">{nameOf(session)}</strong>
+          {isCurrent && <Chip tone="good">{t('This device')}</Chip>}
+        </p>
+        <p className={css.used}>
+          {place && (
+            <>
+              <span translate="no">{place}</span>
+              {' · '}
+            </>
+          )}
+          {isCurrent ? used : <time dateTime={lastUsedDate}>{used}</time>}
+        </p>
+        {isOdd && <p className={css.used}>{t('A new place. Was it you?')}</p>}
+      </div>
+      {!isCurrent && (
+        <Button
+          look={isOdd ? 'danger' : 'secondary'}
+          busy={isBusy}
+          busyText={t('Signing out…')}
+          aria-label={t('Sign out {device}', { device: nameOf(session) })}
+          onClick={onSignOut}
+        >
+          {t('Sign out')}
+        </Button>
+      )}
+    </li>
+  );
+}

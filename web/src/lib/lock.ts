@@ -1,0 +1,83 @@
+import { create } from 'zustand';
+import { loseSession, useSession } from './session.ts';
+import { browserStorage } from './storage.ts';
+
+type Lock = {
+  /** The page is covered until its user has entered their password. */
+  isLocked: boolean;
+  /** The last lock ended without its user. */
+  isLost: boolean;
+  /** What had focus before. */
+  focused: Element | null;
+};
+export const useLock = create<Lock>()(() => ({ isLocked: false, isLost: false, focused: null }));
+
+const stored = browserStorage('localStorage');
+/** Holds a user's id while the tabs of this browser are locked, so that a reload or a new tab does not open them. */
+const KEY = 'patchwork.locked';
+const RETRY_MS = 5000;
+
+let lock: { regained: Promise<boolean>; settle: (isRegained: boolean) => void } | undefined;
+
+/** The user for whom the tabs of this browser are locked. */
+export const lockedFor = (): number => Number(stored.getItem(KEY));
+
+/** Call it when a password has been accepted: what opens from now on is not locked. */
+export const clearLock = (): void => stored.removeItem(KEY);
+
+/**
+ * Covers the page. Resolves with true once its user has signed in again, or with false when the session is lost. `isIdle`: the
+ * session may still be valid, so that other tabs and a reload must be locked too.
+ */
+export function lockPage({ isIdle }: { isIdle: boolean }): Promise<boolean> {
+  if (lock) return lock.regained;
+  const { user } = useSession.getState();
+  if (isIdle && user) stored.setItem(KEY, String(user.id));
+  let settle = (_: boolean): void => undefined;
+  const regained = new Promise<boolean>((resolve) => {
+    settle = resolve;
+  });
+  lock = { regained, settle };
+  // At once: the scripts of the lock page may take a moment.
+  document.documentElement.dataset.locked = '';
+  useLock.setState({ isLocked: true, isLost: false, focused: document.activeElement });
+  showLockPage();
+  return regained;
+}
+
+function showLockPage(): void {
+  import('../shell/lock/lock-page.tsx').then(
+    ({ mountLockPage }) => mountLockPage(),
+    () => setTimeout(showLockPage, RETRY_MS),
+  );
+}
+
+/** Uncovers the page, for its user or, if the session was not regained, as the login page. */
+export function unlockPage(isRegained: boolean): void {
+  const ended = lock;
+  if (!ended) return;
+  lock = undefined;
+  clearLock();
+  useLock.setState({ isLocked: false, isLost: !isRegained });
+  // As after a 403: the guard must not restore the session, even if the server could not be told of the end.
+  if (!isRegained) loseSession(403);
+  delete document.documentElement.dataset.locked;
+  ended.settle(isRegained);
+}
+
+/** Waits while the page is locked, so that a locked page sends no requests. */
+export const untilUnlocked = async (): Promise<void> => void (await lock?.regained);
+
+/** A reload, or a new tab, does not open what is locked in this browser for the same user. */
+function restoreLock(): void {
+  const { isLoggedIn, isOffline, user } = useSession.getState();
+  // Offline there is no session, and no way to unlock.
+  if (!isLoggedIn || isOffline || !lockedFor()) return;
+  if (user === null || user.id === lockedFor()) void lockPage({ isIdle: true });
+}
+
+// Before the first call of a page: every call goes through a module that imports this one.
+restoreLock();
+useSession.subscribe(({ isLoggedIn }, before) => {
+  if (isLoggedIn && !before.isLoggedIn) restoreLock();
+});

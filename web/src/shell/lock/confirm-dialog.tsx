@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { signInApi } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { t } from '../../lib/i18n.ts';
+import { lockPage } from '../../lib/lock.ts';
+import { userOf } from '../../lib/me.ts';
+import { type SessionUser, useSession } from '../../lib/session.ts';
+import { confirmSignIn, type OwnPassword } from '../../lib/sign-in.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import css from './lock.module.css';
+import { mount } from './mount.ts';
+import { PasswordPrompt } from './password-prompt.tsx';
+
+/** Asks for the password in a dialog. Resolves with false if the user cancels; throws ApiError if the user is unknown. */
+export async function confirmPassword(): Promise<boolean> {
+  const user = useSession.getState().user ?? userOf(await signInApi.get('/api/user'));
+  const focused = document.activeElement;
+  return new Promise((resolve) => {
+    const remove = mount(<ConfirmDialog user={user} onEnd={end} />);
+    function end(isConfirmed: boolean) {
+      remove();
+      if (focused instanceof HTMLElement) focused.focus();
+      resolve(isConfirmed);
+    }
+  });
+}
+
+function ConfirmDialog({ user, onEnd }: { user: SessionUser; onEnd: (isConfirmed: boolean) => void }) {
+  const [isOpen, setOpen] = useState(true);
+
+  async function confirm(given: OwnPassword): Promise<{ needsCode: boolean }> {
+    try {
+      const { isConfirmed } = await confirmSignIn(given);
+      if (isConfirmed) onEnd(true);
+      return { needsCode: !isConfirmed };
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      // The session has ended meanwhile: signing in again counts as confirmed.
+      onEnd(await lockPage({ isIdle: false }));
+      return { needsCode: false };
+    }
+  }
+
+  return (
+    <Dialog open={isOpen} onClose={() => onEnd(false)} title={t('Please confirm your password')}>
+      <div className={css.fields}>
+        <p>{t('This protects your account and your school if someone else is at your device.')}</p>
+        <PasswordPrompt
+          user={user}
+          submit={t('Confirm')}
+          busyText={t('One moment…')}
+          onSubmit={confirm}
+          cancel={t('Cancel')}
+          onCancel={() => setOpen(false)}
+        />
+      </div>
+    </Dialog>
+  );
+}

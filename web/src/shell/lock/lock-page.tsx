@@ -1,0 +1,184 @@
+import { useEffect, useRef, useState } from 'react';
+import { noteUse } from '../../lib/activity.ts';
+import { signInApi } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { whyFailed } from '../../lib/form-problems.ts';
+import { t } from '../../lib/i18n.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { lockedFor, unlockPage, useLock } from '../../lib/lock.ts';
+import { setMe, userOf } from '../../lib/me.ts';
+import { SERVICE_NAME } from '../../lib/service.ts';
+import { type SessionUser, startSession, useSession } from '../../lib/session.ts';
+import { confirmSignIn, type OwnPassword, signIn } from '../../lib/sign-in.ts';
+import { chooseTheme, useTheme } from '../../lib/theme.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import css from './lock.module.css';
+import { mount } from './mount.ts';
+import { PasswordPrompt } from './password-prompt.tsx';
+import { joinTabs } from './tabs.ts';
+
+const PATIENCE_MS = 3000;
+
+let isMounted = false;
+
+/** Shows the lock page whenever the page is locked. Call it any number of times. */
+export function mountLockPage(): void {
+  joinTabs();
+  if (!isMounted) mount(<LockPage />);
+  isMounted = true;
+}
+
+/** A modal dialog over the whole window: nothing behind it can be read, focused or found. */
+function LockPage() {
+  const { isLocked, focused } = useLock();
+  const language = useLanguage((chosen) => chosen.language);
+  const box = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = box.current;
+    if (isLocked) {
+      hideMedia();
+      if (!dialog?.open) dialog?.showModal();
+      return hideTitle();
+    }
+    if (dialog?.open) {
+      dialog.close();
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    }
+  }, [isLocked, focused]);
+
+  return (
+    <dialog
+      ref={box}
+      className={css.page}
+      aria-labelledby="locked-heading"
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.preventDefault();
+      }}
+      // Some browsers close a dialog at the second Escape whatever the page says.
+      onClose={() => useLock.getState().isLocked && box.current?.showModal()}
+    >
+      {isLocked && (
+        <Card as="section" className={css.card} key={language}>
+          <h1 id="locked-heading">{t('Locked')}</h1>
+          <Unlock />
+        </Card>
+      )}
+    </dialog>
+  );
+}
+
+/** A video must not play on behind the lock page, or over it. */
+function hideMedia(): void {
+  for (const media of document.querySelectorAll('video, audio')) (media as HTMLMediaElement).pause();
+  if (document.fullscreenElement) void document.exitFullscreen();
+  if (document.pictureInPictureElement) void document.exitPictureInPicture();
+}
+
+/** The tab does not say what the page shows, whatever title the page sets meanwhile. Returns a function that shows it again. */
+function hideTitle(): () => void {
+  const hidden = t('{service} – locked', { service: SERVICE_NAME });
+  let shown = document.title;
+  const hide = () => {
+    if (document.title === hidden) return;
+    shown = document.title;
+    document.title = hidden;
+  };
+  const observer = new MutationObserver(hide);
+  observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+  hide();
+  return () => {
+    observer.disconnect();
+    document.title = shown;
+  };
+}
+
+function Unlock() {
+  const [user, setUser] = useState(useSession.getState().user);
+  const [failure, setFailure] = useState('');
+  const [isLeaving, setLeaving] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads the user again
+  useEffect(() => {
+    if (user) return;
+    setFailure('');
+    findUser().then(setUser, (error) => setFailure(whyFailed(error)));
+  }, [user, attempt]);
+
+  async function logOut() {
+    setLeaving(true);
+    const ended = signInApi.post('/api/unauth').catch(() => console.error('Logout failed'));
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    unlockPage(false);
+    // The server's answer clears this site's storage; the theme is not private and stays.
+    chooseTheme(useTheme.getState().theme);
+  }
+
+  if (user)
+    return (
+      <>
+        <p>{t('Enter your password to continue. What you were writing is still here.')}</p>
+        <PasswordPrompt
+          user={user}
+          submit={t('Unlock')}
+          busyText={t('Unlocking…')}
+          onSubmit={(given) => unlock(user, given)}
+          cancel={t('Log Out')}
+          onCancel={() => void logOut()}
+          isCancelling={isLeaving}
+        />
+      </>
+    );
+  if (!failure) return <p role="status">{t('Loading…')}</p>;
+  return (
+    <AlertPanel actions={<Button onClick={() => setAttempt(attempt + 1)}>{t('Try again')}</Button>}>
+      <p>{failure}</p>
+    </AlertPanel>
+  );
+}
+
+/** Whose session it is after a reload. Null if the page is open now: the session has ended, or is another user's. */
+async function findUser(): Promise<SessionUser | null> {
+  try {
+    const me = await signInApi.get('/api/user');
+    if (!lockedFor() || me.id === lockedFor()) return userOf(me);
+    unlockPage(true);
+  } catch (error) {
+    if (!(error instanceof ApiError && (error.status === 401 || error.status === 403))) throw error;
+    unlockPage(false);
+  }
+  return null;
+}
+
+/** Confirms the password, or signs in again if the session has ended. Throws ApiError. */
+async function unlock(user: SessionUser, given: OwnPassword): Promise<{ needsCode: boolean }> {
+  if (!(await acceptsPassword(user, given))) return { needsCode: true };
+  const me = await signInApi.get('/api/user');
+  if (me.id !== user.id) {
+    unlockPage(false);
+    return { needsCode: false };
+  }
+  startSession(me.roles ?? []);
+  void setMe(me);
+  noteUse();
+  unlockPage(true);
+  return { needsCode: false };
+}
+
+async function acceptsPassword({ email }: SessionUser, given: OwnPassword): Promise<boolean> {
+  try {
+    return (await confirmSignIn(given)).isConfirmed;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+  }
+  const { currentPassword: password, oneTimeCode } = given;
+  const answer = await signIn({ email, password, oneTimeCode, termsAccepted: false });
+  // New terms, or a new authenticator, need the login page.
+  if (answer.termsAcceptanceRequired || answer.authenticatorSetup)
+    throw new ApiError(409, 'log-in-again', t('Please log out, and then log in again.'));
+  return answer.isLoggedIn;
+}

@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../lib/api-error.ts';
+import { fieldsOf, showRefusals, whyFailed } from '../../lib/form-problems.ts';
+import { t } from '../../lib/i18n.ts';
+import type { SessionUser } from '../../lib/session.ts';
+import type { OwnPassword } from '../../lib/sign-in.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CodeField, PasswordField } from '../../ui/field.tsx';
+import css from './lock.module.css';
+import { WithCode, WithoutCode } from './schema.ts';
+
+interface Props {
+  user: SessionUser;
+  submit: string;
+  busyText: string;
+  /** Whether a one-time code is required too. Throws ApiError. */
+  onSubmit: (given: OwnPassword) => Promise<{ needsCode: boolean }>;
+  cancel: string;
+  onCancel: () => void;
+  isCancelling?: boolean;
+}
+
+/** Asks a logged-in user for their password, and then for a one-time code if the server requires one. */
+export function PasswordPrompt({ user, submit, busyText, onSubmit, cancel, onCancel, isCancelling = false }: Props) {
+  const [needsCode, setNeedsCode] = useState(false);
+  const [failure, setFailure] = useState('');
+  const form = useForm<OwnPassword>({
+    resolver: zodResolver(needsCode ? WithCode : WithoutCode),
+    defaultValues: { currentPassword: '', oneTimeCode: '' },
+  });
+  const { setFocus } = form;
+  const field = fieldsOf(form);
+
+  useEffect(() => {
+    setFocus(needsCode ? 'oneTimeCode' : 'currentPassword');
+  }, [needsCode, setFocus]);
+
+  async function send(given: OwnPassword) {
+    setFailure('');
+    try {
+      const answer = await onSubmit(given);
+      if (answer.needsCode) setNeedsCode(true);
+    } catch (error) {
+      refuse(error);
+    }
+  }
+
+  function refuse(error: unknown) {
+    const last = needsCode ? 'oneTimeCode' : 'currentPassword';
+    const [placed] = showRefusals(error, ['currentPassword', 'oneTimeCode'], form.setError);
+    const isRefused = error instanceof ApiError && error.status === 401;
+    if (isRefused)
+      form.setError(last, {
+        message: needsCode
+          ? t('Each code works once, for about half a minute. Wait for the next one.')
+          : t('This is not your current password'),
+      });
+    else if (!placed) setFailure(whyFailed(error));
+    setFocus(placed === 'currentPassword' ? placed : last);
+  }
+
+  return (
+    <form noValidate className={css.fields} onSubmit={form.handleSubmit(send)}>
+      <p className={css.user}>
+        <strong translate="no">{user.name}</strong>
+        <span className="quiet">{user.email}</span>
+      </p>
+      {failure && <AlertPanel>{failure}</AlertPanel>}
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label={t('Your password')}
+        autoComplete="current-password"
+        readOnly={needsCode}
+        {...field('currentPassword')}
+        id="prompt-password"
+      />
+      {needsCode && <CodeField {...field('oneTimeCode')} id="prompt-code" />}
+      <div className="row-4">
+        <Button type="submit" busy={form.formState.isSubmitting} busyText={busyText}>
+          {submit}
+        </Button>
+        <Button look="secondary" busy={isCancelling} busyText={t('One moment…')} onClick={onCancel}>
+          {cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
