@@ -3290,6 +3290,11 @@ export interface components {
             decideReason: string | null;
             /** @description It waits, is another person’s, and the caller has the role that it needs. */
             mayDecide: boolean;
+            /** @description The announcement while it waits, as written; sanitise it before showing it. */
+            announcement?: {
+                htmlMessage: string;
+                sendAt: components["schemas"]["OptionalInstant"];
+            };
         };
         PendingChangeId: {
             /** Format: uuid */
