@@ -1137,7 +1137,7 @@ export interface components {
             operationId: string;
             /** @description The values of the path's parameters. */
             path: {
-                [key: string]: string;
+                id?: string;
             };
             /** @description The JSON text of the request. */
             body: string | null;

@@ -33,10 +33,18 @@ import { pino } from 'pino';
 import type { z } from 'zod';
 import { createMailer } from '../src/adapters/smtp.ts';
 import { startWorkers } from '../src/start.ts';
-import type { EmailChange, Notice, Recipient, RunLinks, SignUp } from './mail-samples.ts';
+import type { EmailChange, Notice, Recipient, RunLinks, SignUp, StaffRoleChange } from './mail-samples.ts';
 import { startSmtp } from './smtp-stand.ts';
 
-type IdentityCalls = 'getRecipient' | 'getEmailChange' | 'listSchoolsUsers' | 'listStaff' | 'listLeads' | 'unsubscribeRecipient';
+type IdentityCalls =
+  | 'listDeciders'
+  | 'getStaffRoleChange'
+  | 'getRecipient'
+  | 'getEmailChange'
+  | 'listSchoolsUsers'
+  | 'listStaff'
+  | 'listLeads'
+  | 'unsubscribeRecipient';
 
 /**
  * Starts messaging with its relay and consumers, the workers and an SMTP server, all real. Other services are stubs that follow
@@ -56,11 +64,16 @@ export async function startMailSystem() {
   /** User ids of each staff role, and of the Leads of each school. */
   const staff = new Map<string, number[]>();
   const leads = new Map<number, number[]>();
+  /** User ids by the number of a pending change. */
+  const deciders = new Map<number, number[]>();
+  const roleChanges = new Map<number, StaffRoleChange>();
   const identityHandlers: HandlersOf<IdentityOperations, IdentityCalls> = {
     listStaff: async ({ params }) => {
       if (system.isIdentityDown) throw new AppError('unavailable', 'away', 'Identity is away.');
       return staff.get(params.role) ?? [];
     },
+    listDeciders: async ({ params }) => deciders.get(params.number) ?? [],
+    getStaffRoleChange: async ({ params }) => roleChanges.get(params.id) ?? refuse(),
     listLeads: async ({ params }) => leads.get(params.schoolId) ?? [],
     unsubscribeRecipient: async ({ params }, reply) => {
       const found = recipients.get(params.userId) ?? refuse();
@@ -133,6 +146,7 @@ export async function startMailSystem() {
     unsubscribeTokens,
     confirmationTokens: createConfirmationTokens(signingKeys),
     concernRetentionYears: 6,
+    requiresSecondPerson: false,
     timing,
     clock,
   };
@@ -170,6 +184,8 @@ export async function startMailSystem() {
     signUps,
     staff,
     leads,
+    deciders,
+    roleChanges,
     unsubscribed,
     isIdentityDown: false,
     /** When notifications are sent, and the time of the service's clock. */

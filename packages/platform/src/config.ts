@@ -91,6 +91,10 @@ export const variables = {
   CONTENT_URL: z.url().describe('internal address of content'),
   MESSAGING_URL: z.url().describe('internal address of messaging'),
   CONNECTIONS_URL: z.url().describe('internal address of connections'),
+  REQUIRE_SECOND_PERSON: z
+    .stringbool()
+    .default(false)
+    .describe('whether a second person has to agree to the changes that need two people; the same value in each service'),
   STORAGE_DIR: z.string().optional().describe('folder of the media; or set STORAGE_S3_BUCKET'),
   STORAGE_S3_BUCKET: z.string().optional().describe('bucket of the media'),
   STORAGE_S3_ENDPOINT: z.url().optional().describe('address of an S3 server that is not AWS'),

@@ -10,6 +10,7 @@ export const loadConfig = (env = process.env) =>
       MESSAGING_DATABASE_URL: variables.DATABASE_URL,
       IDENTITY_URL: variables.IDENTITY_URL,
       CONTENT_URL: variables.CONTENT_URL,
+      REQUIRE_SECOND_PERSON: variables.REQUIRE_SECOND_PERSON,
       CONNECTIONS_URL: variables.CONNECTIONS_URL,
       PUBLIC_ORIGIN: variables.PUBLIC_ORIGIN,
       UNSUBSCRIBE_KEYS: variables.UNSUBSCRIBE_KEYS,

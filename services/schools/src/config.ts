@@ -7,6 +7,7 @@ const Config = z.object({
   SCHOOLS_DATABASE_URL: variables.DATABASE_URL,
   IDENTITY_URL: variables.IDENTITY_URL,
   CONTENT_URL: variables.CONTENT_URL,
+  REQUIRE_SECOND_PERSON: variables.REQUIRE_SECOND_PERSON,
 });
 
 /** Reads the environment. @throws ConfigError listing every invalid variable */

@@ -13,5 +13,7 @@ export interface Deps {
   signingKeys: string[];
   identity: Identity;
   content: Content;
+  /** Whether a second person has to agree before a school is approved. */
+  requiresSecondPerson: boolean;
   clock: () => Date;
 }
