@@ -39,6 +39,7 @@ export function guard(deps: Deps, route: Route) {
     else assertNotForged(deps, request, route);
 
     assertMayCall(route, viewer);
+    if (route.staffBudget && viewer) await deps.budgets.pass(route.staffBudget, viewer);
     if (route.isSameOriginOnly) assertNotEmbedded(request);
     // Polling must not keep an abandoned computer signed in.
     const session = request.session as LiveSession | null;

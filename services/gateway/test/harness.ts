@@ -26,6 +26,8 @@ const initialState = () => ({
   headers: {} as Record<string, string>,
   /** The body of the response to every other call. */
   answer: [] as unknown,
+  /** Responses by path, before any other. */
+  answers: {} as Record<string, { status: number; body?: unknown; headers?: Record<string, string> }>,
   /** Whether responses end before their whole body is sent. */
   breaksOff: false,
 });
@@ -36,12 +38,12 @@ async function startUpstream() {
   const server = createServer((request, response) => {
     state.seen.push(request);
     void text(request).then((body) => state.bodies.push(body));
-    const answer = (status: number, body: unknown) => {
+    const answer = (status: number, body: unknown, headers: Record<string, string> = state.headers) => {
       const bytes = Buffer.from(JSON.stringify(body));
-      response
-        .writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length, ...state.headers })
-        .end(bytes);
+      response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length, ...headers }).end(bytes);
     };
+    const special = state.answers[request.url ?? ''];
+    if (special) return answer(special.status, special.body ?? {}, special.headers ?? {});
     if (request.url === '/internal/credentials/verify') {
       const { isActive: _, ...user } = state.user;
       void state.loginsWait.then(() => answer(200, { ...state.login, userId: 7, ...user }));
@@ -121,6 +123,8 @@ export async function startGateway({ workersUrl }: { workersUrl?: string } = {})
     THROTTLE_PROMOTION_CODE: '2/60',
     THROTTLE_UNSUBSCRIBE: '3/60',
     THROTTLE_OWN_DATA: '2/60',
+    BUDGET_PERSON_READS: '40/60',
+    BUDGET_ADDRESS_MOVES: '2/60',
   });
   const lines: string[] = [];
   const deps = createDeps(config, createLog('gateway', 'info', { write: (line) => void lines.push(line) }));
