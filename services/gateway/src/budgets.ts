@@ -1,5 +1,5 @@
 import { staffRoles } from '@patchwork/contracts/roles';
-import type { StaffBudget } from '@patchwork/contracts/route';
+import { type StaffBudget, staffBudgets } from '@patchwork/contracts/route';
 import { AppError } from '@patchwork/platform/errors';
 import type { Log } from '@patchwork/platform/log';
 import type { Redis } from 'ioredis';
@@ -15,6 +15,9 @@ export const budgetRefusals = new Counter({
   labelNames: ['budget'],
   registers: [],
 });
+
+// A series that begins with its first refusal would hide that refusal from the alert.
+for (const budget of staffBudgets) budgetRefusals.inc({ budget }, 0);
 
 /** Counts only what was done, not each request. */
 const countedLater: StaffBudget = 'address-moves';
