@@ -641,6 +641,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pendingchange/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many changes wait that the caller may decide; does not keep an idle session alive */
+        get: operations["countPendingChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pendingchange/{id}/reject": {
         parameters: {
             query?: never;
@@ -2376,6 +2393,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PendingChange"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    countPendingChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A plain number */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number;
                 };
             };
             default: components["responses"]["Problem"];

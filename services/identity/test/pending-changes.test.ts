@@ -239,6 +239,16 @@ test('those who may decide are emailed: not the requester, and nobody once it is
   expect(await deciders()).toEqual([]);
 });
 
+test('the number of changes that a colleague may decide is counted', async () => {
+  const count = async (viewer: Viewer) => (await identity.get('/api/pendingchange/count', viewer)).body;
+  const before = await Promise.all([second, superuser, asker, approver].map(count));
+  await request();
+  await request({ path: { id: String(approver.userId) }, requestedBy: superuser.userId });
+  await request({ kind: 'approve-school', operationId: 'approveSchool', path: { id: '78' }, body: null });
+  const after = await Promise.all([second, superuser, asker, approver].map(count));
+  expect(after.map((many, place) => many - before[place])).toEqual([1, 1, 0, 1]);
+});
+
 test('the age of the oldest waiting change is measured', async () => {
   await age(await request(), '2 days');
   const oldest = securityMetrics(identity.db).find(({ name }) => name === 'patchwork_pending_changes_oldest_seconds')!;

@@ -51,6 +51,7 @@ const rules: Record<string, { body?: () => object; outOfScope: number | 'has no 
   listSignUpEvents: { outOfScope: 404 },
   lookUpIp: { outOfScope: 'has no object' },
   listPendingChanges: { outOfScope: 'has no object' },
+  countPendingChanges: { outOfScope: 'has no object' },
   rejectPendingChange: { body: () => ({ reason: 'No' }), outOfScope: 404 },
 };
 

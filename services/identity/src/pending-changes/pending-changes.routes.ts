@@ -4,6 +4,7 @@ import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import {
   closePendingChange,
+  countPendingChanges,
   listDeciders,
   listPendingChanges,
   rejectPendingChange,
@@ -13,6 +14,7 @@ import {
 
 type PendingChangeCalls =
   | 'listPendingChanges'
+  | 'countPendingChanges'
   | 'rejectPendingChange'
   | 'requestChange'
   | 'takePendingChange'
@@ -21,6 +23,8 @@ type PendingChangeCalls =
 
 export const pendingChangeRoutes = (deps: Deps): HandlersOf<operations, PendingChangeCalls> => ({
   listPendingChanges: (request) => listPendingChanges(deps, request.viewer, originOf(request)),
+
+  countPendingChanges: ({ viewer }) => countPendingChanges(deps, viewer),
 
   rejectPendingChange: async (request, reply) => {
     await rejectPendingChange(deps, request.viewer, { ...request.params, ...request.body }, originOf(request));

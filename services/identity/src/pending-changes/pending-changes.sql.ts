@@ -211,6 +211,15 @@ export const listChanges = (db: Db, viewer: Viewer) =>
 
 const Undecided = z.object({ kind: z.enum(kinds), requestedBy: z.int(), concernsStaff: z.boolean() });
 
+/** Changes of colleagues that wait, of the kinds that the viewer reads. */
+export const listUndecided = (db: Db, viewer: Viewer) =>
+  db.any(sql.type(Undecided)`
+    select pending_changes.kind, pending_changes.requested_by as "requestedBy", ${concernsStaff} as "concernsStaff"
+    from pending_changes
+    where ${isLive} and pending_changes.kind = any(${sql.array(readableKinds(viewer), 'text')})
+    limit 200
+  `);
+
 /** A change that waits, by the number in its event. */
 export const findWaitingByNumber = (db: Db, number: number) =>
   db.maybeOne(sql.type(Undecided)`

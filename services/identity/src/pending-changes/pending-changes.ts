@@ -22,6 +22,7 @@ import {
   findWaitingByNumber,
   insertChange,
   listChanges,
+  listUndecided,
   lockTaken,
   lockWaiting,
   setTaken,
@@ -138,6 +139,10 @@ export async function listPendingChanges(deps: Pick<Deps, 'db'>, viewer: Viewer,
     ...(row.kind === 'announce' && row.body !== null && { announcement: announcementIn(row.body) }),
   }));
 }
+
+/** How many changes wait that the viewer may decide. */
+export const countPendingChanges = async ({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<number> =>
+  (await listUndecided(db, viewer)).filter((change) => mayDecide(viewer, change)).length;
 
 const Announcement = z.object({ htmlMessage: z.string(), sendAt: z.string().nullish() });
 
