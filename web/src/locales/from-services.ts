@@ -5,6 +5,7 @@ import { msg } from '../lib/i18n.ts';
 export const refusals = [
   msg('A Lead cannot be removed from a sign-up.'),
   msg('Consent was withdrawn for a child in this picture. Remove the child’s code from the picture before you restore it.'),
+  msg('A second person has to agree to your change.'),
   msg('Deactivate the school instead.'),
   msg('Enter a subject on one line'),
   msg('HEIC photos cannot be shown here. Please save the photo as a JPEG and add it again.'),
@@ -19,6 +20,7 @@ export const refusals = [
   msg('Please wait a moment.'),
   msg('The upload was incomplete. Please try again.'),
   msg('The primary group cannot be edited or deleted.'),
+  msg('The colleague who asked for this may no longer do it.'),
   msg('The school of this user has not been approved yet.'),
   msg('The service is busy or restarting. Please try again in a moment.'),
   msg('The text contains characters that cannot be stored.'),
@@ -42,6 +44,9 @@ export const refusals = [
   msg('Too many requests. Please wait a moment.'),
   msg('You cannot deactivate your own school.'),
   msg('You cannot delete your own account.'),
+  msg('You have changed many people’s email addresses today. Please wait, or ask a Superuser.'),
+  msg('You have opened many people’s records in a short time. Please wait, or ask a Superuser.'),
+  msg('You have opened many schools’ records in a short time. Please wait, or ask a Superuser.'),
   msg('Your school shows its reports to fewer people than that.'),
   msg('Your data is already being prepared. Please wait until it is ready, or try again in two minutes.'),
 ];
