@@ -61,3 +61,21 @@ export const EmailChanged = defineEvent({
   key: (change) => String(change.userId),
   data: z.object({ userId: Id, changeId: z.uuid() }),
 });
+
+/** A change waits for a second person. Messaging emails the staff who may decide it, whom it reads from `listDeciders`. */
+export const ChangeRequested = defineEvent({
+  type: 'ChangeRequested',
+  version: 1,
+  topic: 'identity.accounts',
+  key: (change) => String(change.requestedBy),
+  data: z.object({ number: Id, requestedBy: Id }),
+});
+
+/** The operator granted or revoked a staff role. Messaging emails all Superusers what it reads from `getStaffRoleChange`. */
+export const StaffRoleChanged = defineEvent({
+  type: 'StaffRoleChanged',
+  version: 1,
+  topic: 'identity.accounts',
+  key: (change) => String(change.userId),
+  data: z.object({ userId: Id, changeId: Id }),
+});

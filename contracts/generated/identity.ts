@@ -641,6 +641,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pendingchange/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many changes wait that the caller may decide; does not keep an idle session alive */
+        get: operations["countPendingChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pendingchange/{id}/reject": {
         parameters: {
             query?: never;
@@ -769,6 +786,43 @@ export interface paths {
         put?: never;
         /** Record what became of a taken change */
         post: operations["closePendingChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/pendingchanges/numbers/{number}/deciders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who may decide a pending change now, as recipients of emails
+         * @description By the number in `ChangeRequested`. Empty once it is decided, and for an unknown one.
+         */
+        get: operations["listDeciders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/staffrolechanges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A granted or revoked staff role, for the email to the Superusers */
+        get: operations["getStaffRoleChange"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1100,7 +1154,7 @@ export interface components {
             operationId: string;
             /** @description The values of the path's parameters. */
             path: {
-                [key: string]: string;
+                id?: string;
             };
             /** @description The JSON text of the request. */
             body: string | null;
@@ -1324,6 +1378,11 @@ export interface components {
             decideReason: string | null;
             /** @description It waits, is another person’s, and the caller has the role that it needs. */
             mayDecide: boolean;
+            /** @description The announcement while it waits, as written; sanitise it before showing it. */
+            announcement?: {
+                htmlMessage: string;
+                sendAt: components["schemas"]["OptionalInstant"];
+            };
         };
         PendingChangeId: {
             /** Format: uuid */
@@ -1420,6 +1479,18 @@ export interface components {
         };
         /** @enum {string} */
         StaffRole: "AdminRO" | "SignUpApproval" | "Admin" | "Superuser";
+        StaffRoleChange: {
+            title: string;
+            firstName: string;
+            lastName: string;
+            email: string;
+            role: components["schemas"]["StaffRole"];
+            /** @description false: revoked. */
+            isGranted: boolean;
+            expiryDate: components["schemas"]["OptionalInstant"];
+            reason: string | null;
+            changeDate: components["schemas"]["Instant"];
+        };
         /** @enum {string} */
         TitleEnum: "Mr" | "Mrs" | "Ms" | "Miss" | "Dr";
         User: {
@@ -2337,6 +2408,27 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    countPendingChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A plain number */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     rejectPendingChange: {
         parameters: {
             query?: never;
@@ -2551,6 +2643,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDeciders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: components["schemas"]["IdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their ids; never the requester's. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Id"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getStaffRoleChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change. Never logged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRoleChange"];
+                };
             };
             default: components["responses"]["Problem"];
         };

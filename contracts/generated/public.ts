@@ -812,6 +812,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pendingchange/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many changes wait that the caller may decide; does not keep an idle session alive */
+        get: operations["countPendingChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pendingchange/{id}/reject": {
         parameters: {
             query?: never;
@@ -3293,6 +3310,11 @@ export interface components {
             decideReason: string | null;
             /** @description It waits, is another person’s, and the caller has the role that it needs. */
             mayDecide: boolean;
+            /** @description The announcement while it waits, as written; sanitise it before showing it. */
+            announcement?: {
+                htmlMessage: string;
+                sendAt: components["schemas"]["OptionalInstant"];
+            };
         };
         PendingChangeId: {
             /** Format: uuid */
@@ -4824,6 +4846,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PendingChange"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    countPendingChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A plain number */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number;
                 };
             };
             default: components["responses"]["Problem"];

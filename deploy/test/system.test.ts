@@ -251,6 +251,11 @@ describe.skipIf(!kustomize).each(environments)('in %s', (environment) => {
     expect(configOf('identity').REQUIRE_STAFF_MFA).toBe(environment !== 'local');
     expect(String(configOf('gateway').PUBLIC_ORIGIN)).toMatch(/^https:/);
   });
+
+  test('two people are required in every environment but local, by each service that asks for them', () => {
+    for (const service of ['identity', 'schools', 'messaging'] as const)
+      expect(configOf(service).REQUIRE_SECOND_PERSON).toBe(environment !== 'local');
+  });
 });
 
 test.skipIf(!kustomize)('redis rejects writes instead of evicting keys, and persists data', () => {

@@ -20,6 +20,8 @@ export interface Place {
   logLevel?: string;
   /** `off` where decoders cannot be isolated: `findMediaIsolation`. */
   mediaIsolation?: 'on' | 'off';
+  /** Whether approving a school, moving another's address and announcements to everybody need two people; by default not. */
+  requireSecondPerson?: boolean;
   /** Title and up to three paragraphs beside the sign-in form. */
   loginNotice?: string[];
 }
@@ -41,6 +43,9 @@ const generousLimits = {
   THROTTLE_UPLOADS: '10000/3600',
   THROTTLE_OWN_DATA: '1000/86400',
   THROTTLE_ERASURES: '1000/86400',
+  BUDGET_PERSON_READS: '100000/3600',
+  BUDGET_SCHOOL_READS: '100000/3600',
+  BUDGET_ADDRESS_MOVES: '1000/86400',
   THROTTLE_REQUESTS: '100000000/60',
   THROTTLE_WRITES: '100000/60',
 };
@@ -75,6 +80,7 @@ export function serviceEnvironment(
     PUBLIC_ORIGIN: place.publicOrigin ?? local(ports.gateway.http),
     SMTP_URL: backing.smtpUrl,
     MAIL_FROM: 'Patchwork <no-reply@patchwork.example>',
+    REQUIRE_SECOND_PERSON: String(place.requireSecondPerson ?? false),
     STORAGE_DIR: place.storageDir,
     WEB_DIST_DIR: join(root, 'web/dist'),
     // V8's young generation would otherwise grow to 48 MB in each process and stay there (bench/README.md).

@@ -142,6 +142,7 @@ create table staff_grants (
   user_id bigint not null,
   role text not null,
   granted_at timestamptz not null default now(),
+  expires_at timestamptz,
   constraint staff_grants_pkey primary key (user_id, role),
   constraint staff_grants_user_id_fkey foreign key (user_id) references users(id),
   constraint staff_grants__role check (role in ('AdminRO', 'SignUpApproval', 'Admin', 'Superuser'))
@@ -272,3 +273,55 @@ create table safeguarding_leads (
   constraint safeguarding_leads__user_id foreign key (user_id) references users(id)
 );
 create index safeguarding_leads__user_id on safeguarding_leads (user_id);
+
+create table pending_changes (
+  id uuid not null default gen_random_uuid(),
+  number bigint not null generated always as identity,
+  operation_id text not null,
+  path jsonb not null,
+  body text,
+  kind text not null,
+  subject text not null,
+  details text not null,
+  reason text not null,
+  subject_user_id bigint,
+  school_id bigint,
+  requested_by bigint not null,
+  requested_at timestamptz not null default now(),
+  ip_address text,
+  user_agent text,
+  state text not null default 'waiting',
+  taken_by bigint,
+  taken_at timestamptz,
+  decided_by bigint,
+  decided_at timestamptz,
+  decide_reason text,
+  constraint pending_changes_pkey primary key (id),
+  constraint pending_changes__number unique (number),
+  constraint pending_changes__decided_by foreign key (decided_by) references users(id),
+  constraint pending_changes__requested_by foreign key (requested_by) references users(id),
+  constraint pending_changes__subject_user_id foreign key (subject_user_id) references users(id),
+  constraint pending_changes__decided check ((decided_at is null) = (state = 'waiting')),
+  constraint pending_changes__kind check (kind in ('approve-school', 'change-address', 'announce')),
+  constraint pending_changes__state check (state in ('waiting', 'made', 'rejected', 'refused', 'expired')),
+  constraint pending_changes__waits check (state = 'waiting' or body is null and ip_address is null and user_agent is null)
+);
+create index pending_changes__decided_by on pending_changes (decided_by) where (decided_by is not null);
+create unique index pending_changes__once on pending_changes (requested_by, operation_id, path, md5(coalesce(body, ''))) where (state = 'waiting');
+create index pending_changes__requested_at on pending_changes (requested_at);
+create index pending_changes__subject_user_id on pending_changes (subject_user_id) where (subject_user_id is not null);
+
+create table staff_role_changes (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  role text not null,
+  is_granted boolean not null,
+  expires_at timestamptz,
+  reason text,
+  changed_at timestamptz not null default now(),
+  constraint staff_role_changes_pkey primary key (id),
+  constraint staff_role_changes__user_id foreign key (user_id) references users(id),
+  constraint staff_role_changes__role check (role in ('AdminRO', 'SignUpApproval', 'Admin', 'Superuser'))
+);
+create index staff_role_changes__changed_at on staff_role_changes (changed_at);
+create index staff_role_changes__user_id on staff_role_changes (user_id);

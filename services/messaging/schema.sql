@@ -147,13 +147,13 @@ create table mails (
   constraint mails__link_id unique (link_id),
   constraint mails__school_id unique (school_id, kind),
   constraint mails__digest_id foreign key (digest_id) references mails(id),
-  constraint mails__about_of_kind check ((kind in ('staff-sign-up', 'staff-feedback', 'concern', 'new-schools', 'concern-reminder', 'concern-confirmation')) = (about_id is not null)),
+  constraint mails__about_of_kind check ((kind in ('staff-sign-up', 'staff-feedback', 'concern', 'new-schools', 'concern-reminder', 'concern-confirmation', 'pending-change', 'staff-role')) = (about_id is not null)),
   constraint mails__change_of_kind check ((kind in ('address-changed', 'address-confirmation')) = (change_id is not null)),
   constraint mails__comment_of_kind check ((kind in ('comment', 'reply')) = (article_id is not null and comment_id is not null)),
   constraint mails__digest check (kind <> 'digest' or not_before is not null),
   constraint mails__ended check ((state = 'pending') = (ended_at is null)),
   constraint mails__gathered check ((state = 'gathered') = (digest_id is not null)),
-  constraint mails__kind check (kind in ('invitation', 'reset', 'password-changed', 'codes-on', 'codes-off', 'comment', 'reply', 'address-changed', 'address-confirmation', 'sign-up-received', 'staff-sign-up', 'staff-feedback', 'concern', 'new-schools', 'digest', 'concern-reminder', 'concern-confirmation')),
+  constraint mails__kind check (kind in ('invitation', 'reset', 'password-changed', 'codes-on', 'codes-off', 'comment', 'reply', 'address-changed', 'address-confirmation', 'sign-up-received', 'staff-sign-up', 'staff-feedback', 'concern', 'new-schools', 'digest', 'concern-reminder', 'concern-confirmation', 'pending-change', 'staff-role')),
   constraint mails__link_of_kind check ((kind in ('invitation', 'reset')) = (link_id is not null)),
   constraint mails__reply_of_kind check ((kind = 'reply') = (response_id is not null)),
   constraint mails__school_of_kind check ((kind = 'sign-up-received') = (school_id is not null)),
@@ -269,12 +269,14 @@ create table announcements (
   done_at timestamptz,
   recalled_at timestamptz,
   check_at timestamptz not null,
+  request_key uuid,
   constraint written_messages__pkey primary key (message_id),
   constraint written_messages__message_id foreign key (message_id) references messages(id) on delete cascade,
   constraint written_messages__audience check (audience in ('everyone', 'leads', 'school')),
   constraint written_messages__recalled check (recalled_at is null or begun_at is null),
   constraint written_messages__school_of_audience check ((audience = 'school') = (school_id is not null))
 );
+create unique index announcements__request_key on announcements (written_by, request_key) where (request_key is not null);
 create index written_messages__waiting on announcements (check_at) where ((done_at is null) and (recalled_at is null));
 create index written_messages__written_by on announcements (written_by, created_at);
 
@@ -344,7 +346,7 @@ create table staff_notices (
   check_at timestamptz not null default now() + '00:02:00'::interval,
   constraint staff_notices__pkey primary key (id),
   constraint staff_notices__about_id unique (kind, about_id),
-  constraint staff_notices__kind check (kind in ('staff-sign-up', 'staff-feedback', 'concern', 'concern-reminder'))
+  constraint staff_notices__kind check (kind in ('staff-sign-up', 'staff-feedback', 'concern', 'concern-reminder', 'pending-change', 'staff-role'))
 );
 create index staff_notices__waiting on staff_notices (check_at) where (resolved_at is null);
 

@@ -34,10 +34,18 @@ import type { z } from 'zod';
 import { createMailer } from '../src/adapters/smtp.ts';
 import { createDecoder } from '../src/decoder/processes.ts';
 import { startWorkers } from '../src/start.ts';
-import type { EmailChange, Notice, Recipient, RunLinks, SignUp } from './mail-samples.ts';
+import type { EmailChange, Notice, Recipient, RunLinks, SignUp, StaffRoleChange } from './mail-samples.ts';
 import { startSmtp } from './smtp-stand.ts';
 
-type IdentityCalls = 'getRecipient' | 'getEmailChange' | 'listSchoolsUsers' | 'listStaff' | 'listLeads' | 'unsubscribeRecipient';
+type IdentityCalls =
+  | 'listDeciders'
+  | 'getStaffRoleChange'
+  | 'getRecipient'
+  | 'getEmailChange'
+  | 'listSchoolsUsers'
+  | 'listStaff'
+  | 'listLeads'
+  | 'unsubscribeRecipient';
 
 /**
  * Starts messaging with its relay and consumers, the workers and an SMTP server, all real. Other services are stubs that follow
@@ -57,11 +65,16 @@ export async function startMailSystem() {
   /** User ids of each staff role, and of the Leads of each school. */
   const staff = new Map<string, number[]>();
   const leads = new Map<number, number[]>();
+  /** User ids by the number of a pending change. */
+  const deciders = new Map<number, number[]>();
+  const roleChanges = new Map<number, StaffRoleChange>();
   const identityHandlers: HandlersOf<IdentityOperations, IdentityCalls> = {
     listStaff: async ({ params }) => {
       if (system.isIdentityDown) throw new AppError('unavailable', 'away', 'Identity is away.');
       return staff.get(params.role) ?? [];
     },
+    listDeciders: async ({ params }) => deciders.get(params.number) ?? [],
+    getStaffRoleChange: async ({ params }) => roleChanges.get(params.id) ?? refuse(),
     listLeads: async ({ params }) => leads.get(params.schoolId) ?? [],
     unsubscribeRecipient: async ({ params }, reply) => {
       const found = recipients.get(params.userId) ?? refuse();
@@ -138,6 +151,7 @@ export async function startMailSystem() {
     unsubscribeTokens,
     confirmationTokens: createConfirmationTokens(testSigningKeys),
     concernRetentionYears: 6,
+    requiresSecondPerson: false,
     timing,
     clock,
   };
@@ -184,6 +198,8 @@ export async function startMailSystem() {
     signUps,
     staff,
     leads,
+    deciders,
+    roleChanges,
     unsubscribed,
     isIdentityDown: false,
     /** When notifications are sent, and the time of the service's clock. */

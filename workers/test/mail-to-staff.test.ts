@@ -1,3 +1,4 @@
+import { ChangeRequested, StaffRoleChanged } from '@patchwork/contracts/events/identity';
 import { SchoolSignedUp } from '@patchwork/contracts/events/schools';
 import { aViewer } from '@patchwork/testkit/callers';
 import { eventually } from '@patchwork/testkit/wait';
@@ -138,6 +139,43 @@ test('staff get their mails after an outage of identity, which lists the recipie
   await system.pool.query(sql.unsafe`update staff_notices set check_at = now() where resolved_at is null`);
   expect(await system.fanOut()).toBe(1);
   await mailTo(system, userId);
+});
+
+test('colleagues who may decide get one mail about a change that waits, and none once it is decided', async () => {
+  system.deciders.set(userId, [userId, userId + 1]);
+  const again = await system.publish(ChangeRequested, { number: userId, requestedBy: userId + 2 });
+  await again();
+  for (const id of [userId, userId + 1]) {
+    const { raw } = await mailTo(system, id);
+    expect(raw).toContain('Subject: A change is waiting for a second person');
+    expect(raw).toContain('https://patchwork.example/pendingChanges');
+  }
+  system.fanOutState.isPaused = true;
+  system.deciders.set(userId + 1, [userId + 3]);
+  await system.publish(ChangeRequested, { number: userId + 1, requestedBy: userId + 2 });
+  await system.drained();
+  system.deciders.clear();
+  await system.fanOut();
+  await settled(system);
+  expect([0, 1, 2, 3].map((more) => arrivedAt(system, userId + more).length)).toEqual([1, 1, 0, 0]);
+});
+
+test('all Superusers get a mail about a granted and a revoked staff role, with the reason', async () => {
+  system.staff.set('Superuser', [userId, userId + 1]);
+  const person = { title: 'Dr', firstName: 'Nia', lastName: 'Price', email: 'canary-nia@patchwork.example' };
+  const change = { ...person, role: 'Superuser' as const, reason: 'canary-outage', changeDate: '2026-11-24T10:00:00.000Z' };
+  system.roleChanges.set(userId, { ...change, isGranted: true, expiryDate: '2026-11-24T12:00:00.000Z' });
+  system.roleChanges.set(userId + 1, { ...change, isGranted: false, expiryDate: null });
+  await system.publish(StaffRoleChanged, { userId: 9, changeId: userId });
+  for (const id of [userId, userId + 1]) {
+    const { raw } = await mailTo(system, id);
+    expect(raw).toContain('Subject: A staff role has been granted on Patchwork');
+    for (const part of ['Superuser', 'Dr Nia Price', 'canary-nia', 'canary-outage', '24 November 2026 at 12:00'])
+      expect(raw.replace(/=\r?\n/g, '')).toContain(part);
+  }
+  await system.publish(StaffRoleChanged, { userId: 9, changeId: userId + 1 });
+  await eventually(() => arrivedAt(system, userId).length === 2);
+  expect(arrivedAt(system, userId).map(({ raw }) => raw.includes('has been revoked'))).toEqual([false, true]);
 });
 
 test('jobs, events and logs contain no addresses, tokens or user text', () => expectNoPersonalData(system));

@@ -100,6 +100,10 @@ export const variables = {
   LINK_KEYS: keys.describe('keys from which set-password links are derived, newest first'),
   UNSUBSCRIBE_KEYS: keys.describe('keys of the unsubscribe links in notifications, newest first'),
   CSRF_KEYS: keys.describe('keys of the anti-forgery tokens, newest first'),
+  REQUIRE_SECOND_PERSON: z
+    .stringbool()
+    .default(false)
+    .describe('whether a second person has to agree to the changes that need two people; the same value in each service'),
   STORAGE_DIR: z.string().optional().describe('folder of the media; or set STORAGE_S3_BUCKET'),
   STORAGE_S3_BUCKET: z.string().optional().describe('bucket of the media'),
   STORAGE_S3_ENDPOINT: z.url().optional().describe('address of an S3 server that is not AWS'),

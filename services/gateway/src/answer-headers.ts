@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Route } from '@patchwork/contracts/route';
+import { secondPersonHeader } from '@patchwork/platform/second-person';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import { addressKey } from './throttles.ts';
@@ -8,11 +9,14 @@ const sessionEpoch = 'x-session-epoch';
 const throttleMiss = 'x-throttle-miss';
 
 /** Reply headers that a service sends to the gateway; the gateway removes them. */
-export const headersForGateway = [sessionEpoch, throttleMiss];
+export const headersForGateway = [sessionEpoch, throttleMiss, secondPersonHeader];
 
-/** Renews the session or counts a wrong guess, as the service's reply headers request; undefined when they request neither. */
+/** Whether a member of staff has moved another user's address. */
+export const isAddressMove = (headers: IncomingHttpHeaders): boolean => headers[throttleMiss] === 'address-moves';
+
+/** Renews the session, or counts a wrong guess or a moved address, as the service's reply headers request; undefined when they request neither. */
 export function applyAnswer(
-  { sessions, throttles }: Pick<Deps, 'sessions' | 'throttles'>,
+  { sessions, throttles, budgets }: Pick<Deps, 'sessions' | 'throttles' | 'budgets'>,
   { throttle }: Route,
   request: FastifyRequest,
   headers: IncomingHttpHeaders,
@@ -21,5 +25,6 @@ export function applyAnswer(
   const epoch = headers[sessionEpoch];
   if (epoch !== undefined && request.session) return sessions.renew(request.session, Number(epoch));
   if (throttle && headers[throttleMiss] === throttle) return throttles.miss(throttle, addressKey(request.ip));
+  if (isAddressMove(headers) && request.known) return budgets.count('address-moves', request.known.userId);
   return undefined;
 }

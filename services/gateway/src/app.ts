@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts';
 import { forwardTo } from './forward.ts';
 import { securityHeaders } from './headers.ts';
 import { operations } from './operations.ts';
+import { pendingChanges } from './pending-changes.ts';
 import { policyReports } from './policy-reports.ts';
 import { apiReference } from './reference.ts';
 import { isPlainTarget } from './request-target.ts';
@@ -100,6 +101,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   };
   await app.register(authRoutes, { deps, routes: allRoutes });
   await app.register(sessionRoutes, { deps, routes: allRoutes });
+  await app.register(pendingChanges, { deps, routes: allRoutes, upstreams });
   await app.register(policyReports, { deps });
   for (const [service, url] of Object.entries(upstreams)) {
     await app.register(forwardTo, { deps, url, routes: allRoutes.filter((route) => route.service === service) });

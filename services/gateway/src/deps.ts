@@ -4,6 +4,7 @@ import { createInternalClient, type InternalClient } from '@patchwork/platform/c
 import { signingKeysOf } from '@patchwork/platform/config';
 import type { Log } from '@patchwork/platform/log';
 import { Redis } from 'ioredis';
+import { type Budgets, createBudgets } from './budgets.ts';
 import type { Config } from './config.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -17,6 +18,7 @@ export interface Deps {
   redis: Redis;
   sessions: Sessions;
   throttles: Throttles;
+  budgets: Budgets;
   viewers: Viewers;
   csrf: Csrf;
   identity: InternalClient<operations>;
@@ -65,6 +67,7 @@ export function createDeps(config: Config, log: Log): Deps {
     redis,
     sessions: createSessions(redis, limits),
     throttles: createThrottles(redis, config),
+    budgets: createBudgets(redis, config, log),
     viewers: createViewers(identity),
     csrf: createCsrf(config.CSRF_KEYS),
     identity,

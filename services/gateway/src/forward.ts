@@ -10,6 +10,7 @@ import { applyAnswer, headersForGateway } from './answer-headers.ts';
 import { sendCompressed } from './compress.ts';
 import type { Deps } from './deps.ts';
 import { guard } from './guard.ts';
+import { asksForSecondPerson, reasonOf, requestChange } from './pending-changes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -104,6 +105,17 @@ function forward(deps: Deps, route: Route, request: FastifyRequest, reply: Fasti
     },
     onResponse: (_request, _reply, response) => {
       const { stream } = response as unknown as { stream: Readable };
+      const described = asksForSecondPerson(answered);
+      const reason = described && reasonOf(request);
+      if (described && reason) {
+        stream.resume();
+        requestChange(deps, route, request, { described, reason })
+          .then((pendingChangeId) =>
+            reply.removeHeader('content-length').code(202).type('application/json').send(JSON.stringify({ pendingChangeId })),
+          )
+          .catch(refuse);
+        return;
+      }
       const send = () => {
         if (isSmallJson(answered))
           readWhole(stream)

@@ -44,6 +44,7 @@ export function guard(deps: Deps, route: Route) {
     else assertNotForged(deps, request, route);
 
     assertMayCall(route, viewer);
+    if (route.staffBudget && viewer) await deps.budgets.pass(route.staffBudget, viewer);
     if (route.isSameOriginOnly) assertNotEmbedded(request);
     const session = request.session as LiveSession | null;
     if (route.needsRecentSignIn) assertRecentlySignedIn({ authenticatedAt: session?.authenticatedAt ?? null });

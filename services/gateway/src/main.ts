@@ -5,6 +5,7 @@ import { run } from '@patchwork/platform/lifecycle';
 import { createLog } from '@patchwork/platform/log';
 import { startTracing } from '@patchwork/platform/trace';
 import { buildApp } from './app.ts';
+import { budgetRefusals } from './budgets.ts';
 import { gatewayConfig } from './config.ts';
 import { createDeps } from './deps.ts';
 import { policyViolations } from './policy-reports.ts';
@@ -25,6 +26,7 @@ await run(async (onClose, onLeave) => {
   });
   onClose(() => health.close());
   health.registry.registerMetric(policyViolations);
+  health.registry.registerMetric(budgetRefusals);
   const durations = requestDuration(health.registry);
   app.addHook('onResponse', async (request, reply) => {
     const { config, url } = request.routeOptions;

@@ -31,6 +31,8 @@ const initialState = () => ({
   headers: {} as Record<string, string>,
   /** The body of the response to every other call. */
   answer: [] as unknown,
+  /** Responses by path, before any other. */
+  answers: {} as Record<string, { status: number; body?: unknown; headers?: Record<string, string> }>,
   /** Whether responses end before their whole body is sent. */
   breaksOff: false,
 });
@@ -44,12 +46,12 @@ async function startUpstream() {
       state.bodies.push(body);
       return body;
     });
-    const answer = (status: number, body: unknown) => {
+    const answer = (status: number, body: unknown, headers: Record<string, string> = state.headers) => {
       const bytes = Buffer.from(JSON.stringify(body));
-      response
-        .writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length, ...state.headers })
-        .end(bytes);
+      response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length, ...headers }).end(bytes);
     };
+    const special = state.answers[request.url ?? ''];
+    if (special) return answer(special.status, special.body ?? {}, special.headers ?? {});
     if (request.url === '/internal/credentials/verify') {
       const { isActive: _, ...user } = state.user;
       void state.loginsWait.then(() => answer(200, { userId: state.userId, ...state.login, ...user }));
@@ -144,6 +146,8 @@ export async function startGateway({
     THROTTLE_PROMOTION_CODE: '2/60',
     THROTTLE_UNSUBSCRIBE: '3/60',
     THROTTLE_OWN_DATA: '2/60',
+    BUDGET_PERSON_READS: '40/60',
+    BUDGET_ADDRESS_MOVES: '2/60',
     ...settings,
   });
   const lines: string[] = [];

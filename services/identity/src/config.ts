@@ -12,6 +12,7 @@ const Config = z.object({
     .stringbool()
     .optional()
     .describe('whether staff need one-time codes to sign in; by default only in production'),
+  REQUIRE_SECOND_PERSON: variables.REQUIRE_SECOND_PERSON,
   IP_LOOKUP_URL: z
     .url()
     .refine((url) => /^https?:/.test(url) && url.includes('{ip}'), 'must be an http address with {ip} in it')

@@ -15,6 +15,8 @@ export interface Deps {
   refusesEasyPasswords: boolean;
   /** Whether staff need an authenticator to sign in. */
   requiresStaffCodes: boolean;
+  /** Whether a second person has to agree before staff move another user's address. */
+  requiresSecondPerson: boolean;
   /** The provider's address with `{ip}` in it; null turns the look-up off. */
   ipLookupUrl: string | null;
 }

@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { toLinkKeys } from './passwords/link-token.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import { schedulesOf } from './schedules.ts';
+import { securityMetrics } from './security-metrics.ts';
 
 const config = loadOrExit(loadConfig);
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -22,7 +23,13 @@ await serve('identity', { ...config, databaseUrl: config.IDENTITY_DATABASE_URL, 
     passwords: await createPasswords(),
     refusesEasyPasswords: config.PASSWORD_DENY_LIST === 'on',
     requiresStaffCodes: config.REQUIRE_STAFF_MFA ?? config.NODE_ENV === 'production',
+    requiresSecondPerson: config.REQUIRE_SECOND_PERSON,
     ipLookupUrl: config.IP_LOOKUP_URL ?? null,
   };
-  return { app: await buildApp(deps), consumers: consumers(deps), schedules: schedulesOf(deps) };
+  return {
+    app: await buildApp(deps),
+    consumers: consumers(deps),
+    metrics: securityMetrics(pool),
+    schedules: schedulesOf(deps),
+  };
 });

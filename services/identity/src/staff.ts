@@ -13,12 +13,14 @@ const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Dr'];
 
 const usage = `Usage:
   npm run staff -- create EMAIL --first NAME --last NAME [--title TITLE] [--school ID]
-  npm run staff -- grant EMAIL ROLE
-  npm run staff -- revoke EMAIL ROLE
+  npm run staff -- grant EMAIL ROLE [--hours N --reason TEXT]
+  npm run staff -- revoke EMAIL ROLE [--reason TEXT]
   npm run staff -- list
   npm run staff -- reset-authenticator EMAIL
   npm run staff -- end-sessions EMAIL
 ROLE is one of ${staffRoles.join(', ')}; TITLE one of ${titles.join(', ')}.
+With --hours (1 to 72) the role ends by itself, and a reason is needed. All Superusers get an email about each grant and
+revocation, with the reason.
 The database is IDENTITY_DATABASE_URL, or that of the system on this machine (npm start). create also needs LINK_KEYS and
 PUBLIC_ORIGIN; without --school it takes the provider's own school.`;
 
@@ -33,6 +35,8 @@ const options = {
   last: { type: 'string' },
   title: { type: 'string' },
   school: { type: 'string' },
+  hours: { type: 'string' },
+  reason: { type: 'string' },
 } as const;
 
 function readArguments(args: string[]) {
@@ -46,7 +50,14 @@ type Options = NonNullable<ReturnType<typeof readArguments>>['values'];
 
 async function list(db: DatabasePool): Promise<Outcome> {
   const grants = await listGrants(db);
-  const lines = grants.map((grant) => `${grant.role.padEnd(15)} ${grant.email}${grant.isActive ? '' : ' (inactive)'}`);
+  const notes = ({ expiresAt, isExpired, isActive }: (typeof grants)[number]) => [
+    ...(expiresAt ? [isExpired ? 'expired' : `until ${expiresAt}`] : []),
+    ...(isActive ? [] : ['inactive']),
+  ];
+  const lines = grants.map((grant) => {
+    const noted = notes(grant).join(', ');
+    return `${grant.role.padEnd(15)} ${grant.email}${noted && ` (${noted})`}`;
+  });
   return { text: lines.join('\n') || 'Nobody holds a staff role.', code: 0 };
 }
 
@@ -82,12 +93,29 @@ async function endSessions(db: DatabasePool, email: string): Promise<Outcome> {
   return outcome === 'unknown-user' ? unknownUser : { text: 'Open sessions have ended.', code: 0 };
 }
 
-async function changeGrant(db: DatabasePool, command: 'grant' | 'revoke', email: string, role: StaffRole): Promise<Outcome> {
-  const outcome = await (command === 'grant' ? grantStaffRole : revokeStaffRole)(db, email, role);
+/** The hours and reason of a grant; null when they are not acceptable. */
+function readGrantOptions(command: 'grant' | 'revoke', { hours, reason }: Options) {
+  const given = { hours: hours === undefined ? null : Number(hours), reason: reason?.trim() || null };
+  if (given.reason && [...given.reason].length > 500) return null;
+  if (hours === undefined) return given;
+  const isAcceptable = command === 'grant' && /^\d{1,2}$/.test(hours) && Number(hours) >= 1 && Number(hours) <= 72;
+  return isAcceptable && given.reason ? given : null;
+}
+
+async function changeGrant(
+  db: DatabasePool,
+  command: 'grant' | 'revoke',
+  { email, role, values }: { email: string; role: StaffRole; values: Options },
+): Promise<Outcome> {
+  const given = readGrantOptions(command, values);
+  if (!given) return wrongUse;
+  const outcome = await (command === 'grant' ? grantStaffRole : revokeStaffRole)(db, email, role, given);
   if (outcome === 'unknown-user') return unknownUser;
   if (outcome === 'unchanged')
     return { text: `Nothing to do: the user ${command === 'grant' ? 'has' : 'does not have'} ${role}.`, code: 0 };
-  return { text: `${command === 'grant' ? 'Granted' : 'Revoked'} ${role}. Open sessions have ended.`, code: 0 };
+  const length = given.hours === null ? '' : ` for ${given.hours} ${given.hours === 1 ? 'hour' : 'hours'}`;
+  const done = command === 'grant' ? `Granted ${role}${length}` : `Revoked ${role}`;
+  return { text: `${done}. Open sessions have ended. All Superusers get an email.`, code: 0 };
 }
 
 /** Runs one command. Returns the text to print and the exit code. */
@@ -98,8 +126,8 @@ export async function run(db: DatabasePool, given: string[]): Promise<Outcome> {
   if (command === 'reset-authenticator' && email && !role) return resetAuthenticator(db, email);
   if (command === 'end-sessions' && email && !role) return endSessions(db, email);
   if (command === 'create' && email && !role && read) return create(db, email, read.values);
-  if ((command !== 'grant' && command !== 'revoke') || !email || !isStaffRole(role)) return wrongUse;
-  return changeGrant(db, command, email, role);
+  if ((command !== 'grant' && command !== 'revoke') || !email || !isStaffRole(role) || !read) return wrongUse;
+  return changeGrant(db, command, { email, role, values: read.values });
 }
 
 if (import.meta.main) await runOnDatabase('identity', run);

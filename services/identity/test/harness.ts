@@ -40,6 +40,7 @@ export async function startIdentity(given: Partial<Deps> = {}) {
       passwords: await createPasswords(createHashPool({ waiting: 200 })),
       refusesEasyPasswords: true,
       requiresStaffCodes: false,
+      requiresSecondPerson: false,
       ipLookupUrl: null,
       ...given,
     }),

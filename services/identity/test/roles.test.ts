@@ -51,12 +51,16 @@ const rules: Record<string, { body?: () => object; outOfScope: number | 'has no 
   listSignUpRequestEvents: { outOfScope: 404 },
   listSignUpEvents: { outOfScope: 404 },
   lookUpIp: { outOfScope: 'has no object' },
+  listPendingChanges: { outOfScope: 'has no object' },
+  countPendingChanges: { outOfScope: 'has no object' },
+  rejectPendingChange: { body: () => ({ reason: 'No' }), outOfScope: 404 },
 };
 
 /** The URL of a call for a user or a school; by default an unknown one. */
 const fill = (path: string, userId = 987_654, schoolId = 987_654) =>
   path
     .replace('{ip}', '203.0.113.9')
+    .replace('/pendingchange/{id}', '/pendingchange/0b1f6c1e-4a4e-4c1e-9d7a-0f6a5b1c2d3e')
     .replace('{schoolId}', String(schoolId))
     .replace('/signuprequests/{id}', `/signuprequests/${schoolId}`)
     .replace(/\{\w+\}/, String(userId));

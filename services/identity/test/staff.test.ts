@@ -8,10 +8,14 @@ import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import type { Deps } from '../src/deps.ts';
 import { toLinkKeys } from '../src/passwords/link-token.ts';
 import { createPasswords } from '../src/passwords/passwords.ts';
 import { resetPassword } from '../src/passwords/reset.ts';
+import { listStaffWith } from '../src/roles/staff-grants.sql.ts';
+import { getStaffRoleChange, removeExpiredGrants } from '../src/roles/staff-grants.ts';
 import { verifyCredentials } from '../src/sessions/sign-in.ts';
+import { getViewer } from '../src/sessions/viewers.ts';
 import { run } from '../src/staff.ts';
 import { base64, migrations } from './harness.ts';
 
@@ -55,7 +59,59 @@ test('an operator grants, lists and revokes staff roles', async () => {
   expect((await staff('list')).text).toContain('Nobody');
 });
 
+test('a grant for some hours ends by itself, needs a reason, and all Superusers get an email about each change', async () => {
+  const email = 'ada@patchwork.example';
+  const rolesNow = async () => (await getViewer({ db: database.pool } as Deps, 1)).roles;
+  const given = await staff('grant', email, 'Superuser', '--hours', '2', '--reason', ' Outage of 24 November ');
+  expect(given).toMatchObject({ code: 0, text: expect.stringContaining('Granted Superuser for 2 hours') });
+  expect(await rolesNow()).toContain('Superuser');
+  expect((await staff('list')).text).toMatch(/^Superuser {7}ada@patchwork\.example \(until 20\d\d-.*\)\n$/);
+  const told = (await readOutbox(database.pool)).filter(({ type }) => type === 'StaffRoleChanged');
+  expect(told.at(-1)!.data).toEqual({ userId: 1, changeId: expect.any(Number) });
+  const change = await getStaffRoleChange({ db: database.pool }, Number(told.at(-1)!.data.changeId));
+  expect(change).toMatchObject({ lastName: 'Price', email, role: 'Superuser', isGranted: true, reason: 'Outage of 24 November' });
+  const hours = (Date.parse(change.expiryDate!) - Date.parse(change.changeDate)) / 3_600_000;
+  expect(hours).toBe(2);
+
+  const before = await epoch();
+  await database.pool.query(sql.unsafe`update staff_grants set expires_at = now() - interval '1 second'`);
+  expect(await rolesNow()).not.toContain('Superuser');
+  expect(await listStaffWith(database.pool, 'Superuser')).toEqual([]);
+  expect((await staff('list')).text).toContain('(expired)');
+  expect([await removeExpiredGrants({ db: database.pool }), await removeExpiredGrants({ db: database.pool })]).toEqual([1, 0]);
+  expect(await epoch()).toBe(before + 1);
+  expect((await staff('list')).text).toContain('Nobody');
+  expect((await events()).slice(-2)).toEqual(['staff-role-granted', 'staff-role-revoked']);
+});
+
+test('a later grant replaces one that ends, never one for good', async () => {
+  const email = 'ada@patchwork.example';
+  const grant = (...more: string[]) => staff('grant', email, 'AdminRO', ...more);
+  await grant('--hours', '1', '--reason', 'x');
+  expect((await grant('--hours', '72', '--reason', 'y')).text).toContain('for 72 hours');
+  expect((await grant()).text).toContain('Granted AdminRO.');
+  expect((await grant('--hours', '1', '--reason', 'z')).text).toContain('Nothing to do');
+  expect((await staff('list')).text).toMatch(/^AdminRO {9}ada@patchwork\.example\n$/);
+  expect((await staff('revoke', email, 'AdminRO', '--reason', 'Has left')).text).toContain('All Superusers get an email');
+  const [last] = (await readOutbox(database.pool)).filter(({ type }) => type === 'StaffRoleChanged').slice(-1);
+  const change = await getStaffRoleChange({ db: database.pool }, Number(last!.data.changeId));
+  expect(change).toMatchObject({ isGranted: false, expiryDate: null, reason: 'Has left' });
+});
+
+const epoch = () =>
+  database.pool.oneFirst(sql.type(z.object({ epoch: z.int() }))`select session_epoch as epoch from users where id = 1`);
+const events = () =>
+  database.pool.anyFirst(sql.type(z.object({ type: z.string() }))`
+    select type from client_events where user_id = 1 order by id
+  `);
+
 test.each([
+  [['grant', 'ada@patchwork.example', 'Admin', '--hours', '2'], 2, 'Usage'],
+  [['grant', 'ada@patchwork.example', 'Admin', '--hours', '73', '--reason', 'x'], 2, 'Usage'],
+  [['grant', 'ada@patchwork.example', 'Admin', '--hours', '0', '--reason', 'x'], 2, 'Usage'],
+  [['grant', 'ada@patchwork.example', 'Admin', '--hours', '1.5', '--reason', 'x'], 2, 'Usage'],
+  [['grant', 'ada@patchwork.example', 'Admin', '--hours', '1', '--reason', ' '], 2, 'Usage'],
+  [['revoke', 'ada@patchwork.example', 'Admin', '--hours', '1', '--reason', 'x'], 2, 'Usage'],
   [['grant', 'nobody@patchwork.example', 'Admin'], 1, 'no active user'],
   [['reset-authenticator', 'nobody@patchwork.example'], 1, 'no active user'],
   [['reset-authenticator'], 2, 'Usage'],
@@ -121,6 +177,7 @@ test('an operator creates the first staff member, who chooses a password through
     passwords: await createPasswords(),
     refusesEasyPasswords: true,
     requiresStaffCodes: false,
+    requiresSecondPerson: false,
     ipLookupUrl: null,
   };
   const origin = { ipAddress: null, userAgent: null };

@@ -10,6 +10,7 @@ export const loadConfig = (env = process.env) =>
       ...callsFrom('gateway', 'content', 'workers'),
       ...callsTo('identity', 'content', 'connections'),
       MESSAGING_DATABASE_URL: variables.DATABASE_URL,
+      REQUIRE_SECOND_PERSON: variables.REQUIRE_SECOND_PERSON,
       PUBLIC_ORIGIN: variables.PUBLIC_ORIGIN,
       UNSUBSCRIBE_KEYS: variables.UNSUBSCRIBE_KEYS,
       CONCERN_RETENTION_YEARS: z.coerce

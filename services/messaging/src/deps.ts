@@ -23,6 +23,8 @@ export interface Deps {
   confirmationTokens: ConfirmationTokens;
   /** Years for which a concern and its evidence are kept after it was closed. */
   concernRetentionYears: number;
+  /** Whether a second person has to agree to an announcement to everybody. */
+  requiresSecondPerson: boolean;
   timing: Timing;
   clock: () => Date;
   /** Call it after a commit that leaves something to fan out; the schedule finds what a missed call leaves behind. */

@@ -54,6 +54,7 @@ await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL
     unsubscribeTokens,
     confirmationTokens: createConfirmationTokens(config.UNSUBSCRIBE_KEYS),
     concernRetentionYears: config.CONCERN_RETENTION_YEARS,
+    requiresSecondPerson: config.REQUIRE_SECOND_PERSON,
     timing: timingOf(config),
     clock: () => new Date(),
   };

@@ -1,4 +1,6 @@
-import { aViewer } from '@patchwork/testkit/callers';
+import { randomUUID } from 'node:crypto';
+import { readChange, secondPersonHeader } from '@patchwork/platform/second-person';
+import { aViewer, callAs } from '@patchwork/testkit/callers';
 import { takeAuditEvents } from '@patchwork/testkit/outbox';
 import { device } from '@patchwork/testkit/service';
 import { sql } from 'slonik';
@@ -220,4 +222,38 @@ test('announcements are delivered exactly once to each user after a crash betwee
   await Promise.all([fanOutAll(id), fanOutAll(id), fanOutAll(id)]);
   expect(await listed(id)).toMatchObject({ state: 'sent', recipients: 12_005, handedOut: 12_005 });
   expect(await holders(id)).toHaveLength(12_005);
+});
+
+test('where two people are required, an announcement to everybody waits for the second', async () => {
+  messaging.deps.requiresSecondPerson = true;
+  try {
+    const announcement = writing({ htmlMessage: '<p>canary</p>' });
+    const asked = await messaging.post('/api/messages', admin, announcement);
+    expect([asked.status, asked.body.code]).toEqual([409, 'second-person-required']);
+    const change = readChange(String(asked.headers[secondPersonHeader]));
+    const { recipients } = (await messaging.post('/api/messages/preview', admin, announcement)).body;
+    expect(change).toEqual({ kind: 'announce', subject: announcement.subject, details: String(recipients) });
+    expect((await messaging.get('/api/messages/written', admin)).text).not.toContain('canary');
+    for (const audience of ['leads', { schoolId: 2 }])
+      expect((await messaging.post('/api/messages', admin, writing({ audience }))).status).toBe(202);
+    expect((await messaging.post('/api/messages', admin, writing({ subject: 'two\nlines' }))).status).toBe(400);
+
+    const agreed = callAs('messaging', admin, device.ipAddress, { approvedBy: 901 });
+    const made = await messaging.post('/api/messages', admin, announcement, agreed);
+    expect([made.status, made.body.recipients]).toEqual([202, recipients]);
+  } finally {
+    messaging.deps.requiresSecondPerson = false;
+  }
+});
+
+test('a request that is repeated with the same key sends one announcement', async () => {
+  const key = { 'idempotency-key': randomUUID() };
+  const announcement = writing();
+  const first = await messaging.post('/api/messages', admin, announcement, key);
+  await messaging.db.query(sql.unsafe`
+    update announcements set created_at = now() - interval '1 minute' where message_id = ${first.body.id}
+  `);
+  expect((await messaging.post('/api/messages', admin, announcement, key)).body).toEqual(first.body);
+  const another = await messaging.post('/api/messages', { ...admin, userId: 901 }, announcement, key);
+  expect(another.body.id).not.toBe(first.body.id);
 });

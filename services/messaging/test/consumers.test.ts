@@ -85,6 +85,7 @@ test('names consumers after their events and knows the names of the previous rel
       .sort(),
   ).toEqual([
     'messaging.AuthenticatorChanged mail-authenticator-changed',
+    'messaging.ChangeRequested undefined',
     'messaging.CommentAdded notice-comment',
     'messaging.ConnectionsGenerated announce-run',
     'messaging.ContentRejected undefined',
@@ -95,6 +96,7 @@ test('names consumers after their events and knows the names of the previous rel
     'messaging.SchoolApproved welcome-school',
     'messaging.SchoolChanged schools',
     'messaging.SchoolSignedUp mail-sign-up-received',
+    'messaging.StaffRoleChanged undefined',
   ]);
 });
 

@@ -30,6 +30,7 @@ export async function startMessaging({ identityUrl = unreachableUrl, contentUrl 
       unsubscribeTokens: createUnsubscribeTokens(testSigningKeys),
       confirmationTokens: createConfirmationTokens(testSigningKeys),
       concernRetentionYears: 6,
+      requiresSecondPerson: false,
       clock: () => time.now ?? new Date(),
       // Tests call the fan-out themselves, if necessary batch by batch.
       wakeFanOut: () => undefined,

@@ -7,6 +7,7 @@ const Config = z.object({
   ...callsFrom('gateway'),
   ...callsTo('identity', 'content'),
   SCHOOLS_DATABASE_URL: variables.DATABASE_URL,
+  REQUIRE_SECOND_PERSON: variables.REQUIRE_SECOND_PERSON,
 });
 
 /** Reads the environment. @throws ConfigError listing every invalid variable */

@@ -14,5 +14,7 @@ export interface Deps {
   acceptedKeys: PairKeys;
   identity: Identity;
   content: Content;
+  /** Whether a second person has to agree before a school is approved. */
+  requiresSecondPerson: boolean;
   clock: () => Date;
 }

@@ -31,7 +31,8 @@ await serve('schools', { ...config, databaseUrl: config.SCHOOLS_DATABASE_URL, mi
   });
   await announceNewcomers(pool);
   const clock = () => new Date();
-  const deps = { db: pool, log, acceptedKeys: acceptedKeysOf(config), identity, content, clock };
+  const requiresSecondPerson = config.REQUIRE_SECOND_PERSON;
+  const deps = { db: pool, log, acceptedKeys: acceptedKeysOf(config), identity, content, requiresSecondPerson, clock };
   const closers = [() => identity.close(), () => content.close()];
   return { app: await buildApp(deps), consumers, schedules: schedulesOf(deps), closers };
 });

@@ -1,3 +1,5 @@
+import { readChange, secondPersonHeader } from '@patchwork/platform/second-person';
+import { callAs } from '@patchwork/testkit/callers';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -129,4 +131,28 @@ test('an inactive school cannot be approved', async () => {
   await schools.db.query(sql.unsafe`update schools set is_active = false where id = ${schoolId}`);
   const answer = await approve(schoolId);
   expect([answer.status, answer.body.code]).toEqual([409, 'school-inactive']);
+});
+
+test('where two people are required, an approval waits for the second, and nothing is changed before', async () => {
+  schools.deps.requiresSecondPerson = true;
+  try {
+    const schoolId = await aPendingSchool(aSignUp({ school: { name: 'Quince Primary' } }));
+    const asked = await approve(schoolId);
+    expect([asked.status, asked.body.code]).toEqual([409, 'second-person-required']);
+    expect(readChange(String(asked.headers[secondPersonHeader]))).toMatchObject({
+      kind: 'approve-school',
+      subject: 'Quince Primary',
+    });
+    expect((await identity.usersOf(schoolId)).map(({ isActive }) => isActive)).toEqual([false]);
+    expect(await eventsOf(schoolId, 'SchoolApproved')).toEqual([]);
+    expect((await schools.post('/api/school/approve/987654', approver)).status).toBe(404);
+
+    const agreed = callAs('schools', approver, '127.0.0.1', { approvedBy: 950 });
+    const made = await schools.post(`/api/school/approve/${schoolId}`, approver, undefined, agreed);
+    expect([made.status, made.body.approvedBy.id]).toEqual([200, approver.userId]);
+    // Approved already: nobody is asked again.
+    expect((await approve(schoolId)).status).toBe(200);
+  } finally {
+    schools.deps.requiresSecondPerson = false;
+  }
 });

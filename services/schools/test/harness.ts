@@ -22,6 +22,7 @@ export async function startSchools({ identityUrl = unreachableUrl, contentUrl = 
       acceptedKeys: testAcceptedKeys,
       identity: clientOf('schools', 'identity', identityUrl),
       content: clientOf('schools', 'content', contentUrl),
+      requiresSecondPerson: false,
       clock: () => time.now,
     }),
     buildApp,

@@ -40,6 +40,7 @@ export async function startIdentity() {
       passwords: await createPasswords(),
       refusesEasyPasswords: true,
       requiresStaffCodes: false,
+      requiresSecondPerson: false,
       ipLookupUrl: null,
     }),
     buildApp,

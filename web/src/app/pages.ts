@@ -23,6 +23,7 @@ export const pages = {
   connections: () => import('../features/connections/connections-page.tsx'),
   announcements: () => import('../features/announcements/announcements-page.tsx'),
   adminFeedback: () => import('../features/admin-feedback/admin-feedback-page.tsx'),
+  pendingChanges: () => import('../features/pending-changes/pending-changes-page.tsx'),
   evidence: () => import('../features/evidence/evidence-page.tsx'),
   accessibility: () => import('../features/accessibility/accessibility-page.tsx'),
   concerns: () => import('../features/concerns/concerns-page.tsx'),

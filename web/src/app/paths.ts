@@ -21,6 +21,7 @@ export const paths = {
   connections: '/superuserLinks',
   announcements: '/announcements',
   adminFeedback: '/adminFeedback',
+  pendingChanges: '/pendingChanges',
   concerns: '/concerns',
   ownConcerns: '/myConcerns',
   publicConcern: '/report-a-concern',

@@ -59,6 +59,8 @@ export function explainFailure(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return t('Something went wrong in this page.');
   if (error.code === SIGN_IN_AGAIN) return error.message;
   if (error.status === 0) return t('We couldn’t reach the service. Check your connection to the internet.');
+  // Staff read which budget is used up.
+  if (error.code === 'staff-budget') return t(error.message);
   if (error.status === 429) return t('Too many requests. Please wait a minute.');
   if (error.status >= 500) return t('This is our fault. Please try again in a moment.');
   return undefined;

@@ -88,12 +88,14 @@ type SaveBarProps = {
   isDirty?: boolean;
   isSubmitting: boolean;
   saved: boolean;
+  /** Instead of "Saved". */
+  savedText?: string | undefined;
   status: RefObject<HTMLDivElement | null>;
   onReset: () => void;
 };
 
 /** The footer of a stored form: Save, Reset and the "Saved" line. */
-export function SaveBar({ isDirty, isSubmitting, saved, status, onReset }: SaveBarProps) {
+export function SaveBar({ isDirty, isSubmitting, saved, savedText, status, onReset }: SaveBarProps) {
   const waits = isDirty === false;
   return (
     <div className="row-4">
@@ -111,7 +113,7 @@ export function SaveBar({ isDirty, isSubmitting, saved, status, onReset }: SaveB
         {t('Reset')}
       </Button>
       {waits && !saved && <span className="quiet">{t('No changes to save')}</span>}
-      <StatusLine ref={status}>{saved && t('Saved')}</StatusLine>
+      <StatusLine ref={status}>{saved && (savedText ?? t('Saved'))}</StatusLine>
     </div>
   );
 }

@@ -35,6 +35,7 @@ function shapeOf(pathname: string): ['narrow' | 'wide', ReactNode] {
     case paths.concerns:
     case paths.ownConcerns:
     case paths.adminFeedback:
+    case paths.pendingChanges:
       return ['narrow', [<Text key="what" lines={2} />, <Items key="items" />]];
     case paths.publicConcern:
     case paths.signUp:

@@ -10,6 +10,7 @@ import { NavDisclosure, NavItem } from './nav-disclosure.tsx';
 // Separate chunks: the counts need SWR, which the landing page should not load.
 const UnreadBadge = lazy(() => import('./unread-badge.tsx'));
 const ReviewBadge = lazy(() => import('./review-badge.tsx'));
+const PendingBadge = lazy(() => import('./pending-badge.tsx'));
 
 /** The number of what waits in the review queue; it appears beside the link and beside the Leads' menu. */
 const reviewBadge = (
@@ -18,6 +19,11 @@ const reviewBadge = (
   </Suspense>
 );
 const reviewLink = { to: paths.review, text: msg('Review'), note: reviewBadge };
+const pendingBadge = (
+  <Suspense>
+    <PendingBadge />
+  </Suspense>
+);
 const schoolLinks = [
   { to: paths.schoolProfile, text: msg('School Profile') },
   { to: paths.schoolUsers, text: msg('Users & Groups') },
@@ -35,6 +41,7 @@ const superuserLinks = [{ to: paths.connections, text: msg('Connections') }];
 // Not in the specification, so they come after the specified links.
 const furtherAdminLinks = [
   { to: paths.announcements, text: msg('Announcements') },
+  { to: paths.pendingChanges, text: msg('Waiting for agreement'), note: pendingBadge },
   { to: paths.adminFeedback, text: msg('Feedback received') },
   { to: paths.concerns, text: msg('Concerns') },
   { to: paths.pictures, text: msg('Children’s pictures') },
@@ -49,6 +56,8 @@ export function PrivateItems() {
   const isSuperuser = useHasRole('Superuser');
   // Leads and Admins have the link in their menu.
   const hasConcernsInMenu = useHasRole('SchoolAdmin', 'Admin');
+  const isAdmin = useHasRole('Admin');
+  const mayOnlyApproveSignUps = useHasRole('SignUpApproval') && !isAdmin;
   const mayOnlyHandleConcerns = useHasRole('SafeguardingLead') && !hasConcernsInMenu;
 
   return (
@@ -69,9 +78,20 @@ export function PrivateItems() {
       )}
       {mayOnlyHandleConcerns && <NavItem to={paths.concerns}>{t('Concerns')}</NavItem>}
       {useHasRole('AdminRO', 'SignUpApproval') && <NavItem to={paths.signUps}>{t('Sign Ups')}</NavItem>}
-      {useHasRole('Admin') && (
+      {mayOnlyApproveSignUps && (
+        <NavItem to={paths.pendingChanges}>
+          {t('Waiting for agreement')}
+          {pendingBadge}
+        </NavItem>
+      )}
+      {isAdmin && (
         <NavDisclosure
-          text={t('Admin')}
+          text={
+            <>
+              {t('Admin')}
+              {pendingBadge}
+            </>
+          }
           links={[...adminLinks, ...(isSuperuser ? superuserLinks : []), ...furtherAdminLinks]}
           here={pathname}
         />

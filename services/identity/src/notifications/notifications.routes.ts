@@ -1,11 +1,15 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import type { Deps } from '../deps.ts';
+import { getStaffRoleChange } from '../roles/staff-grants.ts';
 import { listStaff, unsubscribeRecipient } from './notifications.ts';
 
-/** Messaging queries the recipients of staff mails, and reports people who unsubscribe. */
-export const notificationRoutes = (deps: Deps): HandlersOf<operations, 'listStaff' | 'unsubscribeRecipient'> => ({
+/** Messaging queries the recipients and content of staff mails, and reports people who unsubscribe. */
+export const notificationRoutes = (
+  deps: Deps,
+): HandlersOf<operations, 'listStaff' | 'getStaffRoleChange' | 'unsubscribeRecipient'> => ({
   listStaff: ({ params }) => listStaff(deps, params.role),
+  getStaffRoleChange: ({ params }) => getStaffRoleChange(deps, params.id),
 
   unsubscribeRecipient: async ({ params }, reply) => {
     await unsubscribeRecipient(deps, params.userId);

@@ -49,7 +49,7 @@ export const anonymiseUsers = (
     returning users.id
   `);
 
-/** Removes these users' personal data from their history, email changes, grants and authenticators. */
+/** Removes these users' personal data from their history, email changes, grants, authenticators and changes that waited. */
 export async function anonymiseTraces(tx: Tx, userIds: readonly number[]): Promise<void> {
   const isTheirs = sql.fragment`= any(${sql.array([...userIds], 'int8')})`;
   await tx.query(sql.type(Nothing)`
@@ -66,5 +66,11 @@ export async function anonymiseTraces(tx: Tx, userIds: readonly number[]): Promi
   `);
   await tx.query(sql.type(Nothing)`delete from email_changes where user_id ${isTheirs}`);
   await tx.query(sql.type(Nothing)`delete from staff_grants where user_id ${isTheirs}`);
+  await tx.query(sql.type(Nothing)`update staff_role_changes set reason = null where user_id ${isTheirs}`);
+  await tx.query(sql.type(Nothing)`
+    update pending_changes
+    set subject = '', details = '', reason = '', decide_reason = null
+    where subject_user_id ${isTheirs}
+  `);
   await tx.query(sql.type(Nothing)`delete from authenticators where user_id ${isTheirs}`);
 }

@@ -1,11 +1,19 @@
-import { type Db, Nothing } from '@patchwork/platform/db';
+import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { grantsFor, type StaffRole, staffRoles } from './roles.policy.ts';
 
-/** The grants of `users` in the surrounding query, as a text array. */
+/** Whether the grant in the surrounding query has no end or has not ended, by the database's clock. */
+export const isCurrentGrant = sql.fragment`(staff_grants.expires_at is null or staff_grants.expires_at > now())`;
+
+/** The current grants of `users` in the surrounding query, as a text array. */
 export const grantsOfUser = sql.fragment`
-  array(select staff_grants.role from staff_grants where staff_grants.user_id = users.id order by staff_grants.role)
+  array(
+    select staff_grants.role
+    from staff_grants
+    where staff_grants.user_id = users.id and ${isCurrentGrant}
+    order by staff_grants.role
+  )
 `;
 
 /** Whether the one of `users` in the surrounding query is the safeguarding lead of their school now. */
@@ -40,15 +48,18 @@ export const standingColumns = sql.fragment`
   ${grantsOfUser} as "staffRoles"
 `;
 
-/** False when the user has the grant already. */
-export const insertGrant = async (db: Db, userId: number, role: StaffRole): Promise<boolean> => {
-  const { rowCount } = await db.query(sql.type(Nothing)`
-    insert into staff_grants (user_id, role)
-    values (${userId}, ${role})
-    on conflict do nothing
+const Saved = z.object({ expiresAt: z.string().nullable() });
+
+/** Grants a role, for `hours` or for good; replaces a grant that ends. Null when the user has the role for good already. */
+export const saveGrant = (db: Db, userId: number, role: StaffRole, hours: number | null) =>
+  db.maybeOne(sql.type(Saved)`
+    insert into staff_grants (user_id, role, expires_at)
+    values (${userId}, ${role}, now() + ${hours}::int * interval '1 hour')
+    on conflict (user_id, role) do update
+    set granted_at = now(), expires_at = excluded.expires_at
+    where staff_grants.expires_at is not null
+    returning expires_at as "expiresAt"
   `);
-  return rowCount === 1;
-};
 
 /** The user with this address and grant, even one who may not sign in: an operator can revoke grants of former staff. */
 export const findGrantee = (db: Db, email: string, role: StaffRole): Promise<number | null> =>
@@ -70,12 +81,82 @@ export const deleteGrant = async (db: Db, userId: number, role: StaffRole): Prom
   return rowCount === 1;
 };
 
-const Grant = z.object({ email: z.string(), role: z.string(), grantedAt: z.string(), isActive: z.boolean() });
+/** Deletes the grants that have ended; at most 100. */
+export const deleteExpiredGrants = (tx: Tx) =>
+  tx.any(sql.type(z.object({ userId: z.int(), role: z.enum(staffRoles) }))`
+    delete from staff_grants
+    where (user_id, role) in (
+      select staff_grants.user_id, staff_grants.role
+      from staff_grants
+      where not ${isCurrentGrant}
+      limit 100
+      for update skip locked
+    )
+    returning user_id as "userId", role
+  `);
 
-/** Every stored grant, also of inactive users, by address and role. */
+interface RoleChange {
+  role: StaffRole;
+  isGranted: boolean;
+  expiresAt: string | null;
+  reason: string | null;
+}
+
+/** Returns the change's id. */
+export const insertRoleChange = (tx: Tx, userId: number, { role, isGranted, expiresAt, reason }: RoleChange): Promise<number> =>
+  tx.oneFirst(sql.type(z.object({ id: z.int() }))`
+    insert into staff_role_changes (user_id, role, is_granted, expires_at, reason)
+    values (${userId}, ${role}, ${isGranted}, ${expiresAt}::timestamptz, ${reason})
+    returning id
+  `);
+
+const RoleChangeRow = z.object({
+  title: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  isGranted: z.boolean(),
+  expiryDate: z.string().nullable(),
+  reason: z.string().nullable(),
+  changeDate: z.string(),
+});
+
+export const findRoleChange = (db: Db, id: number) =>
+  db.maybeOne(sql.type(RoleChangeRow)`
+    select
+      users.title, users.first_name as "firstName", users.last_name as "lastName", users.email,
+      staff_role_changes.role,
+      staff_role_changes.is_granted as "isGranted",
+      staff_role_changes.expires_at as "expiryDate",
+      staff_role_changes.reason,
+      staff_role_changes.changed_at as "changeDate"
+    from staff_role_changes
+    join users on users.id = staff_role_changes.user_id
+    where staff_role_changes.id = ${id}
+  `);
+
+/** Deletes changes of roles from before an instant. Returns how many. */
+export const deleteOldRoleChanges = async (db: Db, before: string): Promise<number> => {
+  const { rowCount } = await db.query(sql.type(Nothing)`delete from staff_role_changes where changed_at < ${before}`);
+  return rowCount;
+};
+
+const Grant = z.object({
+  email: z.string(),
+  role: z.string(),
+  grantedAt: z.string(),
+  expiresAt: z.string().nullable(),
+  isExpired: z.boolean(),
+  isActive: z.boolean(),
+});
+
+/** Every stored grant, also of inactive users and expired ones, by address and role. */
 export const listGrants = (db: Db) =>
   db.any(sql.type(Grant)`
-    select users.email, staff_grants.role, staff_grants.granted_at as "grantedAt", users.is_active as "isActive"
+    select
+      users.email, staff_grants.role, staff_grants.granted_at as "grantedAt", staff_grants.expires_at as "expiresAt",
+      not ${isCurrentGrant} as "isExpired", users.is_active as "isActive"
     from staff_grants
     join users on users.id = staff_grants.user_id
     order by lower(users.email), staff_grants.role
@@ -93,7 +174,10 @@ export const listStaffWith = (db: Db, role: StaffRole): Promise<readonly number[
       and exists (
         select
         from staff_grants
-        where staff_grants.user_id = users.id and staff_grants.role = any(${sql.array([...grantsFor[role]], 'text')})
+        where
+          staff_grants.user_id = users.id
+          and staff_grants.role = any(${sql.array([...grantsFor[role]], 'text')})
+          and ${isCurrentGrant}
       )
     order by users.id
   `);

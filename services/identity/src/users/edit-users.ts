@@ -6,6 +6,8 @@ import { invalid, notFound } from '@patchwork/platform/errors';
 import { assertNameFree, namesOf } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
 import { assertRecentlySignedIn } from '@patchwork/platform/recent-sign-in';
+import { assertSecondPerson } from '@patchwork/platform/second-person';
+import type { FastifyRequest } from 'fastify';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
@@ -100,13 +102,13 @@ export const updateMySchoolUser = (
   );
 
 /**
- * Changes any other user's details, as staff.
+ * Changes any other user's details, as staff. `hasMoved`: they have another address now.
  * @throws AppError `not-found`, `forbidden` for staff unless by a Superuser, `conflict` for the viewer's own account, inactive
- * users and claimed addresses
+ * users, claimed addresses and, where two people are required, another address
  */
 export const updateUserAsStaff = (
-  { db, linkKeys }: Deps,
-  viewer: Viewer,
+  { db, linkKeys, requiresSecondPerson }: Deps,
+  { viewer, caller }: Pick<FastifyRequest, 'viewer' | 'caller'>,
   { userId, form }: { userId: number; form: UserForm },
   origin: Origin,
 ) =>
@@ -116,7 +118,15 @@ export const updateUserAsStaff = (
       if (!user) throw notFound();
       assertMayManage(viewer, user);
       assertActive(user);
+      const details = await fromForm(tx, user, form);
+      const hasMoved = isOtherAddress(user.email, details.email);
+      if (hasMoved) {
+        if (await findHolder(tx, details.email)) throw emailTaken('email');
+        const subject = [user.title, user.firstName, user.lastName].join(' ');
+        const change = { kind: 'change-address', subject, details: `${user.email} → ${details.email}` } as const;
+        assertSecondPerson(caller, requiresSecondPerson, change);
+      }
       const change = { changedBy: viewer.userId, event: 'user-changed', origin } as const;
-      return toUserForAdmin(await changeDetails(tx, linkKeys, user, await fromForm(tx, user, form), change));
+      return { user: toUserForAdmin(await changeDetails(tx, linkKeys, user, details, change)), hasMoved };
     }),
   );

@@ -10,8 +10,7 @@ type Operation = 'previewMessage' | 'sendMessage' | 'listAnnouncements' | 'recal
 export const announcementRoutes = (deps: Deps): HandlersOf<operations, Operation> => ({
   previewMessage: ({ body }) => previewMessage(deps, body),
 
-  sendMessage: async (request, reply) =>
-    reply.code(202).send(await sendMessage(deps, request.viewer, request.body, originOf(request))),
+  sendMessage: async (request, reply) => reply.code(202).send(await sendMessage(deps, request, request.body, originOf(request))),
 
   listAnnouncements: async () => [...(await listAnnouncementRows(deps.db))],
 

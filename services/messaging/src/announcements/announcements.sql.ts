@@ -79,18 +79,25 @@ export const findRecentDuplicate = (tx: Db, viewer: Viewer, { audience, schoolId
     limit 1
   `);
 
+/** Finds the announcement of the same request of the same viewer. */
+export const findByKey = (tx: Db, viewer: Viewer, requestKey: string) =>
+  tx.maybeOne(sql.type(z.object({ id: z.int(), recipients: z.int() }))`
+    select announcements.message_id as id, announcements.expected as recipients
+    from announcements
+    where announcements.written_by = ${viewer.userId} and announcements.request_key = ${sql.uuid(requestKey)}
+  `);
+
 /** Records an announcement's audience and when it is due. */
 export const insertAnnouncementRow = (
   tx: Db,
   viewer: Viewer,
   messageId: number,
-  expected: number,
-  { audience, schoolId, sendAt }: PreparedAnnouncement,
+  { audience, schoolId, sendAt, expected, requestKey }: PreparedAnnouncement & { expected: number; requestKey: string | null },
 ) =>
   tx.query(sql.type(Nothing)`
-    insert into announcements (message_id, written_by, audience, school_id, expected, send_at, check_at)
+    insert into announcements (message_id, written_by, audience, school_id, expected, request_key, send_at, check_at)
     values (
-      ${messageId}, ${viewer.userId}, ${audience}, ${schoolId}, ${expected},
+      ${messageId}, ${viewer.userId}, ${audience}, ${schoolId}, ${expected}, ${requestKey}::uuid,
       coalesce(${sendAt}::timestamptz, now()),
       coalesce(${sendAt}::timestamptz, now())
     )

@@ -5,11 +5,15 @@ import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
 import { lockName } from '@patchwork/platform/db';
 import { AppError, invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { assertSecondPerson } from '@patchwork/platform/second-person';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { insertMessage } from '../messages/messages.sql.ts';
 import { findOpenSchool } from '../schools/schools.sql.ts';
 import {
   findAnnouncementRow,
+  findByKey,
   findRecentDuplicate,
   insertAnnouncementRow,
   markRecalled,
@@ -34,24 +38,28 @@ export async function previewMessage(deps: Deps, announcement: NewAnnouncement):
 
 /**
  * Saves an announcement and fans it out, now or when it is due. The same announcement within 10 s is a double click and returns
- * the first.
- * @throws AppError `invalid`, `not-found` for a school that is not open
+ * the first, and so does a request with the same `Idempotency-Key`, a UUID, at any time.
+ * @throws AppError `invalid`, `not-found` for a school that is not open, `conflict` without a second person where two are
+ * required for everybody
  */
 export async function sendMessage(
   deps: Deps,
-  viewer: Viewer,
+  { viewer, caller, headers }: Pick<FastifyRequest, 'viewer' | 'caller' | 'headers'>,
   announcement: NewAnnouncement,
   origin: Origin,
 ): Promise<ReplyOf<operations['sendMessage']>> {
   const prepared = await prepare(deps, announcement);
   const recipients = await countPeople(deps.db, prepared);
+  const change = { kind: 'announce', subject: prepared.subject, details: String(recipients) } as const;
+  assertSecondPerson(caller, deps.requiresSecondPerson && prepared.audience === 'everyone', change);
+  const requestKey = z.uuid().safeParse(headers['idempotency-key']).data ?? null;
   return deps.db.transaction(async (tx) => {
     // A double click is one.
     await lockName(tx, `announcements of user ${viewer.userId}`);
-    const before = await findRecentDuplicate(tx, viewer, prepared);
+    const before = (requestKey && (await findByKey(tx, viewer, requestKey))) ?? (await findRecentDuplicate(tx, viewer, prepared));
     if (before) return before;
     const id = await insertMessage(tx, prepared);
-    await insertAnnouncementRow(tx, viewer, id, recipients, prepared);
+    await insertAnnouncementRow(tx, viewer, id, { ...prepared, expected: recipients, requestKey });
     // The schedule finds later ones, by the database's clock.
     if (prepared.sendAt === null) tx.on('commit', deps.wakeFanOut);
     await recordAuditEvent(tx, { type: 'message-sent', userId: viewer.userId, schoolId: prepared.schoolId, origin });

@@ -1,6 +1,7 @@
 import type { Consumer } from '@patchwork/platform/consumers';
 import type { Deps } from '../deps.ts';
 import { authenticatorChanged } from './authenticator-changed.ts';
+import { changeRequested } from './change-requested.ts';
 import { commentAdded } from './comment-added.ts';
 import { connectionsGenerated } from './connections-generated.ts';
 import { contentRejected } from './content-rejected.ts';
@@ -11,6 +12,7 @@ import { personChanged } from './person-changed.ts';
 import { schoolApproved } from './school-approved.ts';
 import { schoolChanged } from './school-changed.ts';
 import { schoolSignedUp } from './school-signed-up.ts';
+import { staffRoleChanged } from './staff-role-changed.ts';
 
 /** All consumers of this service. */
 export const consumers = (deps: Pick<Deps, 'clock' | 'timing' | 'wakeFanOut'>): Consumer[] => [
@@ -18,6 +20,8 @@ export const consumers = (deps: Pick<Deps, 'clock' | 'timing' | 'wakeFanOut'>): 
   passwordChanged,
   authenticatorChanged,
   emailChanged,
+  changeRequested(deps),
+  staffRoleChanged(deps),
   commentAdded(deps),
   contentRejected(deps),
   personChanged,

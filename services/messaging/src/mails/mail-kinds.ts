@@ -15,5 +15,9 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const isNotification = (kind: string): boolean => (notificationKinds as readonly string[]).includes(kind);
 
 /** About work that waits for staff or for a school's Leads and safeguarding lead. */
-export const staffKinds = ['staff-sign-up', 'staff-feedback', 'concern', 'concern-reminder'] as const;
+export const workKinds = ['staff-sign-up', 'staff-feedback', 'concern', 'concern-reminder', 'pending-change'] as const;
+export type WorkKind = (typeof workKinds)[number];
+
+/** All mails to the people responsible; `staff-role` tells Superusers of a granted or revoked staff role. */
+export const staffKinds = [...workKinds, 'staff-role'] as const;
 export type StaffKind = (typeof staffKinds)[number];

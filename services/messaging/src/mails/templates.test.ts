@@ -4,11 +4,11 @@ import { wordingIn } from '../languages/wording.ts';
 import { accountMailContent } from './account-templates.ts';
 import { addressMailContent } from './address-templates.ts';
 import type { Recipient } from './mail-content.ts';
-import { accountKinds, addressKinds, staffKinds } from './mail-kinds.ts';
+import { accountKinds, addressKinds, staffKinds, workKinds } from './mail-kinds.ts';
 import { type CommentNotice, digestMailContent, type News, newsMailContent } from './notification-templates.ts';
 import { renderMail } from './render.ts';
 import { signUpMailContent } from './sign-up-template.ts';
-import { staffMailContent } from './staff-templates.ts';
+import { roleMailContent, staffMailContent } from './staff-templates.ts';
 import { visitorMailContent } from './visitor-mail.ts';
 
 const origin = 'https://patchwork.example';
@@ -40,6 +40,16 @@ const createdAt = '2026-11-20T10:00:00.000Z';
 const reader = { recipient, origin, unsubscribeToken: '7-token_x' };
 const newsKinds = ['comment', 'reply', 'new-schools'] as const;
 const newsOf = (kind: (typeof newsKinds)[number]): News => (kind === 'new-schools' ? { kind } : { kind, notice });
+const roleChange = {
+  title: 'Dr',
+  firstName: 'Ada',
+  lastName: 'Price',
+  email: 'ada@patchwork.example',
+  role: 'Superuser' as const,
+  expiryDate: '2026-11-24T12:00:00.000Z',
+  reason: 'Outage',
+  changeDate: createdAt,
+};
 /** A mail of each kind to a reader of a language. */
 function samplesIn(language: Language | undefined) {
   const person = { ...recipient, language };
@@ -59,7 +69,9 @@ function samplesIn(language: Language | undefined) {
     'visitor-confirmation': visitorMailContent(language, origin, 'abc-DEF_123'),
     ...Object.fromEntries(newsKinds.map((kind) => [kind, newsMailContent(newsOf(kind), asReader)])),
     digest: digestMailContent([...newsKinds.map(newsOf), ...Array<News>(35).fill({ kind: 'new-schools' })], asReader),
-    ...Object.fromEntries(staffKinds.map((kind) => [kind, staffMailContent(kind, person, { origin, id: 7 })])),
+    ...Object.fromEntries(workKinds.map((kind) => [kind, staffMailContent(kind, person, { origin, id: 7 })])),
+    'staff-role': roleMailContent({ ...roleChange, isGranted: true }, person, origin),
+    'staff-role-revoked': roleMailContent({ ...roleChange, isGranted: false }, person, origin),
   };
 }
 const samples = samplesIn(undefined);

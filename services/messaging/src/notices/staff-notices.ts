@@ -37,5 +37,7 @@ export async function listConcerned(
   if (kind === 'staff-feedback') return identity.call('listStaff', { path: { role: 'Admin' } });
   if (kind === 'staff-sign-up')
     return (await isApproved(db, aboutId)) ? [] : identity.call('listStaff', { path: { role: 'SignUpApproval' } });
+  if (kind === 'pending-change') return identity.call('listDeciders', { path: { number: aboutId } });
+  if (kind === 'staff-role') return identity.call('listStaff', { path: { role: 'Superuser' } });
   return kind === 'concern' ? listNotified({ db, identity }, aboutId) : listReminded({ db, identity }, aboutId);
 }

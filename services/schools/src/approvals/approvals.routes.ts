@@ -5,5 +5,5 @@ import type { Deps } from '../deps.ts';
 import { approveSchool } from './approvals.ts';
 
 export const approvalRoutes = (deps: Deps): HandlersOf<operations, 'approveSchool'> => ({
-  approveSchool: (request) => approveSchool(deps, request.viewer, request.params.id, originOf(request)),
+  approveSchool: (request) => approveSchool(deps, request, request.params.id, originOf(request)),
 });

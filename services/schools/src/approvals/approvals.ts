@@ -3,6 +3,8 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { assertSecondPerson } from '@patchwork/platform/second-person';
+import type { FastifyRequest } from 'fastify';
 import { londonDay } from '../days.ts';
 import type { Deps } from '../deps.ts';
 import { isPersonKnown, savePerson } from '../people/people.sql.ts';
@@ -16,14 +18,22 @@ import { markApproved } from './approvals.sql.ts';
 /**
  * Approves a school once: repeated or concurrent approvals return the first result. Identity activates the users first, because
  * only identity can refuse; after a crash in between, approving again completes the work.
- * @throws AppError `not-found`, `conflict` for an inactive school or with identity's list of addresses in use elsewhere
+ * @throws AppError `not-found`, `conflict` for an inactive school, without a second person where two are required, or with
+ * identity's list of addresses in use elsewhere
  */
-export async function approveSchool(deps: Deps, viewer: Viewer, schoolId: number, origin: Origin) {
-  const { db, identity, clock } = deps;
+export async function approveSchool(
+  deps: Deps,
+  { viewer, caller }: Pick<FastifyRequest, 'viewer' | 'caller'>,
+  schoolId: number,
+  origin: Origin,
+) {
+  const { db, identity, clock, requiresSecondPerson } = deps;
   const school = await findSchool(db, schoolId);
   if (!school) throw notFound();
   if (school.isApproved) return approvalView(school);
   if (!school.isActive) throw new AppError('conflict', 'school-inactive', 'This school is not active.');
+  const change = { kind: 'approve-school', subject: school.name, details: `${school.countyName}, ${school.zip}` } as const;
+  assertSecondPerson(caller, requiresSecondPerson, change);
 
   await rememberApprover(deps, viewer, origin);
   await identity.call('activateSchoolUsers', {

@@ -4,6 +4,7 @@ import { nullIfNotFound } from '../../lib/api-error.ts';
 import type { ClientEvent } from '../../lib/client-event.ts';
 import type { Search } from '../../lib/search-address.ts';
 import { toForm, type UserValues } from '../../lib/user-form.ts';
+import { because } from '../../shell/second-person/use-second-person.tsx';
 
 export type User = components['schemas']['User'];
 export type HistoryEntry = components['schemas']['UserHistoryEntry'];
@@ -18,8 +19,9 @@ export async function searchUsers({ term, page }: Search) {
 export const findUser = (id: number): Promise<User | null> =>
   nullIfNotFound(api.get('/api/user/{id}', { params: { path: { id } } }));
 
-export const updateUser = (id: number, values: UserValues): Promise<User> =>
-  api.post('/api/user/update/admin/{id}', { params: { path: { id } }, body: toForm(values) });
+/** With a reason, a colleague is asked where another address needs two people. */
+export const updateUser = (id: number, values: UserValues, reason?: string): Promise<User | { pendingChangeId: string }> =>
+  api.post('/api/user/update/admin/{id}', { params: { path: { id } }, body: toForm(values), ...because(reason) });
 
 /** Whether this user may take this address. */
 export const isEmailFree = async ({ id, email }: User): Promise<boolean> =>

@@ -1,13 +1,18 @@
-import { t } from '../../lib/i18n.ts';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { msg, t } from '../../lib/i18n.ts';
 import { SaveBar } from '../../lib/use-stored-form.tsx';
 import { useUserForm } from '../../lib/use-user-form.ts';
 import { titles, toValues, UserValues, userFieldNames } from '../../lib/user-form.ts';
 import edit from '../../shell/edit-page.module.css';
+import { useSecondPerson } from '../../shell/second-person/use-second-person.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { type User, updateUser } from './api.ts';
+
+const notAsked = msg('A second person has to agree to another address. Nobody has been asked.');
 
 interface Props {
   user: User;
@@ -19,13 +24,21 @@ interface Props {
 
 /** The user's details; read-only while the user is inactive. */
 export function UserForm({ user, isReadOnly, onSaved, onFailed }: Props) {
+  const { ask, dialog } = useSecondPerson();
+  const [isWaiting, setIsWaiting] = useState(false);
   const { form, saved, failed, reason, status, isCheckingEmail, problems, submit, changed, reset, field, emailField } =
     useUserForm({
       stored: user,
       schema: UserValues,
       fields: userFieldNames,
       toValues,
-      save: (values) => updateUser(user.id, values),
+      save: async (values) => {
+        const changed = await ask((reason) => updateUser(user.id, values, reason));
+        setIsWaiting(changed === 'waiting');
+        if (changed === 'cancelled') throw new ApiError(409, 'second-person-required', notAsked);
+        // The form shows what is stored until a colleague agrees.
+        return changed === 'waiting' ? user : changed;
+      },
       onSaved,
       onFailed,
     });
@@ -67,8 +80,15 @@ export function UserForm({ user, isReadOnly, onSaved, onFailed }: Props) {
           />
           <TextField label={t('School Position')} optional autoComplete="off" readOnly={readOnly} {...field('schoolPosition')} />
         </div>
-        {!readOnly && <SaveBar {...{ isSubmitting, saved, status }} onReset={reset} />}
+        {!readOnly && (
+          <SaveBar
+            {...{ isSubmitting, saved, status }}
+            savedText={isWaiting ? t('It waits for a colleague’s agreement.') : undefined}
+            onReset={reset}
+          />
+        )}
       </form>
+      {dialog}
     </Card>
   );
 }

@@ -47,6 +47,11 @@ export function Component() {
     void mutate();
   }
 
+  function waiting() {
+    setIsOpen(false);
+    setDone(t('It waits for a colleague’s agreement.'));
+  }
+
   function recalled(message: Announcement) {
     setDone(t('The announcement “{subject}” has been recalled. No one will receive it.', { subject: message.subject }));
     void mutate((all) => all?.map((each) => (each.id === message.id ? message : each)), { revalidate: false });
@@ -70,7 +75,7 @@ export function Component() {
       <div id="new-announcement" hidden={!isOpen}>
         {isOpen && userId && (
           <Card className={css.form}>
-            <Composer userId={userId} onFailed={setHasFailed} onSent={sent} onUnsure={() => void mutate()} />
+            <Composer userId={userId} onFailed={setHasFailed} onSent={sent} onWaiting={waiting} onUnsure={() => void mutate()} />
           </Card>
         )}
       </div>
@@ -97,11 +102,12 @@ interface ComposerProps {
   userId: number;
   onFailed: (hasFailed: boolean) => void;
   onSent: (recipients: number, sendAt: string | null) => void;
+  onWaiting: () => void;
   onUnsure: () => void;
 }
 
 /** The form, then the preview. */
-function Composer({ userId, onFailed, onSent, onUnsure }: ComposerProps) {
+function Composer({ userId, onFailed, onSent, onWaiting, onUnsure }: ComposerProps) {
   const [start, setStart] = useState(() => draftOf(userId) ?? blank);
   const [preview, setPreview] = useState<Preview | null>(null);
   const keep = useCallback((values: Values) => keepDraft(userId, values), [userId]);
@@ -115,6 +121,10 @@ function Composer({ userId, onFailed, onSent, onUnsure }: ComposerProps) {
         onSent={(recipients, sendAt) => {
           keepDraft(userId, null);
           onSent(recipients, sendAt);
+        }}
+        onWaiting={() => {
+          keepDraft(userId, null);
+          onWaiting();
         }}
         onUnsure={onUnsure}
       />

@@ -2,6 +2,7 @@ import type { components } from '@patchwork/contracts/types/public';
 import { mutate } from 'swr';
 import { api } from '../../lib/api.ts';
 import { loadMe } from '../../lib/me.ts';
+import { because } from '../../shell/second-person/use-second-person.tsx';
 
 export type NewAnnouncement = components['schemas']['NewAnnouncement'];
 export type Announcement = components['schemas']['Announcement'];
@@ -23,7 +24,9 @@ export async function loadAnnouncements() {
 /** Validates without saving. Throws ApiError with the refused fields. */
 export const previewMessage = (announcement: NewAnnouncement) => api.post('/api/messages/preview', { body: announcement });
 
-export const sendMessage = (announcement: NewAnnouncement) => api.post('/api/messages', { body: announcement });
+/** With a reason, a colleague is asked where writing to everyone needs two people. */
+export const sendMessage = (announcement: NewAnnouncement, reason?: string) =>
+  api.post('/api/messages', { body: announcement, ...because(reason) });
 
 /** Throws ApiError 409 `message-under-way` once its fan-out has started. */
 export const recallMessage = (id: number): Promise<Announcement> =>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
+import { useSecondPerson } from '../../shell/second-person/use-second-person.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,14 +21,17 @@ interface Props {
   onBack: () => void;
   /** Called when the server has accepted it, with its number of recipients. */
   onSent: (recipients: number, sendAt: string | null) => void;
+  /** Called when a colleague has to agree first. */
+  onWaiting: () => void;
   /** Called when it is unknown whether the server accepted it. */
   onUnsure: () => void;
 }
 
 /** Shows the announcement as recipients will see it and asks for confirmation. */
-export function PreviewStep({ values, preview, onBack, onSent, onUnsure }: Props) {
+export function PreviewStep({ values, preview, onBack, onSent, onWaiting, onUnsure }: Props) {
   const [state, setState] = useState<'looking' | 'asking' | 'busy'>('looking');
   const [failure, setFailure] = useState<string | null>(null);
+  const { ask, dialog } = useSecondPerson();
   const { sendAt = null } = toAnnouncement(values);
   const many = people(preview.recipients);
 
@@ -39,8 +43,10 @@ export function PreviewStep({ values, preview, onBack, onSent, onUnsure }: Props
     try {
       // Send exactly what the preview shows.
       const { subject, htmlMessage } = preview;
-      const { recipients } = await sendMessage({ ...toAnnouncement(values), subject, htmlMessage });
-      onSent(recipients, sendAt);
+      const sent = await ask((reason) => sendMessage({ ...toAnnouncement(values), subject, htmlMessage }, reason));
+      if (sent === 'cancelled') return setState('asking');
+      if (sent === 'waiting') return onWaiting();
+      onSent(sent.recipients ?? preview.recipients, sendAt);
     } catch (error) {
       const isUnsure = error instanceof ApiError && (error.status === 0 || error.status >= 500);
       if (isUnsure) onUnsure();
@@ -96,6 +102,7 @@ export function PreviewStep({ values, preview, onBack, onSent, onUnsure }: Props
           }}
         />
       )}
+      {dialog}
     </section>
   );
 }

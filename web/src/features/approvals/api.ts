@@ -1,5 +1,6 @@
 import type { components } from '@patchwork/contracts/types/public';
 import { api } from '../../lib/api.ts';
+import { because } from '../../shell/second-person/use-second-person.tsx';
 
 export type SignUp = components['schemas']['School'];
 
@@ -13,7 +14,9 @@ export interface Filters {
 export const listSignUps = ({ name, fromDate, toDate }: Filters): Promise<SignUp[]> =>
   api.get('/api/school/signups', { params: { query: { fromDate, toDate, ...(name && { name }) } } });
 
-export const approve = (id: number): Promise<SignUp> => api.post('/api/school/approve/{id}', { params: { path: { id } } });
+/** With a reason, a colleague is asked where two people are required. */
+export const approve = (id: number, reason?: string): Promise<SignUp | { pendingChangeId: string }> =>
+  api.post('/api/school/approve/{id}', { params: { path: { id } }, ...because(reason) });
 
 export const lookUpIp = (ip: string) => api.get('/api/iplookup/{ip}', { params: { path: { ip } } });
 

@@ -4,6 +4,7 @@ import { deviceOf } from '../../lib/client-event.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';
+import { useSecondPerson } from '../../shell/second-person/use-second-person.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
@@ -35,14 +36,19 @@ export function Approval({ signUp, onApproved }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [wasApprovedHere, setWasApprovedHere] = useState(false);
 
-  const status = useFocusOn<HTMLDivElement>(wasApprovedHere);
   const leadState = useId();
+  const [isWaiting, setIsWaiting] = useState(false);
+  const { ask, dialog } = useSecondPerson();
+
+  const status = useFocusOn<HTMLDivElement>(wasApprovedHere || isWaiting);
 
   async function decide() {
     setIsBusy(true);
     setFailure(null);
     try {
-      const changed = await approve(signUp.id);
+      const changed = await ask((reason) => approve(signUp.id, reason));
+      if (changed === 'cancelled') return;
+      if (changed === 'waiting') return setIsWaiting(true);
       if (!changed?.approved) return setFailure(t('Unknown approval error. No data returned'));
       onApproved(changed);
       setWasApprovedHere(true);
@@ -61,6 +67,7 @@ export function Approval({ signUp, onApproved }: Props) {
     <section aria-label={t('Approval of {name}', { name: signUp.name })}>
       <h2 className="size-3">{t('Approval')}</h2>
       <StatusLine ref={status}>
+        {isWaiting && !signUp.approved && t('It waits for a colleague’s agreement.')}
         {signUp.approved &&
           t('Approved by {name} on {date}', {
             name: [approvedBy?.title, approvedBy?.firstName, approvedBy?.lastName].filter(Boolean).join(' '),
@@ -84,7 +91,7 @@ export function Approval({ signUp, onApproved }: Props) {
               ? t('The Lead has confirmed their email address.')
               : t('The Lead has not confirmed their email address yet. You can approve the school after that.')}
           </p>
-          {mayApprove && (
+          {mayApprove && !isWaiting && (
             <div className="row-3">
               <Button
                 busy={isBusy}
@@ -102,6 +109,7 @@ export function Approval({ signUp, onApproved }: Props) {
         </>
       )}
       {failure !== null && <AlertPanel title={t('Approval Error!')}>{failure}</AlertPanel>}
+      {dialog}
     </section>
   );
 }

@@ -1,0 +1,76 @@
+import { formatDateTime } from '../../lib/dates.ts';
+import { msg, plural, spoken, t } from '../../lib/i18n.ts';
+import { fullName } from '../../lib/people.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import type { PendingChange } from './api.ts';
+
+export const kinds: Record<PendingChange['kind'], string> = {
+  'approve-school': msg('Approve a school'),
+  'change-address': msg('Change an email address'),
+  announce: msg('Send an announcement to everyone'),
+};
+
+const whom: Record<PendingChange['kind'], string> = {
+  'approve-school': msg('School'),
+  'change-address': msg('For'),
+  announce: msg('Subject'),
+};
+const what: Record<PendingChange['kind'], string> = {
+  'approve-school': msg('Place'),
+  'change-address': msg('From and to'),
+  announce: msg('Recipients'),
+};
+
+const people = (count: number): string =>
+  plural(count, '{number} person', '{number} people', { number: count.toLocaleString(spoken()) });
+
+const Words = ({ children }: { children: string }) => (
+  <span className="as-written" dir="auto">
+    {children}
+  </span>
+);
+
+/** What is to change, who asked, why and when; for a decided one also the decision. */
+export function ChangeFacts({ change }: { change: PendingChange }) {
+  const { kind, subject, details, requestedBy, requestDate, reason, decidedBy, decideDate, decideReason, announcement } = change;
+  return (
+    <Facts>
+      <Fact name={t(whom[kind])} value={subject && <bdi translate="no">{subject}</bdi>} />
+      <Fact
+        name={t(what[kind])}
+        value={kind === 'announce' ? people(Number(details)) : details && <bdi translate="no">{details}</bdi>}
+      />
+      {announcement && (
+        <Fact name={t('When')} value={announcement.sendAt ? formatDateTime(announcement.sendAt) : t('As soon as you agree')} />
+      )}
+      <Fact
+        name={t('Asked for by')}
+        value={
+          <>
+            {requestedBy && <bdi translate="no">{fullName(requestedBy)}</bdi>}
+            {' · '}
+            <time dateTime={requestDate}>{formatDateTime(requestDate)}</time>
+          </>
+        }
+      />
+      <Fact name={t('Why')} value={reason && <Words>{reason}</Words>} />
+      {decideDate && (
+        <Fact
+          name={t('Decided')}
+          value={
+            <>
+              {decidedBy && (
+                <>
+                  <bdi translate="no">{fullName(decidedBy)}</bdi>
+                  {' · '}
+                </>
+              )}
+              <time dateTime={decideDate}>{formatDateTime(decideDate)}</time>
+            </>
+          }
+        />
+      )}
+      {decideReason && <Fact name={t('Reason')} value={<Words>{t(decideReason)}</Words>} />}
+    </Facts>
+  );
+}

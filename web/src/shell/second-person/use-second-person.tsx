@@ -1,0 +1,53 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { hasCode } from '../../lib/api-error.ts';
+
+// A separate chunk: most people never need it.
+const SecondPersonDialog = lazy(() => import('./second-person-dialog.tsx'));
+
+/** The init of a call that names the reason why a second person is needed. */
+export const because = (reason: string | undefined) =>
+  reason === undefined ? {} : { headers: { 'X-Reason': encodeURIComponent(reason) } };
+
+type Pending = { pendingChangeId: string };
+type Send<Answer> = (reason?: string) => Promise<Answer>;
+interface Question {
+  send: (reason: string) => Promise<unknown>;
+  onDone: (outcome: 'waiting' | 'cancelled') => void;
+}
+
+/**
+ * `ask(send)` sends a change. Where a second person has to agree, it asks for the reason in `dialog` and sends the change
+ * again with it. Returns the answer, `waiting` when a colleague has to agree, or `cancelled`. Throws what the first try threw.
+ */
+export function useSecondPerson(): {
+  ask: <Answer>(send: Send<Answer>) => Promise<Exclude<Answer, Pending> | 'waiting' | 'cancelled'>;
+  dialog: ReactNode;
+} {
+  const [question, setQuestion] = useState<Question>();
+
+  return {
+    async ask(send) {
+      try {
+        return (await send()) as never;
+      } catch (error) {
+        if (!hasCode(error, 'second-person-required')) throw error;
+        const opener = document.activeElement;
+        return new Promise((resolve) =>
+          setQuestion({
+            send,
+            onDone: (outcome) => {
+              setQuestion(undefined);
+              resolve(outcome);
+              if (outcome === 'cancelled' && opener instanceof HTMLElement) requestAnimationFrame(() => opener.focus());
+            },
+          }),
+        );
+      }
+    },
+    dialog: question && (
+      <Suspense>
+        <SecondPersonDialog {...question} />
+      </Suspense>
+    ),
+  };
+}
