@@ -102,6 +102,8 @@ test('docker compose starts every process with the variables that it needs', () 
 });
 
 test('each process has a volume with its own keys alone', async () => {
+  const holders = Object.entries(compose.services).filter(([, { volumes = [] }]) => volumes.includes('keys:/keys'));
+  expect(holders.map(([name]) => name)).toEqual(['keys']);
   for (const name of serviceNames) {
     expect(compose.services[name]!.command[0]).toBe('--env-file=/keys/keys.env');
     const keys = (compose.services[name]!.volumes as string[]).filter((volume) => volume.includes('/keys'));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pngOf } from '@patchwork/testkit/hostile-files';
 import { eventually } from '@patchwork/testkit/wait';
 import { Redis } from 'ioredis';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { CaughtMail } from '../src/backing/mailbox.ts';
 import { serviceNames } from '../src/ports.ts';
 import { redisUrlOf } from '../src/redis-users.ts';
@@ -108,6 +108,10 @@ test('changing every key and password while users work fails no request, ends no
   };
   await everyKindSince({});
   const redis = new Redis(backing.redisUrl);
+  onTestFinished(() => {
+    ending.abort();
+    redis.disconnect();
+  });
   const users = backing.ownsRedis ? Object.keys(next.redisPasswords) : [];
   const setUsers = (rule: (name: string) => string) => Promise.all(users.map((name) => redis.acl('SETUSER', name, rule(name))));
 
@@ -139,16 +143,12 @@ test('changing every key and password while users work fails no request, ends no
 
   expect(failures).toEqual([]);
   await follow('superuser', lasting);
-  const expired = await new Client(baseUrl()).call('POST', '/api/pwd/reset', {
-    code: late,
-    password: 'dGhyZWUtd29vbGx5LXdvcmRz',
-  });
-  expect(expired.status).toBe(400);
+  // A link needs its key only until it is mailed: identity keeps a hash of it.
+  await follow('unconnectedTeacher', late);
   // The sessions from before are still open, and write again once a page has fetched its new token.
   for (const who of [teacher, reader, lead]) expect((await who.call('GET', '/api/user')).status).toBe(200);
   const comment = { article, narrative: 'The wheel has turned.' };
   expect((await reader.call('POST', '/api/article/comment', comment)).status).toBe(201);
   if (backing.ownsRedis)
     await expect(redis.call('auth', 'gateway', secrets.redisPasswords.gateway!)).rejects.toThrow('WRONGPASS');
-  redis.disconnect();
 }, 240_000);
