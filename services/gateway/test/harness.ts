@@ -90,8 +90,15 @@ export const form = {
   'x-terms-accepted': 'false',
 };
 
-/** The gateway on a real Redis, in a separate database there, in front of one stand-in for all services. */
-export async function startGateway({ workersUrl }: { workersUrl?: string } = {}) {
+interface Services {
+  workersUrl?: string;
+  /** Instead of the stand-in. */
+  identityUrl?: string;
+  messagingUrl?: string;
+}
+
+/** The gateway on a real Redis, in a separate database there, in front of one stand-in for all services that are not given. */
+export async function startGateway({ workersUrl, identityUrl, messagingUrl }: Services = {}) {
   const redis = await claimRedis();
   const { state: upstream, url, stop } = await startUpstream();
   const folder = await mkdtemp(join(tmpdir(), 'patchwork-web-'));
@@ -112,10 +119,10 @@ export async function startGateway({ workersUrl }: { workersUrl?: string } = {})
     REDIS_URL: redis.url,
     INTERNAL_SIGNING_KEYS: testSigningKeys.join(','),
     CSRF_KEYS: randomUUID() + randomUUID(),
-    IDENTITY_URL: url,
+    IDENTITY_URL: identityUrl ?? url,
     SCHOOLS_URL: url,
     CONTENT_URL: url,
-    MESSAGING_URL: url,
+    MESSAGING_URL: messagingUrl ?? url,
     CONNECTIONS_URL: 'http://127.0.0.1:9',
     WORKERS_URL: workersUrl,
     WEB_DIST_DIR: folder,
