@@ -107,14 +107,17 @@ export const form = {
   'x-terms-accepted': 'false',
 };
 
-/** The gateway on a real Redis, in a separate database there, in front of one stand-in for all services. */
-export async function startGateway({
-  workersUrl,
-  ...settings
-}: {
+interface Services {
   workersUrl?: string;
+  /** Instead of the stand-in. */
+  identityUrl?: string;
+  messagingUrl?: string;
+  /** Further variables of the gateway. */
   [variable: string]: string | undefined;
-} = {}) {
+}
+
+/** The gateway on a real Redis, in a separate database there, in front of one stand-in for all services that are not given. */
+export async function startGateway({ workersUrl, identityUrl, messagingUrl, ...settings }: Services = {}) {
   const redis = await claimRedis();
   const { state: upstream, url, stop } = await startUpstream();
   const folder = await mkdtemp(join(tmpdir(), 'patchwork-web-'));
@@ -135,10 +138,10 @@ export async function startGateway({
     REDIS_URL: redis.url,
     ...Object.fromEntries(everyService.map((name) => [`SIGNING_KEYS_${name.toUpperCase()}`, testSigningKeys.join()])),
     CSRF_KEYS: randomUUID() + randomUUID(),
-    IDENTITY_URL: url,
+    IDENTITY_URL: identityUrl ?? url,
     SCHOOLS_URL: url,
     CONTENT_URL: url,
-    MESSAGING_URL: url,
+    MESSAGING_URL: messagingUrl ?? url,
     CONNECTIONS_URL: 'http://127.0.0.1:9',
     WORKERS_URL: workersUrl,
     WEB_DIST_DIR: folder,
