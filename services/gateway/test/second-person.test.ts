@@ -10,7 +10,7 @@ import { createConfirmationTokens } from '@patchwork/messaging/concerns/confirma
 import { consumers as messagingConsumers } from '@patchwork/messaging/consumers/index';
 import { createUnsubscribeTokens } from '@patchwork/messaging/unsubscribing/token';
 import { createLog } from '@patchwork/platform/log';
-import { testSigningKeys } from '@patchwork/testkit/callers';
+import { testAcceptedKeys, testSigningKeys } from '@patchwork/testkit/callers';
 import { schoolFact } from '@patchwork/testkit/facts';
 import { clientOf, device, startService } from '@patchwork/testkit/service';
 import { sql } from 'slonik';
@@ -22,7 +22,6 @@ import { type Cookies, form, type Gateway, startGateway } from './harness.ts';
 
 const migrations = (service: string) => fileURLToPath(new URL(`../../${service}/migrations`, import.meta.url));
 const log = createLog('gateway', 'silent');
-const signingKeys = testSigningKeys;
 const password = 'Paper-Boats-2026';
 const startIdentity = () =>
   startService<Parameters<typeof buildIdentity>[0]>({
@@ -31,7 +30,7 @@ const startIdentity = () =>
     makeDeps: async (db) => ({
       db,
       log,
-      signingKeys,
+      acceptedKeys: testAcceptedKeys,
       linkKeys: toLinkKeys(['link-key-of-the-tests-link-key-of-the-tests']),
       passwords: await createPasswords(),
       refusesEasyPasswords: false,
@@ -49,14 +48,14 @@ const startMessaging = (identityUrl: string) =>
     makeDeps: (db) => ({
       db,
       log,
-      signingKeys,
+      acceptedKeys: testAcceptedKeys,
       identity: clientOf('messaging', 'identity', identityUrl),
       content: clientOf('messaging', 'content'),
       connections: clientOf('messaging', 'connections'),
       publicOrigin: 'https://patchwork.example',
       timing: { schoolHours: false, digest: false },
-      unsubscribeTokens: createUnsubscribeTokens(signingKeys),
-      confirmationTokens: createConfirmationTokens(signingKeys),
+      unsubscribeTokens: createUnsubscribeTokens(testSigningKeys),
+      confirmationTokens: createConfirmationTokens(testSigningKeys),
       concernRetentionYears: 6,
       requiresSecondPerson: true,
       clock: () => new Date(),
