@@ -79,7 +79,7 @@ beforeAll(async () => {
   const messagingUrl = await messaging.app.listen({ host: '127.0.0.1', port: 0 });
   gateway = await startGateway({ identityUrl, messagingUrl });
 
-  const person = { title: 'Ms', firstName: 'Jo', middleName: null, schoolPosition: 'Support', isLead: false };
+  const person = { title: 'Ms', firstName: 'Jo', middleName: null, schoolPosition: 'Support', isLead: true };
   const names = ['Asker', 'Second', 'Teacher'];
   const users = names.map((lastName) => ({ ...person, lastName, email: `${lastName.toLowerCase()}@school.example` }));
   const place = { schoolId: 1, schoolName: 'Hill School', schoolGroupId: 1, schoolGroupName: 'All' };
@@ -88,6 +88,7 @@ beforeAll(async () => {
   [asker, second, teacher] = body.map(({ id }: { id: number }) => id);
   const group = { groupId: 1, version: 1, schoolId: 1, name: 'All', description: null, isPrimary: true, isActive: true };
   await identity.deliver(GroupChanged, group);
+  await identity.db.query(sql.unsafe`update users set is_email_confirmed = true`);
   await identity.postInternally('/internal/schools/1/users/activate', { approvedBy: asker, ...device });
   await identity.deliver(SchoolChanged, schoolFact({ schoolId: 1, version: 2 }));
   const passwordHash = await identity.deps.passwords.hash(password);
