@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { hasCode } from '../../lib/api-error.ts';
 
 // A separate chunk: most people never need it.
@@ -36,9 +37,10 @@ export function useSecondPerson(): {
           setQuestion({
             send,
             onDone: (outcome) => {
-              setQuestion(undefined);
+              // While the dialog is open, nothing outside it can take the focus.
+              flushSync(() => setQuestion(undefined));
+              if (outcome === 'cancelled' && opener instanceof HTMLElement) opener.focus();
               resolve(outcome);
-              if (outcome === 'cancelled' && opener instanceof HTMLElement) requestAnimationFrame(() => opener.focus());
             },
           }),
         );
