@@ -71,10 +71,10 @@ const groups = [
   // Of what many share, the landing page needs these alone.
   { name: 'parts', test: /\/src\/ui\/(card|document-link|link-button|patch|patch-motifs|random|ties)\.tsx?$/, priority: 2 },
   { name: 'rules', test: /\/node_modules\/(@hookform|zod)\//, priority: 2 },
-  // But for what brings forms, drafts, or the tool that cleans messages, along.
+  // But for what brings forms, drafts, or the tool that cleans messages, along, and what a locked page needs.
   {
     name: 'shared',
-    test: /\/src\/(ui|lib|shell)\/(?!message-|user-form|plain-name|school-form|one-time-code|form-problems|draft-store|reason\.|download|withdrawal\/(?:request-dialog|receipt|wording|api)|use-(?:email|stored|user))|\/node_modules\/(lucide-react|swr|openapi-fetch)\//,
+    test: /\/src\/(ui|lib|shell)\/(?!message-|user-form|plain-name|school-form|one-time-code|form-problems|draft-store|reason\.|download|withdrawal\/(?:request-dialog|receipt|wording|api)|lock\/|use-(?:email|stored|user))|\/node_modules\/(lucide-react|swr|openapi-fetch)\//,
     minShareCount: 2,
     priority: 1,
   },

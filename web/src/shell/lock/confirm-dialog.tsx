@@ -5,14 +5,14 @@ import { t } from '../../lib/i18n.ts';
 import { lockPage } from '../../lib/lock.ts';
 import { userOf } from '../../lib/me.ts';
 import { type SessionUser, useSession } from '../../lib/session.ts';
-import { confirmSignIn, type OwnPassword } from '../../lib/sign-in.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { confirmSignIn, type OwnPassword } from './confirm-sign-in.ts';
 import css from './lock.module.css';
 import { mount } from './mount.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
 
 /** Asks for the password in a dialog. Resolves with false if the user cancels; throws ApiError if the user is unknown. */
-export async function confirmPassword(): Promise<boolean> {
+export async function askForPassword(): Promise<boolean> {
   const user = useSession.getState().user ?? userOf(await signInApi.get('/api/user'));
   const focused = document.activeElement;
   return new Promise((resolve) => {

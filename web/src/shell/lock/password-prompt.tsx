@@ -5,10 +5,10 @@ import { ApiError } from '../../lib/api-error.ts';
 import { fieldsOf, showRefusals, whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import type { SessionUser } from '../../lib/session.ts';
-import type { OwnPassword } from '../../lib/sign-in.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField, PasswordField } from '../../ui/field.tsx';
+import type { OwnPassword } from './confirm-sign-in.ts';
 import css from './lock.module.css';
 import { WithCode, WithoutCode } from './schema.ts';
 

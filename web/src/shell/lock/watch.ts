@@ -43,6 +43,10 @@ export function watchIdle(): () => void {
     () => undefined,
   );
 
+  // So that they are there when the connection, or this version of the app, is not.
+  for (const load of [() => import('./lock-page.tsx'), () => import('./regain.ts'), () => import('./confirm-dialog.tsx')])
+    load().catch(() => undefined);
+
   return () => {
     clearTimeout(timer);
     hideWarning();
