@@ -26,6 +26,6 @@ step 2-migrations
 wait_for 30m condition=complete job
 
 step 3-services
-for name in identity schools content messaging connections workers gateway; do
+for name in identity schools content messaging connections decoder workers gateway; do
   kubectl rollout status -n "$namespace" "deployment/$name" --timeout=10m
 done

@@ -24,7 +24,11 @@ import { type Manifest, root } from './render.ts';
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const dockerfile = read('deploy/Dockerfile');
 const packageJson = JSON.parse(read('package.json'));
-const compose = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, Manifest>; volumes: object };
+const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, Manifest>;
+  volumes: object;
+  networks: Record<string, object>;
+};
 const loaders = { identity, schools, content, messaging, connections, workers, gateway };
 
 /** The only holder of each key that is not a pair's. */
@@ -132,6 +136,18 @@ test('Redis lets in each process with its own password, and nobody without one, 
   anonymous.on('error', ({ message }) => refusals.push(message));
   await expect(anonymous.connect()).rejects.toThrow();
   expect(refusals.join()).toContain('NOAUTH');
+});
+
+test('the decoder of docker compose has no keys, and a network that only the workers share and that leads nowhere', () => {
+  const { decoder, workers, ...others } = compose.services;
+  expect(decoder!.volumes).toBeUndefined();
+  expect(decoder!.networks).toEqual(['decoding']);
+  expect(workers!.networks).toEqual(['default', 'decoding']);
+  expect(Object.values(others).filter(({ networks }) => networks?.includes('decoding'))).toEqual([]);
+  expect(compose.networks.decoding).toEqual({ internal: true });
+  expect(Object.keys(decoder!.environment).toSorted()).toEqual(['HOST', 'LOG_LEVEL', 'METRICS_PORT', 'PORT']);
+  expect(decoder).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] });
+  expect(existsSync(join(root, decoder!.command.at(-1)))).toBe(true);
 });
 
 test('every dependency has a health check or completes', () => {

@@ -31,8 +31,15 @@ export const podsOf = (manifests: Manifest[]): Pod[] =>
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export const containersOf = ({ spec }: Pod): any[] => [...(spec.initContainers ?? []), ...spec.containers];
 
-/** Whether a selector without expressions matches these labels. */
-export const selects = (
-  selector: { matchLabels?: Record<string, string> } | undefined,
-  labels: Record<string, string>,
-): boolean => Object.entries(selector?.matchLabels ?? {}).every(([name, value]) => labels[name] === value);
+interface Selector {
+  matchLabels?: Record<string, string>;
+  matchExpressions?: { key: string; operator: string; values: string[] }[];
+}
+
+/** Whether a selector matches these labels; of the expressions, it knows only NotIn. */
+export const selects = (selector: Selector | undefined, labels: Record<string, string>): boolean =>
+  Object.entries(selector?.matchLabels ?? {}).every(([name, value]) => labels[name] === value) &&
+  (selector?.matchExpressions ?? []).every(({ key, operator, values }) => {
+    if (operator !== 'NotIn') throw new Error(`The tests do not know the operator ${operator}.`);
+    return !values.includes(labels[key] ?? '');
+  });

@@ -94,9 +94,14 @@ const mayLeave = ['NetworkPolicy/content', 'NetworkPolicy/workers'];
 const network: Rule = (manifests) => {
   const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy');
   const covers = (policy: Manifest, pod: Pod) => selects(policy.spec.podSelector, pod.labels);
-  const isForAll = ({ spec }: Manifest) => Object.keys(spec.podSelector ?? {}).length === 0;
+  const isForAll = ({ spec }: Manifest) => !spec.podSelector?.matchLabels;
   const deniesAll = policies.some(
-    (policy) => isForAll(policy) && !policy.spec.ingress && !policy.spec.egress && policy.spec.policyTypes?.length === 2,
+    (policy) =>
+      isForAll(policy) &&
+      !policy.spec.podSelector.matchExpressions &&
+      !policy.spec.ingress &&
+      !policy.spec.egress &&
+      policy.spec.policyTypes?.length === 2,
   );
   return [
     ...(deniesAll ? [] : ['no policy denies everything by default']),

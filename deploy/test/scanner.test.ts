@@ -8,27 +8,29 @@ import { environmentOf } from './environment.ts';
 import { mayReach } from './network.ts';
 import { podsOf } from './pods.ts';
 import { findings } from './policy.ts';
-import { environments, findKustomize, render, renderWith, root } from './render.ts';
+import { environments, findKustomize, nameOf, render, renderWith, root } from './render.ts';
 import { complaintsAbout } from './schemas.ts';
 
 const kustomize = await findKustomize();
 if (!kustomize) console.warn('SKIPPED: the manifests are not read, since neither kustomize 5, kubectl nor go is on this machine');
 
 describe.skipIf(!kustomize).each(environments)('in %s', (environment) => {
-  test('no upload is scanned, and no process can reach a scanner, without the component', async () => {
+  test('uploads are scanned where clamd runs, in production always, and only the workers reach it', async () => {
     const bare = await render(kustomize!, environment);
-    const scanned = await renderWith(kustomize!, environment, 'scanner');
+    const runs = bare.some((each) => nameOf(each) === 'Deployment/clamd');
+    expect(runs).toBe(environment === 'production');
+    const scanned = runs ? bare : await renderWith(kustomize!, environment, 'scanner');
+    const clamd = { labels: { 'app.kubernetes.io/name': 'clamd' } };
     for (const [all, url, who] of [
-      [bare, undefined, []],
-      [scanned, 'tcp://clamd.clamav:3310', ['Deployment/workers']],
+      ...(runs ? [] : [[bare, undefined, []] as const]),
+      [scanned, 'tcp://clamd:3310', ['Deployment/workers']],
     ] as const) {
       expect(workers(environmentOf(all, 'Deployment/workers')).MALWARE_SCANNER_URL).toBe(url);
       // With a scanner, content serves no unscanned original.
       expect(content(environmentOf(all, 'Deployment/content')).MALWARE_SCANNER_URL).toBe(url);
-      const reach = (port: number) =>
-        podsOf(all).filter(({ labels }) => mayReach(all, { labels }, { labels: {}, namespace: 'clamav' }, port));
+      const reach = (port: number) => podsOf(all).filter(({ labels }) => mayReach(all, { labels }, clamd, port));
       expect(reach(3310).map(({ owner }) => owner)).toEqual(who);
-      expect(reach(3311)).toEqual([]);
+      if (who.length > 0) expect(reach(3311)).toEqual([]);
     }
     expect(findings(scanned)).toEqual([]);
     expect((await Promise.all(scanned.map(complaintsAbout))).flat()).toEqual([]);
@@ -36,7 +38,7 @@ describe.skipIf(!kustomize).each(environments)('in %s', (environment) => {
 });
 
 test('the scanner of docker compose accepts the largest upload, and reports files over its limits', () => {
-  const config = readFileSync(join(root, 'deploy/compose/clamd.conf'), 'utf8');
+  const config = readFileSync(join(root, 'deploy/k8s/components/scanner/clamd.conf'), 'utf8');
   for (const limit of ['StreamMaxLength', 'MaxFileSize', 'MaxScanSize']) {
     const [, megabytes] = new RegExp(`^${limit} (\\d+)M$`, 'm').exec(config)!;
     expect([limit, Number(megabytes) * 1024 * 1024 >= maxUploadBytes]).toEqual([limit, true]);

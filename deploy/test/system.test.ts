@@ -18,7 +18,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { environmentOf } from './environment.ts';
 import { type Endpoint, mayReach } from './network.ts';
-import { podsOf } from './pods.ts';
+import { podsOf, selects } from './pods.ts';
 import { environments, findKustomize, type Manifest, nameOf, render, root } from './render.ts';
 
 const kustomize = await findKustomize();
@@ -136,6 +136,22 @@ describe.skipIf(!kustomize).each(environments)('in %s', (environment) => {
     expect(reachable('ingress', 9090)).toEqual([]);
     expect(reachable('monitoring', 9090)).toEqual(serviceNames.map((name) => `deployment/${name}`).toSorted());
     expect(reachable('somebody-else', 8080)).toEqual([]);
+  });
+
+  test('the decoder has no secret, no settings, no token and no way out, and only the workers reach it', () => {
+    const { labels, spec } = podsOf(all).find(({ owner }) => owner === 'Deployment/decoder')!;
+    expect(spec.volumes).toEqual([{ name: 'tmp', emptyDir: expect.anything() }]);
+    expect(spec.containers[0].envFrom).toBeUndefined();
+    expect(Object.keys(environmentOf(all, 'Deployment/decoder'))).toEqual(['HOST', 'PORT', 'METRICS_PORT']);
+    expect(spec.automountServiceAccountToken).toBe(false);
+    const who = podsOf(all).filter((pod) => mayReach(all, { labels: pod.labels }, { labels }, 8080));
+    expect(who.map(({ owner }) => owner)).toEqual(['Deployment/workers']);
+    expect(configOf('workers')).toMatchObject({ MEDIA_DECODER_URL: 'http://decoder:8080', MEDIA_ISOLATION: 'on' });
+    // No policy that selects it names anything that it may connect to.
+    const policies = all.filter(({ kind, spec }) => kind === 'NetworkPolicy' && selects(spec.podSelector, labels));
+    expect(policies.map(({ metadata }) => metadata.name).toSorted()).toEqual(['decoder', 'default-deny']);
+    expect(policies.flatMap(({ spec }) => spec.egress ?? [])).toEqual([]);
+    expect(policies.every(({ spec }) => spec.policyTypes.includes('Egress'))).toBe(true);
   });
 
   test('the topics match the contracts, with compaction where the contracts require it', () => {
