@@ -29,11 +29,30 @@ const rules: Record<string, Rule> = {
   },
   SafeguardingLead: { as: 'lead', links: ['Concerns'], opens: cases },
   AdminRO: { as: 'adminRO', links: ['Sign Ups'], opens: [paths.signUps] },
-  SignUpApproval: { as: 'signUpApproval', links: ['Sign Ups'], opens: [paths.signUps] },
+  SignUpApproval: {
+    as: 'signUpApproval',
+    links: ['Sign Ups', 'Waiting for agreement'],
+    opens: [paths.signUps, paths.pendingChanges],
+  },
   Admin: {
     as: 'admin',
-    menu: ['Admin', ['Schools', 'Users', 'Announcements', 'Feedback received', 'Concerns', 'Children’s pictures', 'Review']],
-    opens: [paths.adminSchools, paths.adminUsers, ...edits, paths.announcements, paths.adminFeedback, ...cases, ...pictures],
+    menu: [
+      'Admin',
+      [
+        'Schools',
+        'Users',
+        'Announcements',
+        'Waiting for agreement',
+        'Feedback received',
+        'Concerns',
+        'Children’s pictures',
+        'Review',
+      ],
+    ],
+    opens: [
+      ...[paths.adminSchools, paths.adminUsers, ...edits, paths.announcements, paths.pendingChanges, paths.adminFeedback],
+      ...[...cases, ...pictures],
+    ],
   },
   // Its link is in the Admin menu.
   Superuser: { as: 'superuser', opens: [paths.connections] },

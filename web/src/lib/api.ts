@@ -51,13 +51,16 @@ function addToken({ method, headers }: Request): void {
 async function fetchAsUser(request: Request): Promise<Response> {
   await untilUnlocked();
   const before = countRegainings();
-  const again = request.clone();
-  const response = await fetchOrPrefetched(request);
+  // The body can be read once; a clone's would be sent as a stream.
+  const body = safe.includes(request.method) ? null : await request.arrayBuffer();
+  const copy = () => (body?.byteLength ? new Request(request, { body }) : request.clone());
+  const response = await fetchOrPrefetched(copy());
   const { status } = response;
   if (status !== 401 && status !== 403) return response;
   const code = await codeOf(response);
   if (refusesOneStep.includes(String(code)) || !(await regain(status, code, before))) return response;
   // A new session has a new token.
+  const again = copy();
   addToken(again);
   const repeated = await fetch(again);
   if (repeated.status === 401 || (repeated.status === 403 && (await codeOf(repeated)) !== SIGN_IN_AGAIN))

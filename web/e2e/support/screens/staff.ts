@@ -40,11 +40,56 @@ const waiting = (signUps: { users: object[] }[]) =>
 /** The same, none of whose Leads has confirmed their address. */
 const unconfirmed = (signUps: { users: object[] }[]) =>
   waiting(signUps).map((signUp) => ({ ...signUp, isLeadConfirmed: false, okToApprove: false }));
+const colleague = { id: 1, title: 'Dr', firstName: 'Ada', lastName: 'Price' };
+const change = {
+  id: '5c8d2bb0-6d9a-4f0e-9a3f-0d6a8a4a3f11',
+  kind: 'change-address',
+  subject: 'Ms Nell Bell',
+  details: 'nell.bell@otters.example → nell.price@otters.example',
+  reason: 'She has married, and wrote from her new address.',
+  requestedBy: colleague,
+  requestDate: '2026-11-05T14:05:00.000Z',
+  state: 'waiting',
+  decidedBy: null,
+  decideDate: null,
+  decideReason: null,
+  mayDecide: true,
+};
+const decided = { decidedBy: colleague, decideDate: '2026-11-06T09:00:00.000Z', mayDecide: false };
+const changes = [
+  change,
+  { ...change, id: change.id.replace('5c', '6c'), kind: 'approve-school', subject: 'Otters Primary', details: 'HX1 1AA' },
+  { ...change, ...decided, id: change.id.replace('5c', '7c'), state: 'made' },
+  { ...change, ...decided, id: change.id.replace('5c', '8c'), state: 'refused', decideReason: 'Email is already registered' },
+];
 const school = account('lead').schoolId;
 const user = account('teacher2').userId;
 
 /** The screens of staff. */
 export const staffScreens: Screen[] = [
+  {
+    name: 'waiting for agreement',
+    address: '/pendingChanges',
+    as: 'signUpApproval',
+    states: [
+      { name: 'some wait', answers: { '/api/pendingchange': changes }, shows: ({ page }) => page.getByText(change.reason) },
+      loading('/api/pendingchange'),
+      { name: 'nothing waits', answers: { '/api/pendingchange': [] }, shows: 'Nothing is waiting' },
+      { name: 'not loaded', answers: { '/api/pendingchange': 500 }, shows: notLoaded },
+      {
+        name: 'agreed in vain',
+        answers: { '/api/pendingchange': changes, [`POST /api/pendingchange/${change.id}/approve`]: 503 },
+        steps: [pressOn('main li button'), press('Yes, agree')],
+        shows: 'The change was not made.',
+      },
+      {
+        name: 'refused without a reason',
+        answers: { '/api/pendingchange': changes },
+        steps: [pressOn('main li button:nth-of-type(2)'), pressOn('main form button[type=submit]')],
+        shows: 'Please say why',
+      },
+    ],
+  },
   {
     name: 'sign-ups',
     address: '/signups',
