@@ -82,6 +82,14 @@ test('tools has the client programs of the running PostgreSQL version', () => {
   expect(compose.services.postgres!.image).toBe(`postgres:${server}`);
 });
 
+test('the images carry a bill of materials of the packages in them', () => {
+  const packages = dockerfile.split('FROM manifests AS packages')[1]!.split('\nFROM ')[0]!;
+  expect(packages.indexOf('npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json')).toBeGreaterThan(
+    packages.indexOf('npm install'),
+  );
+  expect(dockerfile.split(' AS service\n')[1]).toContain('COPY --from=packages /patchwork ./');
+});
+
 test('docker compose starts every process with the variables that it needs', () => {
   expect(Object.keys(compose.services)).toEqual(
     expect.arrayContaining([...serviceNames, 'postgres', 'redis', 'kafka', 'mail', 'demo']),

@@ -15,6 +15,7 @@ import { pendingChanges } from './pending-changes.ts';
 import { policyReports } from './policy-reports.ts';
 import { apiReference } from './reference.ts';
 import { isPlainTarget } from './request-target.ts';
+import { securityTxt } from './security-txt.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { webApp } from './web.ts';
 
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(sessionRoutes, { deps, routes: allRoutes });
   await app.register(pendingChanges, { deps, routes: allRoutes, upstreams });
   await app.register(policyReports, { deps });
+  await app.register(securityTxt, { config });
   for (const [service, url] of Object.entries(upstreams)) {
     await app.register(forwardTo, { deps, url, routes: allRoutes.filter((route) => route.service === service) });
   }

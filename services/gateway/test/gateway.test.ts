@@ -92,3 +92,24 @@ test('the gateway sends the security headers with every response', async () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   }
 });
+
+test('security.txt says whom to tell of a vulnerability, for less than a year; without a contact there is none', async () => {
+  const url = '/.well-known/security.txt';
+  const told = await startGateway({ SECURITY_CONTACT: 'mailto:security@patchwork.example' });
+  const { statusCode, headers, body } = await told.send({ method: 'GET', url });
+  await told.stop();
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const fields = Object.fromEntries(
+    body
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/)),
+  );
+  expect(fields).toMatchObject({
+    Contact: 'mailto:security@patchwork.example',
+    Canonical: 'http://patchwork.test/.well-known/security.txt',
+  });
+  const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000;
+  expect([days > 30, days < 365]).toEqual([true, true]);
+  expect((await gateway.send({ method: 'GET', url })).statusCode).toBe(404);
+});
