@@ -85,7 +85,8 @@ test('changing the address needs the password, and a link to the old address rev
   await expect(owner.getByRole('heading', { level: 2, name: 'Your old address has been restored' })).toBeFocused();
   await expectAccessible(owner);
 
-  // All sessions have ended, and the new address cannot log in.
+  // All sessions have ended, and the new address cannot log in. A page that is already loaded would be locked instead.
+  await expect.poll(async () => (await page.request.get('/api/user')).status()).toBe(401);
   await page.goto('/userprofile');
   await expect(page).toHaveURL(/\/login$/);
   await logInWith(page, moved);

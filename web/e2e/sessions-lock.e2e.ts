@@ -112,8 +112,11 @@ test('only what a person does is reported as use of the session', async ({ page 
   page.on('request', (request) => {
     if (request.url().includes('/api/')) reported.push(request.headers()['x-user-active']);
   });
+  // What watches for input is loaded after the page, and asks for the idle limit.
+  const isWatched = page.waitForRequest('**/api/config');
   await page.goto('/messages');
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+  await isWatched;
   const polled = page.waitForRequest('**/api/moderation/count');
   await page.clock.runFor(2 * MINUTE);
   await polled;
