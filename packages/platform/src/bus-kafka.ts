@@ -101,9 +101,10 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
    * that for a failure, and a message sent then is sent twice. Reading the offsets needs a leader for each partition.
    */
   const untilServed = async (topics: string[]): Promise<void> => {
-    const deadline = performance.now() + 15_000;
+    // On a busy test machine 15 s were too short at the broker's first start.
+    const deadline = performance.now() + 60_000;
     for (const topic of topics) {
-      while (!(await isServed(topic, performance.now() > deadline))) await sleep(50);
+      while (!(await isServed(topic, performance.now() > deadline))) await sleep(100);
     }
   };
   const isServed = (topic: string, isLast: boolean): Promise<boolean> =>
