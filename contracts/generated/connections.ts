@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/connection/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When the next half term of the caller's school begins, which brings new links */
+        get: operations["getNextLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connection/interim": {
         parameters: {
             query?: never;
@@ -370,6 +387,14 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
         };
+        NextLinks: {
+            date: components["schemas"]["OptionalDate"];
+        };
+        /**
+         * Format: date
+         * @description YYYY-MM-DD, a day in London.
+         */
+        OptionalDate: string | null;
         /** Format: date-time */
         OptionalInstant: string | null;
         OptionalLookupItem: {
@@ -510,6 +535,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EvidenceTerm"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getNextLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Null while the calendar has no later half term */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextLinks"];
                 };
             };
             default: components["responses"]["Problem"];

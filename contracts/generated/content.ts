@@ -41,6 +41,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feed/linked/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the visible reports of the schools linked with the caller's now, newest first */
+        get: operations["listLinkedArticles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/favourites/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the visible reports of the caller's favourite schools, newest first */
+        get: operations["listFavouriteArticles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/class/{id}/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the visible reports that one class wrote, newest first; a report keeps the class it was written in */
+        get: operations["listClassArticles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many reports the caller would see above the newest one on their page
+         * @description The web app asks once a minute while its page is visible.
+         */
+        get: operations["countNewArticles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What is new since the caller was last here
+         * @description Opening the feed within 30 minutes of the last time goes on with the same visit, so that a repeat gives the same answer. At the first visit nothing is new.
+         */
+        post: operations["startFeedVisit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Schools and classes for what the caller is typing into the search
+         * @description Each word begins a word of the name, ignoring case, accents and apostrophes.
+         */
+        get: operations["suggestSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/firststeps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The first steps that the caller has taken
+         * @description What has been done once stays done. Leads have further steps.
+         */
+        get: operations["getFirstSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/firststeps/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hide the first steps on all of the caller's devices */
+        post: operations["hideFirstSteps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A class with its school and its teachers
+         * @description Any class of an active, approved school, also one that has been deleted while it has reports. Otherwise 404.
+         */
+        get: operations["getClass"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/article/search/{page}": {
         parameters: {
             query?: never;
@@ -48,7 +216,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the visible reports whose title or narrative contains the text, newest first */
+        /**
+         * A page of the visible reports that contain every word, newest first
+         * @description Each word may stand anywhere in title, narrative, school, class or author's name, in any order and inside longer words, ignoring case, accents and apostrophes.
+         */
         get: operations["searchArticles"];
         put?: never;
         post?: never;
@@ -931,6 +1102,19 @@ export interface components {
         ChildReferences: {
             childReferences: string[];
         };
+        ClassPage: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @description Null if the class has none */
+            description: string | null;
+            isDeleted: boolean;
+            school: components["schemas"]["PersonSchool"];
+            teachers: components["schemas"]["PersonSummary"][];
+            /** @description The visible reports that the class wrote */
+            reportsCount: number;
+            /** @description Of the oldest of them */
+            firstDate: components["schemas"]["OptionalInstant"];
+        };
         /** @description A comment on a report or on a school */
         Comment: {
             id: components["schemas"]["Id"];
@@ -1025,9 +1209,38 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
         } | null;
+        FeedNews: {
+            /** @description The end of the visit before; null at the first */
+            since: components["schemas"]["OptionalInstant"];
+            /** @description New comments and replies of other people on the caller's reports, the report with the newest first */
+            comments: {
+                articleId: components["schemas"]["Id"];
+                title: string;
+                count: number;
+            }[];
+            /** @description New reports of linked schools and of the caller's own, by school */
+            reports: {
+                schoolId: components["schemas"]["Id"];
+                count: number;
+            }[];
+            /** @description The number of schools linked with the caller's now */
+            links: number;
+        };
+        /** @enum {string} */
+        FeedTab: "linked" | "favourites" | "class";
         FieldError: {
             field: string;
             message: string;
+        };
+        FirstSteps: {
+            /** @description True once the caller has hidden them */
+            isHidden: boolean;
+            /** @description In order */
+            steps: {
+                /** @enum {string} */
+                name: "like" | "favourite" | "comment" | "report" | "badge" | "colleague" | "class";
+                isDone: boolean;
+            }[];
         };
         HeldForReview: {
             /** @enum {string} */
@@ -1075,6 +1288,8 @@ export interface components {
             isVideo: boolean;
             displayOrder: number;
             thumbnail: string | null;
+            /** @description The address of the 800 px rendition of a photo; absent or null where there is none. */
+            medium?: string | null;
             videoMimeType: string | null;
             width: number | null;
             height: number | null;
@@ -1090,6 +1305,9 @@ export interface components {
             isWithdrawn?: boolean;
             /** @description True if the malware scanner found something and the file was deleted; otherwise absent. */
             isTurnedAway?: boolean;
+        };
+        NewArticles: {
+            count: number;
         };
         /** Format: date-time */
         OptionalInstant: string | null;
@@ -1150,6 +1368,14 @@ export interface components {
             articleId: components["schemas"]["Id"];
             articleTitle: string;
             createDate: components["schemas"]["Instant"];
+        };
+        SearchSuggestions: {
+            schools: components["schemas"]["PersonSchool"][];
+            classes: {
+                id: components["schemas"]["Id"];
+                name: string;
+                school: components["schemas"]["LookupItem"];
+            }[];
         };
         /** @description The chosen reports and pictures, every picture of the caller's own school with the code, or both. A 404 when one of them does not belong to the caller's school (an Admin chooses of every school), or there is nothing to export. */
         SubjectAccessForm: {
@@ -1343,10 +1569,203 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listLinkedArticles: {
+        parameters: {
+            query?: {
+                /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path: {
+                /** @description Counts from 0. Past the end the answer is empty. */
+                page: components["parameters"]["PagePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Articles"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listFavouriteArticles: {
+        parameters: {
+            query?: {
+                /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path: {
+                /** @description Counts from 0. Past the end the answer is empty. */
+                page: components["parameters"]["PagePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Articles"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listClassArticles: {
+        parameters: {
+            query?: {
+                /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+                /** @description Counts from 0. Past the end the answer is empty. */
+                page: components["parameters"]["PagePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Articles"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    countNewArticles: {
+        parameters: {
+            query: {
+                /** @description Only reports with a higher id; 0 for an empty page. */
+                after: number;
+                /** @description The reports of one tab; without it, of all. */
+                tab?: components["schemas"]["FeedTab"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 100 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewArticles"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    startFeedVisit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts only what the caller may see now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedNews"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    suggestSearch: {
+        parameters: {
+            query: {
+                contains: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most five schools and five classes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchSuggestions"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getFirstSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The steps of this caller */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstSteps"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    hideFirstSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstSteps"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getClass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The class */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     searchArticles: {
         parameters: {
             query?: {
-                /** @description Plain text, ignoring case. An empty text matches everything. */
+                /** @description Plain text. An empty text matches everything. */
                 contains?: string;
                 /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
                 before?: components["parameters"]["Before"];

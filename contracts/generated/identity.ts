@@ -1356,6 +1356,10 @@ export interface components {
             new: string;
             confirm: string;
         };
+        PasswordSet: {
+            /** @description The address to sign in with, if this was the first password of an account that has never signed in; otherwise absent. The web app signs in at once with the password just chosen. */
+            firstSignInAs?: string;
+        };
         PendingChange: {
             /** Format: uuid */
             id: string;
@@ -1637,7 +1641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Empty"];
+                    "application/json": components["schemas"]["PasswordSet"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -1367,6 +1367,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feed/linked/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the visible reports of the schools linked with the caller's now, newest first */
+        get: operations["listLinkedArticles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/favourites/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the visible reports of the caller's favourite schools, newest first */
+        get: operations["listFavouriteArticles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/class/{id}/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the visible reports that one class wrote, newest first; a report keeps the class it was written in */
+        get: operations["listClassArticles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many reports the caller would see above the newest one on their page
+         * @description The web app asks once a minute while its page is visible.
+         */
+        get: operations["countNewArticles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What is new since the caller was last here
+         * @description Opening the feed within 30 minutes of the last time goes on with the same visit, so that a repeat gives the same answer. At the first visit nothing is new.
+         */
+        post: operations["startFeedVisit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Schools and classes for what the caller is typing into the search
+         * @description Each word begins a word of the name, ignoring case, accents and apostrophes.
+         */
+        get: operations["suggestSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/firststeps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The first steps that the caller has taken
+         * @description What has been done once stays done. Leads have further steps.
+         */
+        get: operations["getFirstSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/firststeps/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hide the first steps on all of the caller's devices */
+        post: operations["hideFirstSteps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A class with its school and its teachers
+         * @description Any class of an active, approved school, also one that has been deleted while it has reports. Otherwise 404.
+         */
+        get: operations["getClass"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/article/search/{page}": {
         parameters: {
             query?: never;
@@ -1374,7 +1542,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the visible reports whose title or narrative contains the text, newest first */
+        /**
+         * A page of the visible reports that contain every word, newest first
+         * @description Each word may stand anywhere in title, narrative, school, class or author's name, in any order and inside longer words, ignoring case, accents and apostrophes.
+         */
         get: operations["searchArticles"];
         put?: never;
         post?: never;
@@ -2487,6 +2658,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/connection/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When the next half term of the caller's school begins, which brings new links */
+        get: operations["getNextLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connection/interim": {
         parameters: {
             query?: never;
@@ -2735,6 +2923,19 @@ export interface components {
         ChildReference: string;
         ChildReferences: {
             childReferences: string[];
+        };
+        ClassPage: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @description Null if the class has none */
+            description: string | null;
+            isDeleted: boolean;
+            school: components["schemas"]["PersonSchool"];
+            teachers: components["schemas"]["PersonSummary"][];
+            /** @description The visible reports that the class wrote */
+            reportsCount: number;
+            /** @description Of the oldest of them */
+            firstDate: components["schemas"]["OptionalInstant"];
         };
         ClientEvent: {
             id: components["schemas"]["Id"];
@@ -3027,6 +3228,25 @@ export interface components {
         Favourite: {
             school: components["schemas"]["SchoolSummary"];
         };
+        FeedNews: {
+            /** @description The end of the visit before; null at the first */
+            since: components["schemas"]["OptionalInstant"];
+            /** @description New comments and replies of other people on the caller's reports, the report with the newest first */
+            comments: {
+                articleId: components["schemas"]["Id"];
+                title: string;
+                count: number;
+            }[];
+            /** @description New reports of linked schools and of the caller's own, by school */
+            reports: {
+                schoolId: components["schemas"]["Id"];
+                count: number;
+            }[];
+            /** @description The number of schools linked with the caller's now */
+            links: number;
+        };
+        /** @enum {string} */
+        FeedTab: "linked" | "favourites" | "class";
         Feedback: {
             id: components["schemas"]["Id"];
             title: string;
@@ -3038,6 +3258,16 @@ export interface components {
         FieldError: {
             field: string;
             message: string;
+        };
+        FirstSteps: {
+            /** @description True once the caller has hidden them */
+            isHidden: boolean;
+            /** @description In order */
+            steps: {
+                /** @enum {string} */
+                name: "like" | "favourite" | "comment" | "report" | "badge" | "colleague" | "class";
+                isDone: boolean;
+            }[];
         };
         ForgotForm: {
             /** Format: email */
@@ -3146,6 +3376,8 @@ export interface components {
             isVideo: boolean;
             displayOrder: number;
             thumbnail: string | null;
+            /** @description The address of the 800 px rendition of a photo; absent or null where there is none. */
+            medium?: string | null;
             videoMimeType: string | null;
             width: number | null;
             height: number | null;
@@ -3188,6 +3420,12 @@ export interface components {
             /** @description Reduced to the allowed tags before it is stored */
             htmlMessage: string;
             sendAt?: components["schemas"]["OptionalInstant"];
+        };
+        NewArticles: {
+            count: number;
+        };
+        NextLinks: {
+            date: components["schemas"]["OptionalDate"];
         };
         OldSignUpSchool: {
             signUpSchoolId: components["schemas"]["Id"];
@@ -3287,6 +3525,10 @@ export interface components {
             old: string;
             new: string;
             confirm: string;
+        };
+        PasswordSet: {
+            /** @description The address to sign in with, if this was the first password of an account that has never signed in; otherwise absent. The web app signs in at once with the password just chosen. */
+            firstSignInAs?: string;
         };
         PendingChange: {
             /** Format: uuid */
@@ -3497,6 +3739,14 @@ export interface components {
         };
         /** @description How many of the schools involved have 0, 1, … 5, 6 or more links; absent if unknown */
         SchoolsByLinks: number[];
+        SearchSuggestions: {
+            schools: components["schemas"]["PersonSchool"][];
+            classes: {
+                id: components["schemas"]["Id"];
+                name: string;
+                school: components["schemas"]["LookupItem"];
+            }[];
+        };
         Session: {
             id: string;
             isCurrent: boolean;
@@ -4080,7 +4330,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Empty"];
+                    "application/json": components["schemas"]["PasswordSet"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -5608,10 +5858,203 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listLinkedArticles: {
+        parameters: {
+            query?: {
+                /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path: {
+                /** @description Counts from 0. Past the end the answer is empty. */
+                page: components["parameters"]["PagePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Articles"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listFavouriteArticles: {
+        parameters: {
+            query?: {
+                /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path: {
+                /** @description Counts from 0. Past the end the answer is empty. */
+                page: components["parameters"]["PagePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Articles"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listClassArticles: {
+        parameters: {
+            query?: {
+                /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+                /** @description Counts from 0. Past the end the answer is empty. */
+                page: components["parameters"]["PagePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Articles"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    countNewArticles: {
+        parameters: {
+            query: {
+                /** @description Only reports with a higher id; 0 for an empty page. */
+                after: number;
+                /** @description The reports of one tab; without it, of all. */
+                tab?: components["schemas"]["FeedTab"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 100 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewArticles"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    startFeedVisit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts only what the caller may see now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedNews"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    suggestSearch: {
+        parameters: {
+            query: {
+                contains: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most five schools and five classes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchSuggestions"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getFirstSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The steps of this caller */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstSteps"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    hideFirstSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstSteps"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getClass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The class */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     searchArticles: {
         parameters: {
             query?: {
-                /** @description Plain text, ignoring case. An empty text matches everything. */
+                /** @description Plain text. An empty text matches everything. */
                 contains?: string;
                 /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
                 before?: components["parameters"]["Before"];
@@ -7091,6 +7534,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EvidenceTerm"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getNextLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Null while the calendar has no later half term */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextLinks"];
                 };
             };
             default: components["responses"]["Problem"];
