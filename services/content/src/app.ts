@@ -11,6 +11,7 @@ import { erasureRoutes } from './erasures/erasures.routes.ts';
 import { evidenceRoutes } from './evidence/evidence.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { workerApiRoutes } from './media/worker-api.routes.ts';
+import { notBuiltRoutes } from './not-built.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { pictureRulesRoutes } from './picture-rules/picture-rules.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
@@ -37,6 +38,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...reviewRoutes(deps),
       ...subjectAccessRoutes(deps),
       ...childReferenceRoutes(deps),
+      ...notBuiltRoutes(),
     },
     prepare: async (app) => {
       if (deps.feedScope === 'connections') app.addHook('onRequest', narrow);

@@ -1,33 +1,51 @@
-import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
 import { useSession } from './session.ts';
-import { browserStorage } from './storage.ts';
+import { browserStorage, keysOf } from './storage.ts';
+
+const PREFIX = 'patchwork.draft.';
+const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
+
+const store = browserStorage('localStorage');
+type Kept = { draft: unknown /** Milliseconds since 1970. */; at: number };
+
+const ownPrefix = (userId: number) => `${PREFIX}${userId}.`;
+
+function read(key: string): Kept | undefined {
+  try {
+    const kept: Kept = JSON.parse(store.getItem(key) ?? '');
+    return Date.now() - kept.at < LONGEST_MS ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /**
- * Drafts in this tab, by user. They survive a lost session ("Your draft is safe."); Log Out deletes them, because the next user
- * may share the computer.
+ * Drafts of one kind on this device, by user and by subject (such as a report's id). They survive navigation, a reload, a crash and
+ * a lost session for seven days. Log Out deletes all drafts, and the next user's sign-in those of others: they may share the
+ * computer.
  */
 export function draftStore<Draft>(name: string, hasWords: (draft: Draft) => boolean) {
-  type Drafts = { byUser: Record<string, Draft> };
-  const useDrafts = create<Drafts>()(
-    persist((): Drafts => ({ byUser: {} }), { name, storage: createJSONStorage(() => browserStorage('sessionStorage')) }),
-  );
-
-  useSession.subscribe(({ isLoggedIn, notice }, before) => {
-    // Stored again after a lost session: the server's answer to Log Out on a locked page clears this site's storage.
-    if (before.isLoggedIn && !isLoggedIn) useDrafts.setState(({ byUser }) => ({ byUser: notice === 'lost' ? byUser : {} }));
-  });
-
+  const keyOf = (userId: number, subject: string | number) => `${ownPrefix(userId)}${name}.${subject}`;
   return {
-    draftOf: (userId: number): Draft | undefined => useDrafts.getState().byUser[userId],
+    draftOf: (userId: number, subject: string | number = ''): Draft | undefined =>
+      read(keyOf(userId, subject))?.draft as Draft | undefined,
     /** Saves a draft; null or an empty draft deletes it. After Log Out, nothing is saved. */
-    keepDraft(userId: number, draft: Draft | null): void {
+    keepDraft(userId: number, draft: Draft | null, subject: string | number = ''): void {
       const { isLoggedIn, notice } = useSession.getState();
       if (!isLoggedIn && notice !== 'lost') return;
-      useDrafts.setState(({ byUser }) => {
-        const { [userId]: _, ...others } = byUser;
-        return { byUser: draft && hasWords(draft) ? { ...others, [userId]: draft } : others };
-      });
+      const kept: Kept = { draft, at: Date.now() };
+      if (draft && hasWords(draft)) store.setItem(keyOf(userId, subject), JSON.stringify(kept));
+      else store.removeItem(keyOf(userId, subject));
     },
   };
 }
+
+/** Deletes the drafts of everyone but this user, and this user's that are too old. */
+function forgetDrafts(userId?: number): void {
+  for (const key of keysOf(store).filter((each) => each.startsWith(PREFIX)))
+    if (!userId || !key.startsWith(ownPrefix(userId)) || !read(key)) store.removeItem(key);
+}
+
+useSession.subscribe(({ isLoggedIn, notice, user }, before) => {
+  if (before.isLoggedIn && !isLoggedIn && notice !== 'lost') forgetDrafts();
+  if (user && user.id !== before.user?.id) forgetDrafts(user.id);
+});

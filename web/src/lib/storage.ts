@@ -1,5 +1,9 @@
 /** The part of the Storage interface that the app uses. */
-export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** The names of everything in the store. */
+export const keysOf = (store: KeyStore): string[] =>
+  Array.from({ length: store.length }, (_, place) => store.key(place)).filter((key) => key !== null);
 
 function inMemory(): KeyStore {
   const held = new Map<string, string>();
@@ -7,6 +11,10 @@ function inMemory(): KeyStore {
     getItem: (key) => held.get(key) ?? null,
     setItem: (key, value) => void held.set(key, value),
     removeItem: (key) => void held.delete(key),
+    key: (place) => [...held.keys()][place] ?? null,
+    get length() {
+      return held.size;
+    },
   };
 }
 

@@ -6,9 +6,12 @@ import { listEvidenceTerms } from './evidence.ts';
 import { listLinkedSchools } from './links.sql.ts';
 import { listRunLinks } from './run-links.sql.ts';
 
-type Names = 'listConnections' | 'listRunLinks' | 'listEvidenceTerms';
+type Names = 'getNextLinks' | 'listConnections' | 'listRunLinks' | 'listEvidenceTerms';
 
 export const linkRoutes = ({ db, clock }: Deps): HandlersOf<operations, Names> => ({
+  // Not built yet.
+  getNextLinks: async () => ({ date: null }),
+
   listEvidenceTerms: ({ viewer }) => listEvidenceTerms(db, viewer.schoolId, clock()),
 
   listConnections: async ({ viewer }) => {

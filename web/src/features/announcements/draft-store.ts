@@ -3,6 +3,6 @@ import type { Values } from './schema.ts';
 
 /** Each Admin's draft announcement. */
 export const { draftOf, keepDraft } = draftStore<Values>(
-  'patchwork.message-drafts',
+  'announcement',
   ({ subject, text }) => subject.trim() !== '' || text.trim() !== '',
 );

@@ -1,5 +1,5 @@
 import { ChevronDown, Star } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,58 +7,21 @@ import { SchoolBadge } from '../../ui/school-badge.tsx';
 import { useCloseOutside } from '../../ui/use-close-outside.ts';
 import type { School } from './api.ts';
 import { useComposer } from './composer/composer-state.ts';
-import { useFeed } from './feed-state.ts';
-import { applyFilter, showAll } from './filtering.ts';
 import { badgeOf, useConnections, useFavourites } from './reader.ts';
 import { SchoolLink } from './schools/school-link.tsx';
+import { SearchBox } from './search-box.tsx';
 import css from './toolbar.module.css';
 
 /** Search and Reset, the two lists of schools, and the button that opens the composer. */
 export function Toolbar() {
-  const filter = useFeed((feed) => feed.filter);
-  const shownText = filter.kind === 'search' ? filter.text : '';
-  const [text, setText] = useState(shownText);
   const connections = useConnections();
   const favourites = useFavourites();
   const isContributor = useHasRole('Contributor');
   const isComposerOpen = useComposer((composer) => composer.isOpen);
 
-  useEffect(() => setText(shownText), [shownText]);
-
-  function search(event: FormEvent) {
-    event.preventDefault();
-    const wanted = text.trim();
-    void (wanted ? applyFilter({ kind: 'search', text: wanted }) : showAll());
-  }
-
   return (
     <div className={css.tools}>
-      <search className={css.search}>
-        <form onSubmit={search} className={css.form}>
-          <input
-            id="feed-search"
-            type="search"
-            aria-label={t('Search reports')}
-            placeholder={t('Search reports')}
-            maxLength={200}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            className={css.input}
-          />
-          <Button type="submit" look="secondary">
-            {t('Search')}
-          </Button>
-          <Button
-            look="secondary"
-            onClick={() => {
-              setText('');
-              void showAll();
-            }}
-          >
-            {t('Reset')}
-          </Button>
-        </form>
-      </search>
+      <SearchBox />
       {isContributor && (
         <Button
           id="create-report"

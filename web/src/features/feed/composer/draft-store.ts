@@ -5,7 +5,7 @@ export type Draft = Pick<ReportBody, 'title' | 'narrative' | 'audience'>;
 
 /** Each user's draft report. */
 export const { draftOf, keepDraft } = draftStore<Draft>(
-  'patchwork.drafts',
+  'report',
   ({ title, narrative }) => title.trim() !== '' || narrative.trim() !== '',
 );
 
