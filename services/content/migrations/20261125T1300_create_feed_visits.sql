@@ -1,0 +1,11 @@
+-- When each user was last in the feed; `since` is the end of the visit before, null at the first.
+create table feed_visits (
+  user_id bigint primary key,
+  last_seen_at timestamptz not null default clock_timestamp(),
+  since timestamptz
+);
+
+-- Class pages. Rows of the release before have no description until `projections:rebuild` or the group's next change.
+alter table school_groups
+  add column description text,
+  add column is_active boolean not null default true;
