@@ -446,8 +446,10 @@ create trigger media_reads__no_truncate before truncate on media_reads for each 
 
 create table feed_visits (
   user_id bigint not null,
-  last_seen_at timestamptz not null default clock_timestamp(),
+  last_seen_at timestamptz not null,
+  last_article_id bigint not null,
   since timestamptz,
+  since_article_id bigint,
   constraint feed_visits_pkey primary key (user_id)
 );
 

@@ -1,8 +1,10 @@
--- When each user was last in the feed; `since` is the end of the visit before, null at the first.
+-- When each user was last in the feed, and the newest report then; `since…` is the end of the visit before, null at the first.
 create table feed_visits (
   user_id bigint primary key,
-  last_seen_at timestamptz not null default clock_timestamp(),
-  since timestamptz
+  last_seen_at timestamptz not null,
+  last_article_id bigint not null,
+  since timestamptz,
+  since_article_id bigint
 );
 
 -- Class pages. Rows of the release before have no description until `projections:rebuild` or the group's next change.

@@ -5,9 +5,15 @@ import { countLinks, countNewReports, findNewComments, startVisit } from './visi
 
 export const visitRoutes = ({ db }: Deps): HandlersOf<operations, 'startFeedVisit'> => ({
   startFeedVisit: async ({ viewer }) => {
-    const [since, links] = await Promise.all([startVisit(db, viewer.userId), countLinks(db, viewer.schoolId)]);
-    if (since === null) return { since, comments: [], reports: [], links };
-    const [comments, reports] = await Promise.all([findNewComments(db, viewer, since), countNewReports(db, viewer, since)]);
+    const [{ since, sinceArticleId }, links] = await Promise.all([
+      startVisit(db, viewer.userId),
+      countLinks(db, viewer.schoolId),
+    ]);
+    if (since === null || sinceArticleId === null) return { since: null, comments: [], reports: [], links };
+    const [comments, reports] = await Promise.all([
+      findNewComments(db, viewer, since),
+      countNewReports(db, viewer, sinceArticleId),
+    ]);
     return { since, comments: [...comments], reports: [...reports], links };
   },
 });

@@ -12,25 +12,27 @@ import {
   visibleTo,
 } from '../articles/visible.sql.ts';
 
-const VisitRow = z.object({ since: z.string().nullable() });
+const VisitRow = z.object({ since: z.string().nullable(), sinceArticleId: z.int().nullable() });
 
 /**
- * Begins a visit, or goes on with one that was last seen less than 30 minutes ago; returns the end of the visit before, null at
- * the first. One statement, so tabs that open together get the same answer.
+ * Begins a visit, or goes on with one that was last seen less than 30 minutes ago; returns the end of the visit before and the
+ * newest report then, null at the first. One statement, so tabs that open together get the same answer.
  */
-export const startVisit = (db: Db, userId: number): Promise<string | null> =>
-  db.oneFirst(sql.prepared('content_start_visit', VisitRow)`
-    insert into feed_visits (user_id, last_seen_at)
-    values (${userId}, clock_timestamp())
+export const startVisit = (db: Db, userId: number) =>
+  db.one(sql.prepared('content_start_visit', VisitRow)`
+    insert into feed_visits (user_id, last_seen_at, last_article_id)
+    select ${userId}, clock_timestamp(), coalesce(max(articles.id), 0)
+    from articles
     on conflict (user_id) do update
     set
-      since = case
-        when feed_visits.last_seen_at <= excluded.last_seen_at - interval '30 minutes' then feed_visits.last_seen_at
-        else feed_visits.since
-      end,
-      last_seen_at = greatest(feed_visits.last_seen_at, excluded.last_seen_at)
-    returning since
+      since = case when ${isNewVisit} then feed_visits.last_seen_at else feed_visits.since end,
+      since_article_id = case when ${isNewVisit} then feed_visits.last_article_id else feed_visits.since_article_id end,
+      last_seen_at = greatest(feed_visits.last_seen_at, excluded.last_seen_at),
+      last_article_id = greatest(feed_visits.last_article_id, excluded.last_article_id)
+    returning feed_visits.since, feed_visits.since_article_id as "sinceArticleId"
   `);
+
+const isNewVisit = sql.fragment`feed_visits.last_seen_at <= excluded.last_seen_at - interval '30 minutes'`;
 
 const OwnVisit = z.object({ lastSeenAt: z.string(), since: z.string().nullable() });
 
@@ -70,21 +72,20 @@ export const findNewComments = (db: Db, viewer: Viewer, since: string) =>
 
 const ReportNews = z.object({ schoolId: z.int(), count: z.int() });
 
-/** How many visible reports of other people the viewer's own and linked schools have since then, at most 100 a school. */
-export const countNewReports = (db: Db, viewer: Viewer, since: string) =>
+/** How many visible reports of other people the viewer's own and linked schools have above this id, at most 100 a school. */
+export const countNewReports = (db: Db, viewer: Viewer, sinceArticleId: number) =>
   db.any(sql.prepared(preparedFor(audienceOf(viewer), 'content_new_reports'), ReportNews)`
     select near.school_id as "schoolId", count(*) as count
     from unnest(${viewer.schoolId}::bigint || ${linkedSchools(sql.fragment`${viewer.schoolId}::bigint`)}) as near (school_id)
     cross join lateral (
-      -- Ids follow the order of creation, so the newest of the index are enough.
-      select articles.created_at
+      select articles.id
       from articles
       where
-        articles.school_id = near.school_id and articles.author_id <> ${viewer.userId} and ${visibleTo(audienceOf(viewer))}
+        articles.school_id = near.school_id and articles.id > ${sinceArticleId} and articles.author_id <> ${viewer.userId}
+        and ${visibleTo(audienceOf(viewer))}
       order by articles.id desc
       limit 100
-    ) as newest
-    where newest.created_at > ${since}::timestamptz
+    ) as newer
     group by near.school_id
     order by near.school_id
   `);
