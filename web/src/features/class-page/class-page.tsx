@@ -54,16 +54,16 @@ function Head({ found, isOwn, isOwnSchool }: HeadProps) {
       <div className={css.about}>
         <SchoolBadge schoolId={school.id} badgeUrl={school.badgeMediaItem?.thumbnail ?? school.badgeMediaItem?.url} size={112} />
         <div className={css.named}>
-          <h1 tabIndex={-1} dir="auto" translate="no">
-            {name}
+          <h1 tabIndex={-1} translate="no">
+            <bdi>{name}</bdi>
           </h1>
           <p>
             {teachers.length > 0 && (
               <>
                 {withParts('Taught by {names}', {
                   names: (
-                    <b dir="auto" translate="no">
-                      {names}
+                    <b translate="no">
+                      <bdi>{names}</bdi>
                     </b>
                   ),
                 })}
@@ -75,8 +75,10 @@ function Head({ found, isOwn, isOwnSchool }: HeadProps) {
             </Link>
           </p>
           {description && (
-            <p className="quiet" dir="auto">
-              <TranslatedText text={description} />
+            <p className="quiet">
+              <bdi>
+                <TranslatedText text={description} />
+              </bdi>
             </p>
           )}
           {isDeleted && <p className="quiet">{t('This class has ended. Its reports stay.')}</p>}

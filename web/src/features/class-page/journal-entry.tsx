@@ -1,7 +1,7 @@
 import { Heart, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { plural, spoken, t } from '../../lib/i18n.ts';
+import { msg, plural, t } from '../../lib/i18n.ts';
 import { londonClock } from '../../lib/london.ts';
 import { TranslatedText } from '../../shell/translated-text.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -52,13 +52,14 @@ export function JournalEntry({ report, level }: { report: Article; level: 3 | 4 
   );
 }
 
+const weekdays = [msg('Sun'), msg('Mon'), msg('Tue'), msg('Wed'), msg('Thu'), msg('Fri'), msg('Sat')];
+
 /** "20 Fri", below the heading of its month. */
 function Day({ instant }: { instant: string }) {
   const day = londonClock(instant).slice(0, 10);
-  const weekday = new Intl.DateTimeFormat(spoken(), { weekday: 'short', timeZone: 'UTC' }).format(new Date(day));
   return (
     <time dateTime={day} className={css.day}>
-      <b>{Number(day.slice(8))}</b> <span>{weekday}</span>
+      <b>{Number(day.slice(8))}</b> <span>{t(weekdays[new Date(day).getUTCDay()] ?? '')}</span>
     </time>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { msg, plural, spoken, t } from '../../lib/i18n.ts';
+import { msg, plural, t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChevronIcon } from '../../ui/first-icons.tsx';
@@ -105,8 +105,10 @@ function EarlierYear({ year: { from, months }, isOpen, onToggle }: YearProps) {
           aria-controls={panelId}
           onClick={() => onToggle(!isOpen)}
         >
-          <span>{t('Autumn {from} to Summer {to}', { from, to: from + 1 })}</span>
-          <span className={css.count}>{plural(count, '{count} report', '{count} reports')}</span>
+          <span className={css.foldName}>
+            <span>{t('Autumn {from} to Summer {to}', { from, to: from + 1 })}</span>{' '}
+            <span className={css.count}>{plural(count, '{count} report', '{count} reports')}</span>
+          </span>
           <ChevronIcon className={css.chevron} />
         </button>
       </h2>
@@ -117,9 +119,27 @@ function EarlierYear({ year: { from, months }, isOpen, onToggle }: YearProps) {
   );
 }
 
-/** The name of a month in the page's language: "November 2026". */
-const nameOf = (month: string): string =>
-  new Intl.DateTimeFormat(spoken(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`));
+// Browsers know no Welsh dates.
+const names = [
+  msg('January'),
+  msg('February'),
+  msg('March'),
+  msg('April'),
+  msg('May'),
+  msg('June'),
+  msg('July'),
+  msg('August'),
+  msg('September'),
+  msg('October'),
+  msg('November'),
+  msg('December'),
+];
+
+/** "November 2026" of `2026-11`. */
+function nameOf(month: string): string {
+  const [year = '', number] = month.split('-');
+  return `${t(names[Number(number) - 1] ?? '')} ${year}`;
+}
 
 function Months({ months, level }: { months: Month<Article>[]; level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3';

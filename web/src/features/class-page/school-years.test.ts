@@ -38,6 +38,7 @@ test('an excerpt is cut between words, on one line', () => {
   expect(excerptOf('  We saw\n\na newt. ', 20)).toBe('We saw a newt.');
   expect(excerptOf('We saw a newt and a frog', 13)).toBe('We saw a newt…');
   expect(excerptOf('We saw a newt and a frog', 12)).toBe('We saw a…');
+  expect(excerptOf('We saw a newt, and a frog', 15)).toBe('We saw a newt…');
   expect(excerptOf('Llanfairpwllgwyngyll', 5)).toBe('Llanf…');
   expect(excerptOf('😀😀😀', 3)).toBe('😀…');
 });

@@ -45,5 +45,6 @@ export function excerptOf(text: string, length = 180): string {
   if (line.length <= length) return line;
   const words = line.slice(0, length + 1).replace(/\s\S*$/, '');
   // A single word longer than that; not in the middle of a character of two code units.
-  return `${words.length > length ? line.slice(0, length).replace(/[\uD800-\uDBFF]$/, '') : words}…`;
+  const kept = words.length > length ? line.slice(0, length).replace(/[\uD800-\uDBFF]$/, '') : words;
+  return `${kept.replace(/[\s,;:.–-]+$/, '')}…`;
 }
