@@ -560,7 +560,14 @@ export const schoolScreens: Screen[] = [
         steps: [pressOn('h2 button[aria-expanded=false]')],
         shows: heading('Linked this half term'),
       },
-      { name: 'of another school', answers: ofClass, shows: 'Favourite' },
+      {
+        name: 'of another school',
+        answers: {
+          ...ofClass,
+          '/api/class/*': { ...found, school: { ...found.school, id: account('connectedTeacher').schoolId } },
+        },
+        shows: 'Favourite',
+      },
       {
         name: 'own, without reports',
         answers: { ...ofClass, '/api/user': inClass, '/api/feed/class/*/*': [], '/api/connection': [] },
@@ -575,6 +582,7 @@ export const schoolScreens: Screen[] = [
         name: 'more not loaded',
         answers: { ...ofClass, '/api/user': inClass, '/api/connection': 500 },
         steps: [
+          ({ page, say }) => page.getByRole('button', { name: say('Load more reports') }).waitFor(),
           ({ page }) => page.route('**/api/feed/class/*/*', (route) => route.fulfill({ status: 500, json: { status: 500 } })),
           press('Load more reports'),
         ],
