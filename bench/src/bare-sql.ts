@@ -1,4 +1,5 @@
 import { findArticles, type Readers } from '@patchwork/content/articles/articles.sql';
+import { findTabArticles, type Tab } from '@patchwork/content/articles/tabs.sql';
 import { audienceOf } from '@patchwork/content/articles/visible.sql';
 import { articleListJson } from '@patchwork/content/feed-cache/article-json';
 import { readArticle } from '@patchwork/content/feed-cache/feed';
@@ -39,6 +40,13 @@ const app = fastify();
 app.get('/api/article/0', async (_request, reply) =>
   reply.type(json).send(articleListJson(await findArticles(bare, readers, { page: 0 }), viewer.userId)),
 );
+const tab = (path: string, of: Exclude<Tab, 'all'>) =>
+  app.get(path, async (_request, reply) =>
+    reply.type(json).send(articleListJson(await findTabArticles(bare, readers, of, { page: 0 }), viewer.userId)),
+  );
+tab('/api/feed/linked/0', 'linked');
+tab('/api/feed/favourites/0', 'favourites');
+tab(`/api/feed/class/${viewer.schoolGroupId}/0`, { classId: viewer.schoolGroupId });
 app.get('/rows', async (_request, reply) => reply.type(json).send(JSON.stringify(await findPageFromRows(bare, viewer.userId))));
 app.get('/api/article/id/:id', async (request: FastifyRequest<{ Params: { id: string } }>, reply) =>
   reply.type(json).send(await readArticle(bare, viewer, Number(request.params.id))),

@@ -67,6 +67,12 @@ async function atSize(bench: Bench, reports: number, isWriting: boolean): Promis
     JSON.stringify({ article: one - 1 - Math.floor(Math.random() * 1_000), narrative: `How many? ${text()}` });
   const hotComment = () => JSON.stringify({ article: one - 1, narrative: `How many? ${text()}` });
 
+  const classId = (await (await fetch(`${baseUrl}/api/user`, { headers: headers[0]! })).json()).schoolGroup.id as number;
+  const tab = (name: string, path: string): Target[] => [
+    { name, url: `${baseUrl}${path}`, headers, pids },
+    { name: `${name}, bare`, url: `${bare.url}${path}`, pids: barePids },
+  ];
+
   const { quiet, alone } = aroundWrites(bench);
   /** Writes through the gateway, the same with paused consumers, and bare. */
   const write = (name: string, path: string, body: () => string): Target[] => {
@@ -93,6 +99,12 @@ async function atSize(bench: Bench, reports: number, isWriting: boolean): Promis
       { name: 'one of 50 reports, bare', url: bare.url, path: () => `/api/article/id/${oneOf(lively)}`, pids: barePids },
     ],
   ];
+  const tabs: Target[][] = [
+    tab('linked schools', '/api/feed/linked/0'),
+    tab('favourites', '/api/feed/favourites/0'),
+    tab('class', `/api/feed/class/${classId}/0`),
+    [{ name: 'new reports', url: `${baseUrl}/api/feed/new?after=${one - 1}`, headers, pids }],
+  ];
   const writing: Target[][] = [
     write('comment', '/api/article/comment', comment),
     write('hot comment', '/api/article/comment', hotComment),
@@ -101,7 +113,7 @@ async function atSize(bench: Bench, reports: number, isWriting: boolean): Promis
   const dataRoots = await findDataProcesses(bench);
   const measurements: Measurement[] = [];
   try {
-    for (const targets of [...reading, ...(isWriting ? writing : [])])
+    for (const targets of [...reading, ...tabs, ...(isWriting ? writing : [])])
       measurements.push(...(await compare(targets, { ...load, dataRoots })));
   } finally {
     for (const beside of [bare, second, fixed]) beside.stop();

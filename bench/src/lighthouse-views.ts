@@ -23,6 +23,8 @@ export const lighthouseViews: LighthouseView[] = [
   { name: 'email change', path: `${paths.emailChange}?code=none` },
   { name: 'unsubscribe', path: `${paths.unsubscribe}?token=none` },
   { name: 'feed', path: paths.home, account: 'teacher', performance: 90 },
+  // The demo network's Kestrels.
+  { name: 'class', path: paths.classOf(2), account: 'teacher' },
   { name: 'messages', path: paths.messages, account: 'teacher' },
   { name: 'profile', path: paths.profile, account: 'teacher' },
   { name: 'feedback', path: paths.feedback, account: 'teacher' },

@@ -113,6 +113,8 @@ create table school_groups (
   version bigint not null,
   school_id bigint not null,
   name text not null,
+  description text,
+  is_active boolean not null default true,
   constraint school_groups_pkey primary key (id)
 );
 
@@ -155,6 +157,7 @@ create index articles__deleted_at on articles (deleted_at) where (deleted_at is 
 create index articles__feed on articles (id desc) include (school_id, hidden_at, withdrawn_at, review_since, audience, author_id) where (deleted_at is null);
 create index articles__feed_for_everyone on articles (id desc) include (school_id, hidden_at, withdrawn_at, review_since, audience, author_id) where ((deleted_at is null) and (audience = 'everyone'));
 create index articles__feed_narrower on articles (school_id, id desc) include (hidden_at, withdrawn_at, review_since, audience, author_id) where ((deleted_at is null) and (audience <> 'everyone'));
+create index articles__feed_of_class on articles (school_group_id, id desc) include (school_id, hidden_at, withdrawn_at, review_since, audience, author_id) where (deleted_at is null);
 create index articles__feed_of_school on articles (school_id, id desc) include (hidden_at, withdrawn_at, review_since, audience, author_id) where (deleted_at is null);
 create index articles__live on articles (id desc) include (school_id, hidden_at) where (deleted_at is null);
 create index articles__same_text on articles (hashtextextended(((title || '
@@ -440,6 +443,15 @@ create index media_reads__read_at on media_reads (read_at);
 create index media_reads__recent on media_reads (viewer_id, media_item_id, read_at);
 create trigger media_reads__guarded before delete or update on media_reads for each row execute function guard_media_reads();
 create trigger media_reads__no_truncate before truncate on media_reads for each statement execute function guard_media_reads();
+
+create table feed_visits (
+  user_id bigint not null,
+  last_seen_at timestamptz not null,
+  last_article_id bigint not null,
+  since timestamptz,
+  since_article_id bigint,
+  constraint feed_visits_pkey primary key (user_id)
+);
 
 create or replace function article_just_posted(by_author bigint, its_title text, its_narrative text)
  returns bigint

@@ -16,7 +16,11 @@ const cases = [paths.concerns, paths.concern(1)];
 const pictures = [paths.pictures, paths.review];
 const edits = [paths.schoolEdit(account('lead').schoolId), paths.userEdit(account('teacher2').userId)];
 const rules: Record<string, Rule> = {
-  Viewer: { as: 'teacher', links: ['Home', 'My Profile'], opens: [paths.home, paths.messages, paths.profile, paths.ownConcerns] },
+  Viewer: {
+    as: 'teacher',
+    links: ['Home', 'My Profile'],
+    opens: [paths.home, paths.classOf(1), paths.messages, paths.profile, paths.ownConcerns],
+  },
   Contributor: { as: 'teacher', links: ['Messages'], opens: [paths.feedback] },
   Responder: { as: 'teacher', opens: [] },
   SchoolAdmin: {

@@ -4,6 +4,7 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { isStaff } from './articles/articles.policy.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
 import { childReferenceRoutes } from './child-references/child-references.routes.ts';
+import { classRoutes } from './classes/classes.routes.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
 import { concernRoutes } from './concerns/concerns.routes.ts';
 import type { Deps } from './deps.ts';
@@ -16,6 +17,7 @@ import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { pictureRulesRoutes } from './picture-rules/picture-rules.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import { subjectAccessRoutes } from './subject-access/subject-access.routes.ts';
+import { visitRoutes } from './visits/visits.routes.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
 /** The HTTP side of the service, not listening yet. */
@@ -38,6 +40,8 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...reviewRoutes(deps),
       ...subjectAccessRoutes(deps),
       ...childReferenceRoutes(deps),
+      ...classRoutes(deps),
+      ...visitRoutes(deps),
       ...notBuiltRoutes(),
     },
     prepare: async (app) => {

@@ -94,6 +94,8 @@ describe.each(feedScopes)('FEED_SCOPE=%s', (feedScope: FeedScope) => {
     feed: () => listed(viewer, '/api/article/0', id),
     'feed from here': () => listed(viewer, `/api/article/0?before=${id + 1}`, id),
     'school list': () => listed(viewer, '/api/article/1/0', id),
+    'class list': () => listed(viewer, '/api/feed/class/1/0', id),
+    'count of new reports': async () => (await content.get(`/api/feed/new?after=${id - 1}`, viewer)).body.count === 1,
     search: () => listed(viewer, `/api/article/search/0?contains=${encodeURIComponent(title)}`, id),
     report: () => found(content.get(`/api/article/id/${id}`, viewer)),
     like: () => found(content.post(`/api/articlelike/${id}`, viewer)),

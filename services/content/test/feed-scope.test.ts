@@ -71,6 +71,8 @@ describe.each(feedScopes)('FEED_SCOPE=%s', (feedScope: FeedScope) => {
       list: await isListed('/api/article/0'),
       'list with before': await isListed(`/api/article/0?before=${id + 1}`),
       'school list': await isListed(`/api/article/${schoolId}/0`),
+      'class list': await isListed(`/api/feed/class/${schoolId}/0`),
+      'count of new reports': (await content.get(`/api/feed/new?after=${id - 1}`, viewer)).body.count === 1,
       search: await isListed(`/api/article/search/0?contains=${encodeURIComponent(title)}`),
       report: await isFound(content.get(`/api/article/id/${id}`, viewer)),
       like: await isFound(content.post(`/api/articlelike/${id}`, viewer)),

@@ -96,6 +96,13 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
   listArticles: { answers: everybody(200) },
   searchArticles: { answers: everybody(200) },
   listSchoolArticles: { answers: everybody(200) },
+  listLinkedArticles: { answers: everybody(200) },
+  listFavouriteArticles: { answers: everybody(200) },
+  listClassArticles: { answers: everybody(200) },
+  countNewArticles: { answers: everybody(200) },
+  startFeedVisit: { answers: everybody(200) },
+  // The class of this school has its id.
+  getClass: { thing: 'school', answers: everybody(200) },
   getArticle: { thing: 'article', answers: everybody(200) },
   createArticle: { body: () => ({ title: 'Pond', narrative: `Newts ${Math.random()}` }), answers: everybody(201) },
   updateArticle: { body: () => ({ title: 'Pond', ...text }), thing: 'article', answers: authorAndAdmin },
@@ -169,6 +176,7 @@ const fill = (path: string, id: number | string = path.includes('erasure') ? ran
     .replace(/\{(page|index|n)\}/, '0')
     .replace('{pageOrId}', String(id))
     .replace(/(?<=evidence\/reports)$/, '?from=2026-09-01&to=2026-12-31')
+    .replace(/(?<=feed\/new)$/, '?after=0')
     .replace('{school}', '1')
     .replace(/\{\w+\}/, String(id));
 

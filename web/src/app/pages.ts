@@ -8,6 +8,7 @@ export const pages = {
   emailChange: () => import('../features/email-change/email-change-page.tsx'),
   unsubscribe: () => import('../features/unsubscribe/unsubscribe-page.tsx'),
   feed: () => import('../features/feed/feed-page.tsx'),
+  classPage: () => import('../features/class-page/class-page.tsx'),
   messages: () => import('../features/messages/messages-page.tsx'),
   profile: () => import('../features/profile/profile-page.tsx'),
   schoolUsers: () => import('../features/school-users/school-users-page.tsx'),

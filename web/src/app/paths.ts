@@ -30,10 +30,16 @@ export const paths = {
   accessibility: '/accessibility',
   unsubscribe: '/unsubscribe',
   concern: (id: number) => `/concerns/${id}`,
+  classOf: (id: number) => `/class/${id}`,
   schoolEdit: (id: number) => `/schooledit/${id}`,
   userEdit: (id: number) => `/useredit/${id}`,
   gallery: '/dev/gallery',
   guardedGallery: '/dev/guarded',
 } as const;
 
-export const patterns = { concern: '/concerns/:id', schoolEdit: '/schooledit/:id', userEdit: '/useredit/:id' } as const;
+export const patterns = {
+  concern: '/concerns/:id',
+  classPage: '/class/:id',
+  schoolEdit: '/schooledit/:id',
+  userEdit: '/useredit/:id',
+} as const;

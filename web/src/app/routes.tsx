@@ -22,6 +22,7 @@ const screens: RouteObject[] = [
   { path: paths.publicConcernConfirm, ...open(page('publicConcernConfirm')) },
   { path: paths.unsubscribe, ...open(page('unsubscribe')) },
   { path: paths.home, ...guarded(['Viewer'], page('feed')) },
+  { path: patterns.classPage, ...guarded(['Viewer'], page('classPage')) },
   { path: paths.messages, ...guarded(['Viewer'], page('messages')) },
   { path: paths.profile, ...guarded(['Viewer'], page('profile')) },
   { path: paths.schoolUsers, ...guarded(['SchoolAdmin'], page('schoolUsers')) },

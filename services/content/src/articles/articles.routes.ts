@@ -1,4 +1,5 @@
 import type { operations } from '@patchwork/contracts/types/content';
+import type { Viewer } from '@patchwork/platform/assertion';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { originOf } from '@patchwork/platform/origin';
 import type { FastifyReply } from 'fastify';
@@ -7,20 +8,27 @@ import { createFeed } from '../feed-cache/feed.ts';
 import {
   type ArticleDeps,
   changeArticle,
+  countNewArticles,
   type Json,
   likeArticle,
   listArticles,
   listSchoolArticles,
+  listTabArticles,
   publishArticle,
   removeArticle,
   searchArticles,
   showArticle,
 } from './articles.ts';
+import type { Tab } from './tabs.sql.ts';
 
 type Names =
   | 'createArticle'
   | 'listArticles'
   | 'listSchoolArticles'
+  | 'listLinkedArticles'
+  | 'listFavouriteArticles'
+  | 'listClassArticles'
+  | 'countNewArticles'
   | 'searchArticles'
   | 'getArticle'
   | 'updateArticle'
@@ -30,6 +38,9 @@ type Names =
 /** Reports arrive as JSON text; `articles.test.ts` checks it against the contract. */
 const sendJson = (reply: FastifyReply, json: Json) => reply.type('application/json; charset=utf-8').send(json);
 
+const tabOf = (viewer: Viewer, tab?: 'linked' | 'favourites' | 'class'): Tab =>
+  tab === 'class' ? { classId: viewer.schoolGroupId } : (tab ?? 'all');
+
 export const articleRoutes = (deps: Deps): HandlersOf<operations, Names> => handlersFor({ ...deps, feed: createFeed(deps.db) });
 
 const handlersFor = (deps: ArticleDeps): HandlersOf<operations, Names> => ({
@@ -38,6 +49,15 @@ const handlersFor = (deps: ArticleDeps): HandlersOf<operations, Names> => ({
     sendJson(reply, await listArticles(deps, viewer, { page: params.pageOrId, before: query.before })),
   listSchoolArticles: async ({ viewer, params, query }, reply) =>
     sendJson(reply, await listSchoolArticles(deps, viewer, params.school, { page: params.page, before: query.before })),
+  listLinkedArticles: async ({ viewer, params, query }, reply) =>
+    sendJson(reply, await listTabArticles(deps, viewer, 'linked', { page: params.page, before: query.before })),
+  listFavouriteArticles: async ({ viewer, params, query }, reply) =>
+    sendJson(reply, await listTabArticles(deps, viewer, 'favourites', { page: params.page, before: query.before })),
+  listClassArticles: async ({ viewer, params, query }, reply) =>
+    sendJson(reply, await listTabArticles(deps, viewer, { classId: params.id }, { page: params.page, before: query.before })),
+  countNewArticles: async ({ viewer, query }) => ({
+    count: await countNewArticles(deps, viewer, tabOf(viewer, query.tab), query.after),
+  }),
   searchArticles: async ({ viewer, params, query }, reply) =>
     sendJson(reply, await searchArticles(deps, viewer, query.contains ?? '', { page: params.page, before: query.before })),
   getArticle: async ({ viewer, params }, reply) => sendJson(reply, await showArticle(deps, viewer, params.id)),

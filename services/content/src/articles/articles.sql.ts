@@ -10,7 +10,7 @@ import { type Audience, audienceOf, isLive, isMeantFor, linkedSchools, preparedF
 const NO_END = 10_000_000_000;
 
 /** A report as stored for reading (`feed-cache`), with the columns that change often or differ by viewer. */
-const ArticleRow = z.object({
+export const ArticleRow = z.object({
   id: z.int(),
   /** JSON text of everything that is the same for every viewer. */
   rendered: z.string(),
@@ -54,26 +54,30 @@ const columnsFor = ({ viewers }: Readers) => sql.fragment`
 `;
 
 /** The audience of a row of `lenses`. */
-const throughLenses = (audience: Audience): Audience => ({
+export const throughLenses = (audience: Audience): Audience => ({
   ...audience,
   lens: { schoolId: sql.fragment`lenses.school_id`, userId: sql.fragment`lenses.user_id`, linked: sql.fragment`lenses.linked` },
 });
 
+/** Whose reports a list has besides what its viewers may see: Admins of different schools, or all users, read different ones. */
+export type ListOwner = 'nobody' | 'school' | 'user';
+
 /**
  * Readers who see the same reports are one lens: those of one school, each author of a waiting report, and with
- * FEED_SCOPE=connections each user. All Admins are one lens.
+ * FEED_SCOPE=connections each user. All Admins are one lens, unless the list belongs to a school or user.
  */
-const lensesOf = ({ audience, viewers }: Readers) => sql.fragment`
+export const lensesOf = ({ audience, viewers }: Readers, owner: ListOwner = 'nobody') => sql.fragment`
   with sight as materialized (
     select
       readers.school_id,
       case
-        when ${audience.isNear ? sql.fragment`true` : hasWaiting}
+        when ${audience.isNear || owner === 'user' ? sql.fragment`true` : hasWaiting}
         then readers.user_id
       end as user_id,
       json_agg(readers.place - 1) as places
     from unnest(
-      ${sql.array(idsOfReaders(audience, viewers, 'schoolId'), 'int8')}, ${sql.array(idsOfReaders(audience, viewers, 'userId'), 'int8')}
+      ${sql.array(idsOfReaders(audience, viewers, 'schoolId', owner), 'int8')},
+      ${sql.array(idsOfReaders(audience, viewers, 'userId', owner), 'int8')}
     ) with ordinality as readers (school_id, user_id, place)
     group by 1, 2
   ), lenses as materialized (
@@ -90,12 +94,12 @@ const hasWaiting = sql.fragment`
   )
 `;
 
-const idsOfReaders = ({ kind }: Audience, viewers: readonly Reader[], id: keyof Reader) =>
-  viewers.map((viewer) => (kind === 'admin' ? 0 : viewer[id]));
+const idsOfReaders = ({ kind }: Audience, viewers: readonly Reader[], id: keyof Reader, owner: ListOwner) =>
+  viewers.map((viewer) => (kind === 'admin' && owner === 'nobody' ? 0 : viewer[id]));
 
 /** Reads the ids from an index only, so that a deep page does not read the wide rows that it skips. */
-const pageOf = (readers: Readers, ids: FragmentSqlToken) => sql.fragment`
-  ${lensesOf(readers)}, pages as materialized (
+export const pageOf = (readers: Readers, ids: FragmentSqlToken, owner?: ListOwner) => sql.fragment`
+  ${lensesOf(readers, owner)}, pages as materialized (
     select page.id, json_agg(lenses.places) as "seenBy"
     from lenses
     cross join lateral (${ids}) as page
@@ -111,7 +115,7 @@ const PAGE_SIZE = 10;
 /** Each page up to this one has its own prepared statement; readers rarely go further. */
 const LAST_PREPARED_PAGE = 20;
 
-const nameOf = (name: string, { audience }: Readers, { page }: Page) =>
+export const nameOf = (name: string, { audience }: Readers, { page }: Page) =>
   preparedFor(audience, `${name}_${page <= LAST_PREPARED_PAGE ? page : 'deep'}`);
 
 /** As a literal up to a page: PostgreSQL plans every call with `limit $n` or `offset $n` again. */
@@ -119,37 +123,53 @@ const numberOf = ({ page }: Page, rows: number) =>
   page <= LAST_PREPARED_PAGE ? sql.fragment`${sql.literalValue(String(rows))}::bigint` : sql.fragment`${rows}::bigint`;
 
 const slice = (at: Page) => sql.fragment`limit 10 offset ${numberOf(at, at.page * PAGE_SIZE)}`;
-/** As many as the page could need of one of several sources. */
-const upToSlice = (at: Page) => sql.fragment`limit ${numberOf(at, (at.page + 1) * PAGE_SIZE)}`;
+
+/** The part of a list that a statement reads. */
+export interface Range {
+  within: FragmentSqlToken;
+  slice: FragmentSqlToken;
+  /** As many as `slice` could need of one of several sources. */
+  upToSlice: FragmentSqlToken;
+}
+
+export const rangeOf = (at: Page): Range => ({
+  within: sql.fragment`articles.id < ${at.before ?? NO_END}`,
+  slice: slice(at),
+  upToSlice: sql.fragment`limit ${numberOf(at, (at.page + 1) * PAGE_SIZE)}`,
+});
 
 /** One page of the reports that these readers may see, newest first. */
 export const findArticles = (db: Db, readers: Readers, at: Page) =>
   db.any(sql.prepared(nameOf('content_articles', readers, at), ArticleRow)`
-    ${pageOf(readers, readers.audience.kind === 'admin' || readers.audience.isNear ? allIds(readers, at) : mergedIds(readers, at))}
+    ${pageOf(readers, feedIds(readers, rangeOf(at)))}
   `);
 
-const allIds = ({ audience }: Readers, at: Page) => sql.fragment`
+/** The ids of all reports that a lens sees, newest first. */
+export const feedIds = (readers: Readers, range: Range) =>
+  readers.audience.kind === 'admin' || readers.audience.isNear ? allIds(readers, range) : mergedIds(readers, range);
+
+const allIds = ({ audience }: Readers, range: Range) => sql.fragment`
   select articles.id
   from articles
-  where articles.id < ${at.before ?? NO_END} and ${visibleTo(throughLenses(audience))}
+  where ${range.within} and ${visibleTo(throughLenses(audience))}
   order by articles.id desc
-  ${slice(at)}
+  ${range.slice}
 `;
 
 /**
  * Merges the reports for everyone with the narrower ones of the viewer's own and linked schools: a scan of all would pass over
  * every narrower report of the network.
  */
-const mergedIds = ({ audience }: Readers, at: Page) => sql.fragment`
+const mergedIds = ({ audience }: Readers, range: Range) => sql.fragment`
   select candidates.id
   from (
     (
       select articles.id
       from articles
       where
-        articles.id < ${at.before ?? NO_END} and articles.audience = 'everyone' and ${visibleTo(throughLenses(audience))}
+        ${range.within} and articles.audience = 'everyone' and ${visibleTo(throughLenses(audience))}
       order by articles.id desc
-      ${upToSlice(at)}
+      ${range.upToSlice}
     )
     union all
     select narrower.id
@@ -158,14 +178,14 @@ const mergedIds = ({ audience }: Readers, at: Page) => sql.fragment`
       select articles.id
       from articles
       where
-        articles.school_id = near.school_id and articles.id < ${at.before ?? NO_END}
+        articles.school_id = near.school_id and ${range.within}
         and articles.audience <> 'everyone' and ${visibleTo(throughLenses(audience))}
       order by articles.id desc
-      ${upToSlice(at)}
+      ${range.upToSlice}
     ) as narrower
   ) as candidates
   order by candidates.id desc
-  ${slice(at)}
+  ${range.slice}
 `;
 
 /** One page of one school's reports. */

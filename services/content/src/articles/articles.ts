@@ -26,6 +26,7 @@ import {
   updateArticleText,
 } from './articles.sql.ts';
 import { insertLike } from './likes.sql.ts';
+import { countTabArticles, findTabArticles, type Tab } from './tabs.sql.ts';
 import { audienceOf } from './visible.sql.ts';
 import { writeArticle } from './write-article.sql.ts';
 
@@ -44,6 +45,16 @@ export const listSchoolArticles = ({ db, feed }: ArticleDeps, viewer: Viewer, sc
   feed.list(viewer, `articles of ${schoolId} ${at.page} before ${at.before}`, (readers) =>
     findSchoolArticles(db, readers, schoolId, at),
   );
+
+/** One page of a tab of the feed. */
+export const listTabArticles = ({ db, feed }: ArticleDeps, viewer: Viewer, tab: Tab, at: Page): Promise<Json> =>
+  feed.list(viewer, `${keyOf(tab)} ${at.page} before ${at.before}`, (readers) => findTabArticles(db, readers, tab, at));
+
+/** How many reports of a tab with an id above `after` the viewer sees, at most 100. */
+export const countNewArticles = ({ db, feed }: ArticleDeps, viewer: Viewer, tab: Tab, after: number): Promise<number> =>
+  feed.count(viewer, `${keyOf(tab)} after ${after}`, (readers) => countTabArticles(db, readers, tab, after));
+
+const keyOf = (tab: Tab): string => (typeof tab === 'object' ? `class ${tab.classId}` : tab);
 
 export async function searchArticles({ db }: Deps, viewer: Viewer, contains: string, at: Page): Promise<Json> {
   const readers = { audience: audienceOf(viewer), viewers: [viewer] };

@@ -13,8 +13,16 @@ import { articleJson, articleListJson } from './article-json.ts';
 export interface Feed {
   /** One page, newest first. `page` names what `find` reads for an audience. */
   list(viewer: Viewer, page: string, find: (readers: Readers) => Promise<readonly ArticleRow[]>): Promise<Buffer>;
+  /** How many reports of a list a viewer sees; 0 without a row. `list` names what `find` counts for an audience. */
+  count(viewer: Viewer, list: string, find: (readers: Readers) => Promise<readonly CountRow[]>): Promise<number>;
   /** One report with all its likes and comments; null when this viewer cannot see it. */
   article(viewer: Viewer, id: number): Promise<Buffer | null>;
+}
+
+/** A count and the readers that it is for, by their place among `Readers.viewers`. */
+export interface CountRow {
+  places: number[];
+  count: number;
 }
 
 /** JSON text for one of the readers for whom the rows were read; null when this reader sees none of them. */
@@ -23,6 +31,7 @@ type JsonFor = (reader: Reader) => Buffer | null;
 /** Create one per process: only reads through the same feed are shared. */
 export function createFeed(db: Db): Feed {
   const pages = coalesce<Reader, JsonFor>();
+  const counts = coalesce<Reader, Map<Reader | undefined, number>>();
   const articles = coalesce<{ reader: Reader; articleId: number }, Map<number, JsonFor>>();
   return {
     async list(viewer, page, find) {
@@ -33,6 +42,15 @@ export function createFeed(db: Db): Feed {
         return shareBytes(rows, viewers, (seen, userId) => articleListJson(seen, userId));
       });
       return jsonFor(reader) ?? emptyList;
+    },
+    async count(viewer, list, find) {
+      const audience = audienceOf(viewer);
+      const reader = readerOf(viewer);
+      const counted = await counts(`${list} ${audienceKey(audience)}`, reader, async (viewers) => {
+        const rows = await find({ audience, viewers });
+        return new Map(rows.flatMap(({ places, count }) => places.map((place) => [viewers[place], count])));
+      });
+      return counted.get(reader) ?? 0;
     },
     async article(viewer, articleId) {
       const audience = audienceOf(viewer);

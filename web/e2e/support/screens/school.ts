@@ -117,6 +117,39 @@ const typePassword: Step = ({ page }) => page.locator('#prompt-password').fill('
 
 const withComments = (reports: object[]) => reports.map((report) => ({ ...report, commentsCount: 2 }));
 
+const found = {
+  id: 1,
+  name: 'Kestrels',
+  description: 'The room with the view of the moor',
+  isDeleted: false,
+  school: { id: lead.schoolId, name: lead.schoolName, badgeMediaItem: null },
+  teachers: [person, { ...person, id: 3, title: 'Mr', firstName: 'Daniel', lastName: 'Sugden' }],
+  reportsCount: 12,
+  firstDate: '2024-10-01T09:00:00.000Z',
+};
+const written = ['2026-11-20', '2026-11-02', '2026-09-09', '2026-07-01', '2024-10-01'].map((day, place) => ({
+  id: 50 - place,
+  title: 'Up to the trig point in the wind',
+  narrative: 'Three counties and, Ella says, possibly the sea. '.repeat(6),
+  createUser: person,
+  createDate: `${day}T09:00:00.000Z`,
+  lastUpdate: `${day}T09:00:00.000Z`,
+  schoolGroup: { id: 1, name: 'Kestrels' },
+  mediaItems: [],
+  highlight: false,
+  likes: [],
+  likesCount: place,
+  likedByMe: false,
+  comments: [],
+  commentsCount: 3,
+  isHidden: place === 1,
+  waitsForReview: place === 2,
+}));
+/** Ten, so that there may be more. */
+const page = [...written, ...written.map((report) => ({ ...report, id: report.id - 5, createDate: '2024-09-30T09:00:00.000Z' }))];
+const inClass = (me: object) => ({ ...me, schoolGroup: { id: 1, name: 'Kestrels' } });
+const ofClass = { '/api/class/*': found, '/api/feed/class/*/*': page };
+
 /** The screens of teachers and Leads. */
 export const schoolScreens: Screen[] = [
   {
@@ -514,6 +547,54 @@ export const schoolScreens: Screen[] = [
       loading('/api/moderation'),
       { name: 'empty', answers: { '/api/moderation': [] }, shows: 'Nothing is waiting' },
       { name: 'not loaded', answers: { '/api/moderation': 500 }, shows: notLoaded },
+    ],
+  },
+  {
+    name: 'class',
+    address: '/class/1',
+    as: 'teacher',
+    states: [
+      {
+        name: 'own',
+        answers: { ...ofClass, '/api/user': inClass },
+        steps: [pressOn('h2 button[aria-expanded=false]')],
+        shows: heading('Linked this half term'),
+      },
+      {
+        name: 'of another school',
+        answers: {
+          ...ofClass,
+          '/api/class/*': { ...found, school: { ...found.school, id: account('connectedTeacher').schoolId } },
+        },
+        shows: 'Favourite',
+      },
+      {
+        name: 'own, without reports',
+        answers: { ...ofClass, '/api/user': inClass, '/api/feed/class/*/*': [], '/api/connection': [] },
+        shows: 'What can you see from your classroom window?',
+      },
+      {
+        name: 'ended, without reports',
+        answers: { ...ofClass, '/api/class/*': { ...found, isDeleted: true, teachers: [] }, '/api/feed/class/*/*': [] },
+        shows: 'This class has ended. Its reports stay.',
+      },
+      {
+        name: 'more not loaded',
+        answers: { ...ofClass, '/api/user': inClass, '/api/connection': 500 },
+        steps: [
+          ({ page, say }) => page.getByRole('button', { name: say('Load more reports') }).waitFor(),
+          ({ page }) => page.route('**/api/feed/class/*/*', (route) => route.fulfill({ status: 500, json: { status: 500 } })),
+          press('Load more reports'),
+        ],
+        shows: "Couldn't load more.",
+      },
+      loading('/api/class/*', { answers: { ...ofClass, '/api/class/*': 'nothing yet' } }),
+      { name: 'not loaded', answers: { ...ofClass, '/api/class/*': 500 }, shows: notLoaded },
+      {
+        name: 'not found',
+        answers: { ...ofClass, '/api/class/*': 404 },
+        shows: ({ page }) => page.getByRole('heading', { level: 1 }),
+      },
     ],
   },
   {

@@ -12,6 +12,7 @@ import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Filter } from './api.ts';
 import { ComposerSlot } from './composer/composer-slot.tsx';
+import { useComposer } from './composer/composer-state.ts';
 import { readDeepLink } from './deep-link.ts';
 import { FeedList } from './feed-list.tsx';
 import css from './feed-page.module.css';
@@ -33,6 +34,9 @@ let isShown = false;
 /** Loads reports, connections, favourites and the user concurrently. A failure shows its own error and affects nothing else. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   const { articleId, schoolId, showComments } = readDeepLink(request.url);
+  // The class page leads here to write a report.
+  const isWriting = new URL(request.url).searchParams.has('create') && hasRole('Contributor');
+  if (isWriting) useComposer.setState({ isOpen: true, wasOpened: true });
   const filter: Filter = schoolId ? { kind: 'school', school: { id: schoolId } } : { kind: 'all' };
   const linked = articleId ? { id: articleId, withComments: showComments } : undefined;
   // On Back, the loaded reports and the scroll position are still there.

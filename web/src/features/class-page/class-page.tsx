@@ -1,0 +1,96 @@
+import { Plus } from 'lucide-react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { cx } from '../../lib/cx.ts';
+import { spoken, t, withParts } from '../../lib/i18n.ts';
+import { loadMe } from '../../lib/me.ts';
+import { fullName } from '../../lib/people.ts';
+import { validId } from '../../lib/search-address.ts';
+import { useHasRole } from '../../lib/session.ts';
+import { useTitle } from '../../lib/title.ts';
+import { TranslatedText } from '../../shell/translated-text.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SchoolBadge } from '../../ui/school-badge.tsx';
+import { tieStyle } from '../../ui/tie-ribbon.tsx';
+import { type ClassPage, getClass, listClassArticles } from './api.ts';
+import css from './class-page.module.css';
+import { FavouriteButton } from './favourite-button.tsx';
+import { Journal } from './journal.tsx';
+import { LinkedSchools } from './linked-schools.tsx';
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const id = validId(params.id);
+  if (id === null) throw new ApiError(404, 'not-found', t('There is nothing here that you can see.'));
+  const [found, reports, me] = await Promise.all([getClass(id), listClassArticles(id), loadMe()]);
+  return { found, reports, isOwn: me.schoolGroup?.id === id, isOwnSchool: me.school.id === found.school.id };
+}
+
+/** A class: its teachers, its journal of reports by month, and for its own people the schools linked now. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const { found, reports, isOwn } = loaded;
+  useTitle(found.name);
+  return (
+    <div className={cx(css.page, isOwn && css.withSide)}>
+      <Head {...loaded} />
+      {/* A new load begins again with the newest reports. */}
+      <Journal key={`${found.id} ${reports[0]?.id}`} found={found} first={reports} isOwn={isOwn} />
+      {isOwn && <LinkedSchools />}
+    </div>
+  );
+}
+
+type HeadProps = { found: ClassPage; isOwn: boolean; isOwnSchool: boolean };
+
+function Head({ found, isOwn, isOwnSchool }: HeadProps) {
+  const { id, name, description, isDeleted, school, teachers } = found;
+  const isContributor = useHasRole('Contributor');
+  const names = new Intl.ListFormat(spoken()).format(teachers.map(fullName));
+  return (
+    <Card flush className={css.head}>
+      <div aria-hidden className={css.tie} style={tieStyle(id)} />
+      <div className={css.about}>
+        <SchoolBadge schoolId={school.id} badgeUrl={school.badgeMediaItem?.thumbnail ?? school.badgeMediaItem?.url} size={112} />
+        <div className={css.named}>
+          <h1 tabIndex={-1} translate="no">
+            <bdi>{name}</bdi>
+          </h1>
+          <p>
+            {teachers.length > 0 && (
+              <>
+                {withParts('Taught by {names}', {
+                  names: (
+                    <b translate="no">
+                      <bdi>{names}</bdi>
+                    </b>
+                  ),
+                })}
+                {' · '}
+              </>
+            )}
+            <Link to={`${paths.home}?schoolid=${school.id}`} dir="auto" translate="no">
+              {school.name}
+            </Link>
+          </p>
+          {description && (
+            <p className="quiet">
+              <bdi>
+                <TranslatedText text={description} />
+              </bdi>
+            </p>
+          )}
+          {isDeleted && <p className="quiet">{t('This class has ended. Its reports stay.')}</p>}
+        </div>
+        {isOwn && isContributor && (
+          <LinkButton to={`${paths.home}?create`} className={css.action}>
+            <Plus aria-hidden strokeWidth={1.75} />
+            {t('Create report')}
+          </LinkButton>
+        )}
+        {!isOwnSchool && <FavouriteButton school={school} />}
+      </div>
+    </Card>
+  );
+}

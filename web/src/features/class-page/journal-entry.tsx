@@ -1,0 +1,77 @@
+import { Heart, MessageCircle } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { msg, plural, t } from '../../lib/i18n.ts';
+import { londonClock } from '../../lib/london.ts';
+import { TranslatedText } from '../../shell/translated-text.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import type { Article } from './api.ts';
+import css from './class-page.module.css';
+import { excerptOf } from './school-years.ts';
+
+/** One report of the journal: its day, title, beginning, counts and first picture. */
+export function JournalEntry({ report, level }: { report: Article; level: 3 | 4 }) {
+  const { id, title, narrative, createDate, likesCount, commentsCount, mediaItems } = report;
+  const Heading = level === 3 ? 'h3' : 'h4';
+  const picture = [...mediaItems]
+    .sort((one, other) => one.displayOrder - other.displayOrder)
+    .find(({ thumbnail, processing }) => thumbnail && processing === 'ready');
+  return (
+    <li className={css.entry}>
+      <Day instant={createDate} />
+      <div className={css.text}>
+        <Heading dir="auto">
+          <Link to={`${paths.home}?id=${id}`} id={`report-${id}`}>
+            {title}
+          </Link>
+        </Heading>
+        <State report={report} />
+        <p dir="auto">
+          <TranslatedText text={excerptOf(narrative)} />
+        </p>
+        <p className={css.counts}>
+          {likesCount > 0 && (
+            <span>
+              <Heart aria-hidden strokeWidth={1.75} />
+              <span aria-hidden>{likesCount}</span>
+              <span className="visually-hidden">
+                {plural(likesCount, '{count} person likes this', '{count} people like this')}
+              </span>
+            </span>
+          )}
+          <span>
+            <MessageCircle aria-hidden strokeWidth={1.75} />
+            {plural(commentsCount, '{count} comment', '{count} comments')}
+          </span>
+        </p>
+      </div>
+      {picture?.thumbnail && (
+        <img src={picture.thumbnail} alt={picture.altText ?? ''} width={176} height={118} loading="lazy" decoding="async" />
+      )}
+    </li>
+  );
+}
+
+const weekdays = [msg('Sun'), msg('Mon'), msg('Tue'), msg('Wed'), msg('Thu'), msg('Fri'), msg('Sat')];
+
+/** "20 Fri", below the heading of its month. */
+function Day({ instant }: { instant: string }) {
+  const day = londonClock(instant).slice(0, 10);
+  return (
+    <time dateTime={day} className={css.day}>
+      <b>{Number(day.slice(8))}</b> <span>{t(weekdays[new Date(day).getUTCDay()] ?? '')}</span>
+    </time>
+  );
+}
+
+/** Why others do not see the report, for those who still do. */
+function State({ report: { isHidden, isWithdrawn, waitsForReview } }: { report: Article }) {
+  if (!isHidden && !isWithdrawn && !waitsForReview) return null;
+  return (
+    <p className={css.states}>
+      {isHidden && <Chip tone="info">{t('Hidden')}</Chip>}
+      {isWithdrawn && <Chip tone="info">{t('Withdrawn')}</Chip>}
+      {waitsForReview && <Chip tone="waiting">{t('Waiting for a Lead')}</Chip>}
+    </p>
+  );
+}
