@@ -15,6 +15,7 @@ import { notBuiltRoutes } from './not-built.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { pictureRulesRoutes } from './picture-rules/picture-rules.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import { subjectAccessRoutes } from './subject-access/subject-access.routes.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
@@ -38,6 +39,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...reviewRoutes(deps),
       ...subjectAccessRoutes(deps),
       ...childReferenceRoutes(deps),
+      ...searchRoutes(deps),
       ...notBuiltRoutes(),
     },
     prepare: async (app) => {

@@ -8,7 +8,6 @@ type Names =
   | 'listClassArticles'
   | 'countNewArticles'
   | 'startFeedVisit'
-  | 'suggestSearch'
   | 'getFirstSteps'
   | 'hideFirstSteps'
   | 'getClass';
@@ -20,7 +19,6 @@ export const notBuiltRoutes = (): HandlersOf<operations, Names> => ({
   listClassArticles: () => Promise.reject(notFound()),
   countNewArticles: () => Promise.reject(notFound()),
   startFeedVisit: () => Promise.reject(notFound()),
-  suggestSearch: () => Promise.reject(notFound()),
   getFirstSteps: () => Promise.reject(notFound()),
   hideFirstSteps: () => Promise.reject(notFound()),
   getClass: () => Promise.reject(notFound()),

@@ -48,7 +48,8 @@ export const toPerson = (row: z.output<typeof PersonColumns>): PersonSummary => 
   school: { id: row.personSchoolId, name: row.personSchoolName, badgeMediaItem: toBadge(row.personSchoolBadgeId) },
 });
 
-const toBadge = (id: number | null) =>
+/** A school's badge as others see it. */
+export const toBadge = (id: number | null) =>
   id === null ? null : { id, url: `/api/mediaitem/${id}/large`, thumbnail: `/api/mediaitem/${id}/small`, altText: null };
 
 /**

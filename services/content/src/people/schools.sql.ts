@@ -23,8 +23,8 @@ export async function saveGroup(tx: Tx, group: z.output<typeof GroupChanged.data
   const hasSameName = await tx.exists(sql.type(Nothing)`
     select 1 from school_groups where id = ${group.groupId} and name = ${group.name}
   `);
-  const { groupId: id, version, schoolId, name } = group;
-  return (await saveNewer(tx, 'school_groups', 'id', { id, version, schoolId, name })) && !hasSameName;
+  const { groupId: id, version, schoolId, name, isActive } = group;
+  return (await saveNewer(tx, 'school_groups', 'id', { id, version, schoolId, name, isActive })) && !hasSameName;
 }
 
 /** Which schools a school is linked with, for FEED_SCOPE=connections. An older version changes nothing. */
