@@ -1467,7 +1467,7 @@ export interface paths {
         };
         /**
          * Schools and classes for what the caller is typing into the search
-         * @description Each word begins a word of the name, ignoring case, accents and apostrophes.
+         * @description Each of the first ten words begins a word of the name, ignoring case, accents, apostrophes and full stops. The caller's own, linked and favourite schools and their classes come first; each part is sorted by name.
          */
         get: operations["suggestSearch"];
         put?: never;
@@ -1544,7 +1544,7 @@ export interface paths {
         };
         /**
          * A page of the visible reports that contain every word, newest first
-         * @description Each word may stand anywhere in title, narrative, school, class or author's name, in any order and inside longer words, ignoring case, accents and apostrophes.
+         * @description Each of the first ten words may stand anywhere in title, narrative, school, class or author's name, in any order and inside longer words, ignoring case, accents, apostrophes and full stops. One or two Latin letters or digits begin a word.
          */
         get: operations["searchArticles"];
         put?: never;

@@ -83,6 +83,47 @@ begin
 end
 $function$;
 
+create or replace function search_words(value text)
+ returns text
+ language sql
+ immutable parallel safe strict
+return (' ' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(fold(value), '''', ''), '`', ''), '´', ''), '.', ''), '
+', ' '), '(', ' '), ')', ' '), '"', ' '), '-', ' '), '/', ' '), ',', ' '), ':', ' '), ';', ' '), '!', ' '), '?', ' '), '&', ' '));
+
+create or replace function word_start_pattern(word text)
+ returns text
+ language sql
+ immutable parallel safe strict
+return (('% ' || regexp_replace(btrim(search_words(word)), '([\\%_])', '\\\1', 'g')) || '%');
+
+create or replace function word_pattern(word text)
+ returns text
+ language sql
+ immutable parallel safe strict
+return case when (btrim(search_words(word)) ~ '^[a-z0-9]{1,2}$') then word_start_pattern(word) else ('%' || substr(word_start_pattern(word), 3)) end;
+
+create or replace function words_of_article(rendered text)
+ returns text
+ language sql
+ immutable parallel safe strict
+return (select coalesce(search_words(concat_ws('
+', (parsed.article ->> 'title'), (parsed.article ->> 'narrative'), (parsed.article #>> '{createUser,title}'), (parsed.article #>> '{createUser,firstName}'), (parsed.article #>> '{createUser,lastName}'), (parsed.article #>> '{createUser,school,name}'), (parsed.article #>> '{schoolGroup,name}'))), '') as "coalesce" from (select (nullif(words_of_article.rendered, ''))::json as article) parsed);
+
+create or replace function keep_article_words()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  insert into article_words (article_id, words)
+  values (new.id, words_of_article(new.rendered))
+  on conflict (article_id) do update set words = excluded.words
+  where article_words.words <> excluded.words;
+  return null;
+end
+$function$;
+
 create table people (
   id bigint not null,
   version bigint not null,
@@ -107,6 +148,7 @@ create table schools (
   badge_media_item_id bigint,
   constraint schools_pkey primary key (id)
 );
+create index schools__search on schools using gin (search_words(name) gin_trgm_ops) where is_visible;
 
 create table school_groups (
   id bigint not null,
@@ -117,6 +159,8 @@ create table school_groups (
   is_active boolean not null default true,
   constraint school_groups_pkey primary key (id)
 );
+create index school_groups__school_id on school_groups (school_id);
+create index school_groups__search on school_groups using gin (search_words(name) gin_trgm_ops) where is_active;
 
 create table articles (
   id bigint not null generated always as identity,
@@ -166,6 +210,7 @@ create index articles__school_group_id on articles (school_group_id);
 create index articles__school_id_id on articles (school_id, id desc) include (hidden_at) where (deleted_at is null);
 create index articles__search_text on articles using gin (search_text gin_trgm_ops);
 create index articles__waiting on articles (author_id) where ((review_since is not null) and (deleted_at is null));
+create trigger articles__words after insert or update of rendered on articles for each row execute function keep_article_words();
 
 create table article_likes (
   article_id bigint not null,
@@ -452,6 +497,14 @@ create table feed_visits (
   since_article_id bigint,
   constraint feed_visits_pkey primary key (user_id)
 );
+
+create table article_words (
+  article_id bigint not null,
+  words text not null,
+  constraint article_words_pkey primary key (article_id),
+  constraint article_words_article_id_fkey foreign key (article_id) references articles(id) on delete cascade
+);
+create index article_words__search on article_words using gin (words gin_trgm_ops);
 
 create or replace function article_just_posted(by_author bigint, its_title text, its_narrative text)
  returns bigint

@@ -16,6 +16,7 @@ import { notBuiltRoutes } from './not-built.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { pictureRulesRoutes } from './picture-rules/picture-rules.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import { subjectAccessRoutes } from './subject-access/subject-access.routes.ts';
 import { visitRoutes } from './visits/visits.routes.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
@@ -42,6 +43,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...childReferenceRoutes(deps),
       ...classRoutes(deps),
       ...visitRoutes(deps),
+      ...searchRoutes(deps),
       ...notBuiltRoutes(),
     },
     prepare: async (app) => {

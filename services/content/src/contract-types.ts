@@ -12,3 +12,4 @@ export type PictureRules = Schemas['PictureRules'];
 export type HeldForReview = Schemas['HeldForReview'];
 export type Withdrawal = Schemas['Withdrawal'];
 export type Erasure = Schemas['Erasure'];
+export type SearchSuggestions = Schemas['SearchSuggestions'];

@@ -95,6 +95,7 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
   listEvidence: { answers: everybody(200) },
   listArticles: { answers: everybody(200) },
   searchArticles: { answers: everybody(200) },
+  suggestSearch: { answers: everybody(200) },
   listSchoolArticles: { answers: everybody(200) },
   listLinkedArticles: { answers: everybody(200) },
   listFavouriteArticles: { answers: everybody(200) },
@@ -177,6 +178,7 @@ const fill = (path: string, id: number | string = path.includes('erasure') ? ran
     .replace('{pageOrId}', String(id))
     .replace(/(?<=evidence\/reports)$/, '?from=2026-09-01&to=2026-12-31')
     .replace(/(?<=feed\/new)$/, '?after=0')
+    .replace(/(?<=feed\/suggestions)$/, '?contains=pond')
     .replace('{school}', '1')
     .replace(/\{\w+\}/, String(id));
 

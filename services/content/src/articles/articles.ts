@@ -12,6 +12,7 @@ import { renderArticles, renderLikes } from '../feed-cache/rendered.ts';
 import { assertNotWider } from '../picture-rules/audience.ts';
 import { getRules } from '../picture-rules/picture-rules.sql.ts';
 import { waitIfNeeded } from '../review/waiting.sql.ts';
+import { wordsOf } from '../search/words.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
 import { keepVersions } from '../text-versions.sql.ts';
 import { assertMay, isAdmin, mayChange } from './articles.policy.ts';
@@ -56,9 +57,10 @@ export const countNewArticles = ({ db, feed }: ArticleDeps, viewer: Viewer, tab:
 
 const keyOf = (tab: Tab): string => (typeof tab === 'object' ? `class ${tab.classId}` : tab);
 
+/** One page of the reports that contain each of the first ten words of `contains`; all reports without words. */
 export async function searchArticles({ db }: Deps, viewer: Viewer, contains: string, at: Page): Promise<Json> {
   const readers = { audience: audienceOf(viewer), viewers: [viewer] };
-  return articleListJson(await searchArticleRows(db, readers, contains, at), viewer.userId);
+  return articleListJson(await searchArticleRows(db, readers, wordsOf(contains), at), viewer.userId);
 }
 
 /** One report with all its likes and comments. @throws AppError 404 */

@@ -166,7 +166,7 @@ const isNear = ({ schoolId, userId }: Lens) => sql.fragment`
 `;
 
 /** The ids of a user's own, linked and favourite schools, as an array. */
-const schoolsNear = (schoolId: FragmentSqlToken, userId: FragmentSqlToken) => sql.fragment`
+export const schoolsNear = (schoolId: FragmentSqlToken, userId: FragmentSqlToken) => sql.fragment`
   array[${schoolId}]
   || (select school_links.linked_school_ids from school_links where school_links.school_id = ${schoolId})
   || (select favourites.school_ids from favourites where favourites.user_id = ${userId})
