@@ -54,6 +54,14 @@ const all = () =>
 /** Whether a user of this device has a draft. Drafts of all but the last user have been deleted. */
 export const hasDrafts = (): boolean => all().some(({ key, kept }) => kept && !key.startsWith(ownPrefix(VISITOR)));
 
+/** Copies all drafts. The returned function stores them again, after the server's answer has cleared this site's storage. */
+export function copyDrafts(): () => void {
+  const copies = all().map(({ store, key }) => ({ store, key, text: store.getItem(key) }));
+  return () => {
+    for (const { store, key, text } of copies) if (text !== null) store.setItem(key, text);
+  };
+}
+
 /** Deletes the drafts of everyone but this user, and this user's that are too old. */
 function forgetDrafts(userId?: number): void {
   for (const { store, key, kept } of all()) if (!userId || !key.startsWith(ownPrefix(userId)) || !kept) store.removeItem(key);
