@@ -26,6 +26,18 @@ test('a failed login keeps the email address and the requested page', async ({ p
   await expect(page).toHaveURL(/\/messages$/);
 });
 
+test('the terms can be left, and another user logs in', async ({ page }) => {
+  await page.goto('/messages');
+  await fillLogin(page, account('termsNotAccepted'));
+  await expect(page.getByRole('checkbox', { name: /terms and conditions/ })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: /terms and conditions/ })).toHaveCount(0);
+  await fillLogin(page, account('teacher'));
+  await expect(page).toHaveURL(/\/messages$/);
+});
+
 test('after Log Out, Back, a reload and the address show the login', async ({ page }) => {
   await signIn(page, account('teacher'), '/messages');
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
