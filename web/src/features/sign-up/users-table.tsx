@@ -62,12 +62,18 @@ export function UsersTable({ guuid }: { guuid: string }) {
         {users.map((user) => (
           <tr key={user.id}>
             <td data-label={t('Title')}>{user.title}</td>
-            <td data-label={t('First name')}>{user.firstName}</td>
-            <td data-label={t('Last name')}>{user.lastName}</td>
+            <td data-label={t('First name')} className={table.long}>
+              {user.firstName}
+            </td>
+            <td data-label={t('Last name')} className={table.long}>
+              {user.lastName}
+            </td>
             <td data-label={t('Email')} className={table.long}>
               <EmailText>{user.email}</EmailText>
             </td>
-            <td data-label={t('Position')}>{user.schoolPosition}</td>
+            <td data-label={t('Position')} className={table.long}>
+              {user.schoolPosition}
+            </td>
             <td>
               <div>
                 <Button
