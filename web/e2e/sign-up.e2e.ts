@@ -46,13 +46,21 @@ test('a visitor signs up a school and names a colleague as its Lead', async ({ p
   const usual = await (await request.get('/static/promotioncode/default')).text();
   for (const [typed, sentence] of [
     ['', usual],
-    ['no such code', usual],
+    ['no such code', `We don’t recognise this code. The usual offer applies: ${usual}`],
     ['summer-fair', 'Summer offer: three months free'],
   ] as const) {
     await fillIn(code, { 'Promotion code': typed });
     await code.getByRole('button', { name: 'Verify' }).click();
     await expect(code.getByRole('status')).toHaveText(sentence);
   }
+  await expectAccessible(page);
+
+  // Nothing typed is lost.
+  await page.reload();
+  await expect(page.getByText('Draft restored', { exact: true })).toBeVisible();
+  await expect(fieldOf(group(page, 'My details'), 'First name')).toHaveValue('Ada');
+  await expect(fieldOf(other, 'First name')).toHaveValue('Bela');
+  await expect(fieldOf(about, 'County').locator('option:checked')).toHaveText('Gwynedd');
   await expectAccessible(page);
 
   // Two presses send one request.
@@ -79,7 +87,9 @@ test('a visitor signs up a school and names a colleague as its Lead', async ({ p
 });
 
 async function goOn(page: Page): Promise<void> {
-  await page.addInitScript((stage) => sessionStorage.setItem('patchwork.sign-up', stage), reached);
+  await page.addInitScript((stage) => {
+    if (!sessionStorage.getItem('patchwork.sign-up')) sessionStorage.setItem('patchwork.sign-up', stage);
+  }, reached);
   await page.goto('/signup');
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
 }
@@ -95,6 +105,15 @@ test('the visitor adds and removes colleagues, and fills in the profile', async 
     await expect(fieldOf(row, 'Email')).toHaveValue('');
     await expect(row.getByRole('alert')).toHaveCount(0);
   }
+  // The Lead's own address, and that of the visitor.
+  for (const name of ['Bela', 'Ada']) {
+    await fillIn(row, person(name));
+    await add.click();
+    await expect(row.getByRole('alert')).toContainText('Error! A user with this email address has already been created.');
+  }
+  await page.reload();
+  await expect(fieldOf(row, 'First name')).toHaveValue('Ada');
+  await row.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Delete Cai Hale' }).click();
   await expect(page.getByText('Are you sure you want to delete user: Cai Hale?')).toBeInViewport();
   await expectAccessible(page);
@@ -109,6 +128,12 @@ test('the visitor adds and removes colleagues, and fills in the profile', async 
   await save.click();
   await expect(profile.getByRole('status')).toHaveText('Saved');
   await expect(save).toBeDisabled();
+  await fillIn(profile, { 'Number of pupils': '13' });
+  await page.reload();
+  await expect(fieldOf(profile, 'Number of pupils')).toHaveValue('13');
+  await expect(fieldOf(profile, 'Location type').locator('option:checked')).toHaveText('Rural');
+  await profile.getByRole('button', { name: 'Discard' }).click();
+  await expect(fieldOf(profile, 'Number of pupils')).toHaveValue('12');
 });
 
 /** "22/11/2026 10:57:35 PM" as a number of milliseconds. */

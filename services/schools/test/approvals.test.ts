@@ -156,3 +156,17 @@ test('where two people are required, an approval waits for the second, and nothi
     schools.deps.requiresSecondPerson = false;
   }
 });
+
+test('where two people are required, nobody is asked before the Lead has confirmed their address', async () => {
+  schools.deps.requiresSecondPerson = true;
+  try {
+    const schoolId = await anUnconfirmedSchool();
+    const answer = await approve(schoolId);
+    expect([answer.status, answer.body.code, answer.headers[secondPersonHeader]]).toEqual([409, 'lead-not-confirmed', undefined]);
+
+    await identity.confirmLead(schoolId);
+    expect((await approve(schoolId)).body.code).toBe('second-person-required');
+  } finally {
+    schools.deps.requiresSecondPerson = false;
+  }
+});

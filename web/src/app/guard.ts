@@ -37,8 +37,10 @@ const requireRoles =
     if (!isLoggedIn && !ended) await restoreSession(roles.includes('Viewer'));
     if (hasRole(...roles)) return null;
 
-    const { pathname, search, hash } = new URL(request.url);
-    rememberTarget(`${pathname}${search}${hash}`);
+    const { pathname, search } = new URL(request.url);
+    // The router's requests have no fragment.
+    const isOpened = `${pathname}${search}` === `${location.pathname}${location.search}`;
+    rememberTarget(`${pathname}${search}${isOpened ? location.hash : ''}`);
     if (useSession.getState().isLoggedIn) setNotice('forbidden');
     throw redirect(paths.login);
   };

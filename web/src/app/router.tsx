@@ -36,7 +36,11 @@ useSession.subscribe(({ isLoggedIn, isOffline, notice }, before) => {
   void import('../lib/offline-cache.ts').then(({ chooseKeeping, clearCache: forgetKept }) =>
     notice === 'lost' ? forgetKept() : chooseKeeping(undefined),
   );
-  if (notice !== 'lost') return forgetUnsaved();
+  if (notice !== 'lost') {
+    // Deletes the drafts.
+    void import('../lib/draft-store.ts');
+    return forgetUnsaved();
+  }
   // Return to the page that was being opened rather than the one before it.
   const wanted = router.state.navigation.location;
   if (wanted) rememberTarget(createPath(wanted));

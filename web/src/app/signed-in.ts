@@ -1,3 +1,5 @@
+// Deletes the drafts of those who used this device before.
+import '../lib/draft-store.ts';
 import { registerWorker } from '../lib/worker.ts';
 import { watchIdle } from '../shell/lock/watch.ts';
 

@@ -1,15 +1,21 @@
 import { useSession } from './session.ts';
-import { browserStorage, keysOf } from './storage.ts';
+import { browserStorage, type KeyStore, keysOf } from './storage.ts';
 
 const PREFIX = 'patchwork.draft.';
 const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
 
-const store = browserStorage('localStorage');
+/** The device keeps drafts for days; a tab only until it is closed. */
+const stores = { device: browserStorage('localStorage'), tab: browserStorage('sessionStorage') };
+export type Place = keyof typeof stores;
+
+/** Stands for the user of a form that needs no session; only a tab may keep what visitors type. */
+export const VISITOR = 0;
+
 type Kept = { draft: unknown /** Milliseconds since 1970. */; at: number };
 
 const ownPrefix = (userId: number) => `${PREFIX}${userId}.`;
 
-function read(key: string): Kept | undefined {
+function read(store: KeyStore, key: string): Kept | undefined {
   try {
     const kept: Kept = JSON.parse(store.getItem(key) ?? '');
     return Date.now() - kept.at < LONGEST_MS ? kept : undefined;
@@ -19,19 +25,20 @@ function read(key: string): Kept | undefined {
 }
 
 /**
- * Drafts of one kind on this device, by user and by subject (such as a report's id). They survive navigation, a reload, a crash and
- * a lost session for seven days. Log Out deletes all drafts, and the next user's sign-in those of others: they may share the
- * computer.
+ * Drafts of one kind, by user and by subject (such as a report's id). They survive navigation, a reload, a crash and a lost
+ * session, for seven days on the device or until the tab is closed. Log Out deletes all drafts, and the next user's sign-in those
+ * of others: they may share the computer.
  */
-export function draftStore<Draft>(name: string, hasWords: (draft: Draft) => boolean) {
+export function draftStore<Draft>(name: string, hasWords: (draft: Draft) => boolean, place: Place = 'device') {
+  const store = stores[place];
   const keyOf = (userId: number, subject: string | number) => `${ownPrefix(userId)}${name}.${subject}`;
   return {
     draftOf: (userId: number, subject: string | number = ''): Draft | undefined =>
-      read(keyOf(userId, subject))?.draft as Draft | undefined,
+      read(store, keyOf(userId, subject))?.draft as Draft | undefined,
     /** Saves a draft; null or an empty draft deletes it. After Log Out, nothing is saved. */
     keepDraft(userId: number, draft: Draft | null, subject: string | number = ''): void {
       const { isLoggedIn, notice } = useSession.getState();
-      if (!isLoggedIn && notice !== 'lost') return;
+      if (userId !== VISITOR && !isLoggedIn && notice !== 'lost') return;
       const kept: Kept = { draft, at: Date.now() };
       if (draft && hasWords(draft)) store.setItem(keyOf(userId, subject), JSON.stringify(kept));
       else store.removeItem(keyOf(userId, subject));
@@ -39,13 +46,32 @@ export function draftStore<Draft>(name: string, hasWords: (draft: Draft) => bool
   };
 }
 
-/** Deletes the drafts of everyone but this user, and this user's that are too old. */
-function forgetDrafts(userId?: number): void {
-  for (const key of keysOf(store).filter((each) => each.startsWith(PREFIX)))
-    if (!userId || !key.startsWith(ownPrefix(userId)) || !read(key)) store.removeItem(key);
+const all = () =>
+  Object.values(stores).flatMap((store) =>
+    keysOf(store).flatMap((key) => (key.startsWith(PREFIX) ? [{ store, key, kept: read(store, key) }] : [])),
+  );
+
+/** Whether a user of this device has a draft. Drafts of all but the last user have been deleted. */
+export const hasDrafts = (): boolean => all().some(({ key, kept }) => kept && !key.startsWith(ownPrefix(VISITOR)));
+
+/** Copies all drafts. The returned function stores them again, after the server's answer has cleared this site's storage. */
+export function copyDrafts(): () => void {
+  const copies = all().map(({ store, key }) => ({ store, key, text: store.getItem(key) }));
+  return () => {
+    for (const { store, key, text } of copies) if (text !== null) store.setItem(key, text);
+  };
 }
 
-useSession.subscribe(({ isLoggedIn, notice, user }, before) => {
-  if (before.isLoggedIn && !isLoggedIn && notice !== 'lost') forgetDrafts();
-  if (user && user.id !== before.user?.id) forgetDrafts(user.id);
+/** Deletes the drafts of everyone but this user, and this user's that are too old. */
+function forgetDrafts(userId?: number): void {
+  for (const { store, key, kept } of all()) if (!userId || !key.startsWith(ownPrefix(userId)) || !kept) store.removeItem(key);
+}
+
+// This module may load after the sign-in or the Log Out.
+const { ended, notice, user } = useSession.getState();
+if (ended && notice !== 'lost') forgetDrafts();
+if (user) forgetDrafts(user.id);
+useSession.subscribe((now, before) => {
+  if (before.isLoggedIn && !now.isLoggedIn && now.notice !== 'lost') forgetDrafts();
+  if (now.user && now.user.id !== before.user?.id) forgetDrafts(now.user.id);
 });

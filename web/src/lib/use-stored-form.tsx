@@ -7,6 +7,7 @@ import { StatusLine } from '../ui/error-summary.tsx';
 import { ApiError } from './api-error.ts';
 import { explainFailure, fieldsOf, listProblems, showRefusals } from './form-problems.ts';
 import { t } from './i18n.ts';
+import { DraftLine, type Keeping, useKeptForm } from './use-kept-form.tsx';
 
 type Outcome = { saved: boolean; failed: boolean; reason?: string | undefined };
 const untried: Outcome = { saved: false, failed: false };
@@ -18,6 +19,8 @@ export interface StoredForm<Values extends FieldValues, Stored> {
   /** In the order of the form. */
   fields: readonly Path<Values>[];
   toValues: (stored: Stored) => Values;
+  /** How its draft is kept. */
+  draft: Omit<Keeping<Values>, 'stored'>;
   /** An asynchronous check before saving, for rules that the schema cannot know. */
   check?: (values: Values) => Promise<{ field: Path<Values>; message: string } | undefined>;
   /** Throws ApiError. */
@@ -28,7 +31,7 @@ export interface StoredForm<Values extends FieldValues, Stored> {
 
 /** A form that edits stored values: saving, the server's refusals, and Reset. */
 export function useStoredForm<Values extends FieldValues, Stored>(options: StoredForm<Values, Stored>) {
-  const { stored, schema, fields, toValues, check, save, onSaved, onFailed } = options;
+  const { stored, schema, fields, toValues, draft, check, save, onSaved, onFailed } = options;
   const [{ saved, failed, reason }, setOutcome] = useState(untried);
   const status = useRef<HTMLDivElement>(null);
   const form = useForm<Values>({
@@ -37,6 +40,7 @@ export function useStoredForm<Values extends FieldValues, Stored>(options: Store
     defaultValues: toValues(stored) as DefaultValues<Values>,
   });
   const { errors } = form.formState;
+  const kept = useKeptForm(form, { ...draft, stored: toValues(stored) });
 
   function finish(outcome: Outcome) {
     setOutcome(outcome);
@@ -65,6 +69,8 @@ export function useStoredForm<Values extends FieldValues, Stored>(options: Store
 
   return {
     form,
+    /** Says that the form shows a draft. */
+    draftLine: <DraftLine {...kept} />,
     saved,
     failed,
     /** Why the save failed; '' if each reason is shown at its field, undefined if the server was not called. */

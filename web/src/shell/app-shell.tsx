@@ -95,11 +95,19 @@ function RouteFocus() {
 /** Says on the login page why the user was sent there. */
 function SessionNotice() {
   const notice = useSession((session) => session.notice);
-  if (!notice) return null;
+  const [isSafe, setSafe] = useState<boolean>();
+  // After the effects of the page that was left, which may save its draft.
+  useEffect(() => {
+    if (notice === 'lost')
+      void import('../lib/draft-store.ts').then(({ hasDrafts }) => hasDrafts()).then(setSafe, () => setSafe(false));
+  }, [notice]);
+  if (!notice || (notice === 'lost' && isSafe === undefined)) return null;
   return (
     <div className={css.notice}>
       {notice === 'lost' ? (
-        <AlertPanel tone="warning">{t('You were logged out. Your draft is safe.')}</AlertPanel>
+        <AlertPanel tone="warning">
+          {isSafe ? t('You were logged out. Your draft is safe.') : t('You were logged out.')}
+        </AlertPanel>
       ) : (
         <AlertPanel tone="warning">
           <p>{t('Your account cannot open that page')}</p>

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { generatePath, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
+import { auditedRead } from '../lib/audited-read.ts';
 import { t } from '../lib/i18n.ts';
 import { idOf, readSearch, type Search, searchAddress } from '../lib/search-address.ts';
 import { AlertPanel } from '../ui/alert-panel.tsx';
@@ -43,7 +44,7 @@ export function SearchPage<Thing>({ path, thingPattern, search, table, ...words 
     wanted && [path, wanted.term, wanted.page],
     ([, term, page]) => search({ term, page }),
     // Each call creates an audit event, so load only when staff ask.
-    { keepPreviousData: true, revalidateOnFocus: false, revalidateOnReconnect: false },
+    { keepPreviousData: true, ...auditedRead },
   );
 
   function find(term: string) {

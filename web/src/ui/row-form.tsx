@@ -17,7 +17,9 @@ interface Props {
   failure: ReactNode;
   /** Increases each time the user tries to leave with unsaved changes. */
   reminder?: number | undefined;
-  done?: string;
+  done?: string | undefined;
+  /** Says that the row shows a draft. */
+  draftLine?: ReactNode;
   onSubmit: FormEventHandler;
   onCancel?: (() => void) | undefined;
   children: ReactNode;
@@ -27,7 +29,19 @@ interface Props {
  * A table row as a form: one cell with the fields and their buttons. From 900 px, the fields use a grid of twelve columns,
  * three each unless their class says otherwise.
  */
-export function RowForm({ label, isNew, columns, busy, failure, reminder = 0, done, onSubmit, onCancel, children }: Props) {
+export function RowForm({
+  label,
+  isNew,
+  columns,
+  busy,
+  failure,
+  reminder = 0,
+  done,
+  draftLine,
+  onSubmit,
+  onCancel,
+  children,
+}: Props) {
   const note = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -49,6 +63,7 @@ export function RowForm({ label, isNew, columns, busy, failure, reminder = 0, do
           }}
         >
           {isNew && <h3 className={css.wide}>{label}</h3>}
+          <div className={cx(css.wide, css.draft)}>{draftLine}</div>
           {children}
           <div className={css.actions}>
             <Button

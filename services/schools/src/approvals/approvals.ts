@@ -18,8 +18,8 @@ import { markApproved } from './approvals.sql.ts';
 /**
  * Approves a school once: repeated or concurrent approvals return the first result. Identity activates the users first, because
  * only identity can refuse; after a crash in between, approving again completes the work.
- * @throws AppError `not-found`, `conflict` for an inactive school, without a second person where two are required, or with
- * identity's list of addresses in use elsewhere
+ * @throws AppError `not-found`, `conflict` for an inactive school, while no Lead has confirmed their address, without a second
+ * person where two are required, or with identity's list of addresses in use elsewhere
  */
 export async function approveSchool(
   deps: Deps,
@@ -33,6 +33,7 @@ export async function approveSchool(
   if (school.isApproved) return approvalView(school);
   if (!school.isActive) throw new AppError('conflict', 'school-inactive', 'This school is not active.');
   const change = { kind: 'approve-school', subject: school.name, details: `${school.countyName}, ${school.zip}` } as const;
+  if (requiresSecondPerson) await assertLeadConfirmed(deps, schoolId, origin);
   assertSecondPerson(caller, requiresSecondPerson, change);
 
   await rememberApprover(deps, viewer, origin);
@@ -52,6 +53,13 @@ export async function approveSchool(
     if (!approvedMeanwhile?.isApproved) throw new AppError('conflict', 'school-inactive', 'This school is not active.');
     return approvalView(approvedMeanwhile);
   });
+}
+
+/** Identity checks it again when it activates the users; here, so that no colleague is asked in vain. */
+async function assertLeadConfirmed({ identity }: Deps, schoolId: number, { requestId }: Origin): Promise<void> {
+  const [people] = await identity.call('listSchoolsUsers', { body: { schoolIds: [schoolId] }, requestId });
+  if (!people || people.isLeadConfirmed || people.users.some(({ active }) => active)) return;
+  throw new AppError('conflict', 'lead-not-confirmed', 'The Lead has not confirmed their email address yet.');
 }
 
 /** The response names the approver. If their PersonChanged event has not arrived yet, the service queries identity. */

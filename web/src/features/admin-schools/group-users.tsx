@@ -3,6 +3,7 @@ import { Fragment, type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
 import { paths } from '../../app/paths.ts';
+import { auditedRead } from '../../lib/audited-read.ts';
 import { type ClientEvent, eventName } from '../../lib/client-event.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { msg, t } from '../../lib/i18n.ts';
@@ -129,9 +130,7 @@ function Events({ name, events }: { name: string; events: ClientEvent[] }) {
 /** The school's groups with their active users and those users' events. */
 export function Groups({ schoolId }: { schoolId: number }) {
   const groups = useSWR(['/api/groupsusersevents/school', schoolId], ([, id]) => listGroups(id), {
-    // Each call creates an audit event.
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
+    ...auditedRead,
   });
   return (
     <Card as="section" id="groups" className={edit.section} aria-labelledby="groups-heading">

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { type ClientEvent, deviceOf, eventName } from '../../lib/client-event.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { msg, t } from '../../lib/i18n.ts';
+import { loadMe } from '../../lib/me.ts';
 import { validId } from '../../lib/search-address.ts';
 import edit from '../../shell/edit-page.module.css';
 import { Page } from '../../shell/page.tsx';
@@ -21,7 +22,7 @@ import { SchoolForm } from './school-form.tsx';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = validId(params.id);
-  const [school, lookups] = await Promise.all([id === null ? null : findSchool(id), loadLookups()]);
+  const [school, lookups] = await Promise.all([id === null ? null : findSchool(id), loadLookups(), loadMe()]);
   return { school, lookups };
 }
 

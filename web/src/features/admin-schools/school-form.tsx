@@ -20,22 +20,24 @@ interface Props {
 
 /** All fields of a school that staff may edit; read-only while the school is inactive. */
 export function SchoolForm({ school, lookups, onSaved, onFailed }: Props) {
-  const { form, saved, failed, reason, status, problems, submit, changed, reset } = useStoredForm({
+  const isReadOnly = !school.active;
+  const { form, draftLine, saved, failed, reason, status, problems, submit, changed, reset } = useStoredForm({
     stored: school,
     schema: SchoolValues,
     fields: schoolFields,
     toValues,
+    draft: { kind: 'school', subject: school.id, isReadOnly },
     check: async () => (isNoNumber('numberOfPupils') ? { field: 'numberOfPupils', message: wrongPupils } : undefined),
     save: (values) => updateSchool(school.id, values),
     onSaved,
     onFailed,
   });
   const { isSubmitting, submitCount } = form.formState;
-  const isReadOnly = !school.active;
 
   return (
     <form noValidate className={css.form} aria-label={t('School details')} onSubmit={submit} onChange={changed}>
       {isReadOnly && <AlertPanel tone="info">{t('This school is inactive. Activate it to change its details.')}</AlertPanel>}
+      {draftLine}
       <ErrorSummary attempt={submitCount} errors={problems}>
         {failed && reason && <p>{reason}</p>}
       </ErrorSummary>

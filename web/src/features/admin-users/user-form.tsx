@@ -24,14 +24,16 @@ interface Props {
 
 /** The user's details; read-only while the user is inactive. */
 export function UserForm({ user, isReadOnly, onSaved, onFailed }: Props) {
-  const { ask, dialog } = useSecondPerson();
+  const { ask, dialog } = useSecondPerson(`user-${user.id}`);
   const [isWaiting, setIsWaiting] = useState(false);
-  const { form, saved, failed, reason, status, isCheckingEmail, problems, submit, changed, reset, field, emailField } =
+  const readOnly = isReadOnly || !user.active;
+  const { form, draftLine, saved, failed, reason, status, isCheckingEmail, problems, submit, changed, reset, field, emailField } =
     useUserForm({
       stored: user,
       schema: UserValues,
       fields: userFieldNames,
       toValues,
+      draft: { kind: 'user', subject: user.id, isReadOnly: readOnly },
       save: async (values) => {
         const changed = await ask((reason) => updateUser(user.id, values, reason));
         setIsWaiting(changed === 'waiting');
@@ -43,12 +45,12 @@ export function UserForm({ user, isReadOnly, onSaved, onFailed }: Props) {
       onFailed,
     });
   const { isSubmitting, submitCount } = form.formState;
-  const readOnly = isReadOnly || !user.active;
 
   return (
     <Card as="section" aria-labelledby="details-heading">
       <form noValidate className={edit.section} onSubmit={submit} onChange={changed}>
         <h2 id="details-heading">{t('Details')}</h2>
+        {draftLine}
         {!user.active && (
           <AlertPanel tone="info">
             <p>

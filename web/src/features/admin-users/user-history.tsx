@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import useSWR from 'swr';
+import { auditedRead } from '../../lib/audited-read.ts';
 import { type ClientEvent, deviceOf, eventName } from '../../lib/client-event.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
@@ -26,7 +27,7 @@ type LookupProps<Item> = {
 
 /** A list about one user, newest first. Each call creates an audit event, so it loads only when staff ask. */
 function Lookup<Item extends { id: number }>({ path, userId, list, title, what, empty, draw }: LookupProps<Item>) {
-  const state = useSWR([path, userId], ([, id]) => list(id), { revalidateOnFocus: false, revalidateOnReconnect: false });
+  const state = useSWR([path, userId], ([, id]) => list(id), auditedRead);
   const [shown, more] = useFirst(state.data ?? []);
   const headingId = useId();
   return (

@@ -86,7 +86,9 @@ export function AnnouncementItem({ message, onRecalled, onTooLate }: Props) {
 
 const Summary = ({ message }: { message: Announcement }) => (
   <span className={css.summary}>
-    <span className={css.subject}>{message.subject}</span>
+    <span className={css.subject} dir="auto">
+      {message.subject}
+    </span>
     <span className={css.quiet}>
       {audienceWords(message)} · {people(message.recipients)} ·{' '}
       <time dateTime={message.sendAt}>{formatDateTime(message.sendAt)}</time>

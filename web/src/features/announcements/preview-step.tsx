@@ -31,7 +31,7 @@ interface Props {
 export function PreviewStep({ values, preview, onBack, onSent, onWaiting, onUnsure }: Props) {
   const [state, setState] = useState<'looking' | 'asking' | 'busy'>('looking');
   const [failure, setFailure] = useState<string | null>(null);
-  const { ask, dialog } = useSecondPerson();
+  const { ask, dialog } = useSecondPerson('announcement');
   const { sendAt = null } = toAnnouncement(values);
   const many = people(preview.recipients);
 
@@ -73,7 +73,7 @@ export function PreviewStep({ values, preview, onBack, onSent, onWaiting, onUnsu
         <Fact name={t('When')} value={sendAt ? formatDateTime(sendAt) : t('Now')} />
       </Facts>
       <Card as="section" aria-label={t('How recipients will see it')} className={css.letter}>
-        <h3>{preview.subject}</h3>
+        <h3 dir="auto">{preview.subject}</h3>
         <MessageBody html={preview.htmlMessage} />
       </Card>
       {preview.recipients === 0 && <AlertPanel tone="warning">{t('This announcement has no recipients.')}</AlertPanel>}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import useSWR from 'swr';
+import { auditedRead } from '../../lib/audited-read.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -25,8 +26,7 @@ export function SchoolPicker({ name, chosen, error, onChoose }: Props) {
   // Each call creates an audit event, so search only when the user asks.
   const found = useSWR(term === null || chosen ? null : ['/api/school/search', term], ([, words]) => findSchools(words), {
     keepPreviousData: true,
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
+    ...auditedRead,
   });
 
   const change = useFocusOn<HTMLButtonElement>(hasChanged && chosen);

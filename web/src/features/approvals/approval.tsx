@@ -38,7 +38,7 @@ export function Approval({ signUp, onApproved }: Props) {
 
   const leadState = useId();
   const [isWaiting, setIsWaiting] = useState(false);
-  const { ask, dialog } = useSecondPerson();
+  const { ask, dialog } = useSecondPerson(`school-${signUp.id}`);
 
   const status = useFocusOn<HTMLDivElement>(wasApprovedHere || isWaiting);
 

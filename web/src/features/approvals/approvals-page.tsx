@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
+import { auditedRead } from '../../lib/audited-read.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { plural, t } from '../../lib/i18n.ts';
+import { loadMe } from '../../lib/me.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -16,6 +18,8 @@ import { FilterForm } from './filter-form.tsx';
 import { filterQuery, openIn, readFilters, withOpen } from './filters.ts';
 import { LegacyItem } from './legacy-item.tsx';
 import { SignUpItem } from './sign-up-item.tsx';
+
+export const loader = loadMe;
 
 /** The search and the open entries are in the address, so that Back from an edit page restores them. */
 export function Component() {
@@ -51,6 +55,7 @@ function SignUps() {
   const filters = readFilters(params);
   const open = openIn(params);
   const { data, error, isValidating, mutate } = useSWR(['/api/school/signups', filters], ([, given]) => listSignUps(given), {
+    ...auditedRead,
     keepPreviousData: true,
   });
   const signUps = data ?? [];
@@ -111,8 +116,7 @@ function LegacySignUps() {
   const open = openIn(params);
   const found = useSWR(term === null ? null : ['/api/oldsignup/schools', term], ([, name]) => searchLegacySignUps(name), {
     keepPreviousData: true,
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
+    ...auditedRead,
   });
   const count = found.data?.length ?? 0;
 

@@ -1,4 +1,5 @@
 import useSWR from 'swr';
+import { auditedRead } from '../../lib/audited-read.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
@@ -71,8 +72,7 @@ const Summary = ({ school }: { school: LegacySignUp }) => (
 
 function Users({ school }: { school: LegacySignUp }) {
   const users = useSWR(['/api/oldsignup/school/users', school.signUpSchoolId], ([, id]) => listLegacyUsers(id), {
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
+    ...auditedRead,
   });
   return (
     <section aria-label={t('Users of {school}', { school: school.school })}>

@@ -5,6 +5,7 @@ import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { explainFailure, fieldsOf, showRefusals } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
+import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -43,6 +44,7 @@ const isOpener = (action: Action): action is Opener => action === 'close' || act
 const schemas = { close: CloseForm, involve: InvolveForm };
 const fieldNames = ['outcome', 'userId', 'reason'] as const;
 type Values = Record<(typeof fieldNames)[number], string>;
+const empty: Values = { reason: '', outcome: '', userId: '' };
 
 /** What the user may do with the case, each with a reason, and why nothing else is offered. */
 export function CaseActions({ known, onDone, onOutdated, onFailed }: Props) {
@@ -104,8 +106,10 @@ function ActionForm({
       const schema = isOpener(wanted.current) ? schemas[wanted.current] : ReasonForm;
       return zodResolver(schema as typeof ReasonForm)(values, context, options as never) as never;
     },
-    defaultValues: { reason: '', outcome: '', userId: '' },
+    defaultValues: empty,
   });
+  // Case entries name children and allegations, and schools share computers: the draft ends with the tab.
+  const kept = useKeptForm(form, { kind: 'case', subject: concern.id, stored: empty, unkept: ['userId'], place: 'tab' });
   const field = fieldsOf(form);
   const alert = useFocusOn<HTMLDivElement>(failure);
   const hasFailed = failure !== null || Object.keys(form.formState.errors).length > 0;
@@ -158,6 +162,7 @@ function ActionForm({
   return (
     <form noValidate className="stack-4" aria-label={t('What next?')} onSubmit={(event) => event.preventDefault()}>
       {failure && <AlertPanel ref={alert}>{failure.text}</AlertPanel>}
+      <DraftLine {...kept} />
       <TextArea label={t('Reason')} hint={t('Kept with the case')} rows={3} {...field('reason')} />
       {may.includes('hide') && !opened && (
         <p className="quiet">

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
+import { loadMe } from '../../lib/me.ts';
 import { validId } from '../../lib/search-address.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
@@ -22,7 +23,8 @@ import { placeOf, states, titleOfCase, withSchool } from './wording.ts';
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = validId(params.id);
   if (id === null) throw new ApiError(404, 'not-found', t('There is nothing here that you can see.'));
-  return getConcern(id);
+  const [known] = await Promise.all([getConcern(id), loadMe()]);
+  return known;
 }
 
 export function Component() {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import useSWR from 'swr';
+import { auditedRead } from '../../lib/audited-read.ts';
 import type { fieldsOf } from '../../lib/form-problems.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -21,8 +22,7 @@ export function PersonChoice({ schools, field }: Props) {
   const [typed, setTyped] = useState('');
   const [term, setTerm] = useState('');
   const { data, error, isValidating } = useSWR(term && ['/api/user/search', term], () => findPeople(term), {
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
+    ...auditedRead,
   });
   const isConcerned = (schoolId: number) => schools.some((school) => school?.id === schoolId);
   const found = data?.toSorted((one, other) => Number(isConcerned(other.school.id)) - Number(isConcerned(one.school.id)));

@@ -1,5 +1,6 @@
 import type { components } from '@patchwork/contracts/types/public';
 import { api } from '../../lib/api.ts';
+import { loadMe } from '../../lib/me.ts';
 
 export type Run = components['schemas']['ConnectionLog'];
 export type HalfTerm = components['schemas']['HalfTerm'];
@@ -26,6 +27,7 @@ export const moveHalfTerm = (id: number, dates: HalfTermDates): Promise<HalfTerm
 
 /** All data of the page. */
 export async function loadConnections() {
-  const [runs, halfTerms, { features }] = await Promise.all([listRuns(), listHalfTerms(), api.get('/api/config')]);
+  const loading = [listRuns(), listHalfTerms(), api.get('/api/config'), loadMe()] as const;
+  const [runs, halfTerms, { features }] = await Promise.all(loading);
   return { runs, halfTerms, hasInterimRuns: features.interimRuns === true };
 }

@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { explainFailure, fieldsOf } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { sayTerm } from '../../lib/season-words.ts';
+import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -126,6 +127,7 @@ function DatesForm({ halfTerm, onMoved, onClose }: Props & { halfTerm: HalfTerm 
     resolver: zodResolver(Dates),
     defaultValues: halfTerm.dates,
   });
+  const kept = useKeptForm(form, { kind: 'half-term', subject: halfTerm.id, stored: halfTerm.dates });
   const field = fieldsOf(form);
 
   const alert = useFocusOn<HTMLDivElement>(failure);
@@ -133,7 +135,9 @@ function DatesForm({ halfTerm, onMoved, onClose }: Props & { halfTerm: HalfTerm 
   async function save(dates: Dates) {
     setFailure('');
     try {
-      onMoved(await moveHalfTerm(halfTerm.id, dates));
+      const changed = await moveHalfTerm(halfTerm.id, dates);
+      kept.forget();
+      onMoved(changed);
     } catch (error) {
       const refused = nations.flatMap(({ key }) => {
         const found = error instanceof ApiError && error.errors.find(({ field }) => field === `dates.${key}`);
@@ -147,6 +151,7 @@ function DatesForm({ halfTerm, onMoved, onClose }: Props & { halfTerm: HalfTerm 
   return (
     <form noValidate className="stack-4" onSubmit={form.handleSubmit(save)}>
       <p className="quiet">{t('First day of school. All links are made at 4am on the earliest of these days.')}</p>
+      <DraftLine {...kept} />
       {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
       {nations.map(({ key, name }) => (
         <DateField key={key} label={t(name)} {...field(key)} />
@@ -155,7 +160,13 @@ function DatesForm({ halfTerm, onMoved, onClose }: Props & { halfTerm: HalfTerm 
         <Button type="submit" busy={form.formState.isSubmitting}>
           {t('Save')}
         </Button>
-        <Button look="secondary" onClick={onClose}>
+        <Button
+          look="secondary"
+          onClick={() => {
+            kept.forget();
+            onClose();
+          }}
+        >
           {t('Cancel')}
         </Button>
       </div>

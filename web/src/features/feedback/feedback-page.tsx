@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form';
 import { api } from '../../lib/api.ts';
 import { fieldsOf, listProblems, showRefusals } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
+import { loadMe } from '../../lib/me.ts';
+import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +15,10 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { FeedbackForm } from './schema.ts';
 
+export const loader = loadMe;
+
 const fields = ['title', 'narrative'] as const;
+const empty: FeedbackForm = { title: '', narrative: '' };
 
 export function Component() {
   const [isSent, setIsSent] = useState(false);
@@ -21,8 +26,9 @@ export function Component() {
   const form = useForm<FeedbackForm>({
     resolver: zodResolver(FeedbackForm),
     shouldFocusError: false,
-    defaultValues: { title: '', narrative: '' },
+    defaultValues: empty,
   });
+  const kept = useKeptForm(form, { kind: 'feedback', stored: empty });
   const { errors, isSubmitting, submitCount } = form.formState;
   const field = fieldsOf(form);
   const wrong = listProblems(errors, fields);
@@ -47,6 +53,7 @@ export function Component() {
       <p className="size-3">{t('We welcome all feedback, good or bad...')}</p>
       <Card>
         <form noValidate className="stack-5" onSubmit={form.handleSubmit(send)}>
+          <DraftLine {...kept} />
           <ErrorSummary attempt={submitCount} errors={wrong} />
           {hasFailed && <AlertPanel ref={alert}>{t('Your feedback was not sent. Please try again.')}</AlertPanel>}
           <TextField label={t('Subject')} autoComplete="off" {...field('title')} />

@@ -156,7 +156,7 @@ export function LoginForm() {
         <Button type="submit" busy={isSubmitting} busyText={t('Logging in…')}>
           {t('Login')}
         </Button>
-        {codeAsked ? (
+        {isSettled ? (
           <Button look="quiet" onClick={beginAnew}>
             {t('Start again')}
           </Button>

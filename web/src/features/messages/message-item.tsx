@@ -55,7 +55,9 @@ export function MessageItem({ message, deletion, onRead, onAsk, onCancel, onDele
             <time dateTime={sentDateTime} className={css.date}>
               {formatDate(sentDateTime)}
             </time>{' '}
-            <span className={css.subject}>{subject}</span>
+            <span className={css.subject} dir="auto">
+              {subject}
+            </span>
           </span>
           <ChevronDown aria-hidden strokeWidth={1.75} className="chevron" />
         </button>

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import useSWR from 'swr';
+import { auditedRead } from '../../lib/audited-read.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { loadMe, useMe } from '../../lib/me.ts';
 import { refreshPendingCount } from '../../lib/pending-count.ts';
+import { hasDraft } from '../../lib/use-kept-form.tsx';
 import { Page } from '../../shell/page.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -11,6 +13,7 @@ import { StatusLine } from '../../ui/error-summary.tsx';
 import { useFirst } from '../../ui/use-first.tsx';
 import { CHANGES, listChanges, type PendingChange } from './api.ts';
 import { ChangeFacts, kinds } from './change-facts.tsx';
+import { REFUSAL } from './reject-form.tsx';
 import { type Result, WaitingItem } from './waiting-item.tsx';
 
 const states: Record<Exclude<PendingChange['state'], 'waiting'>, string> = {
@@ -34,10 +37,13 @@ export async function loader() {
 /** Changes that need two people: those that wait, and those decided in the last 30 days. */
 export function Component() {
   const first = useLoaderData<typeof loader>();
-  const options = { fallbackData: first, revalidateOnMount: false, revalidateOnFocus: false };
+  const options = { fallbackData: first, revalidateOnMount: false, ...auditedRead };
   const { data: changes = first, mutate } = useSWR(CHANGES, listChanges, options);
   const userId = useMe()?.id;
-  const [asking, setAsking] = useState<{ id: string; question: 'agree' | 'reject' } | null>(null);
+  const [asking, setAsking] = useState<{ id: string; question: 'agree' | 'reject' | 'draft' } | null>(() => {
+    const written = changes.find(({ id, state }) => state === 'waiting' && hasDraft(userId, REFUSAL, id));
+    return written ? { id: written.id, question: 'draft' } : null;
+  });
   const [said, setSaid] = useState('');
   const [hasFailed, setHasFailed] = useState(false);
   const waiting = changes.filter(({ state }) => state === 'waiting');

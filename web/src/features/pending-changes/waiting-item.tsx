@@ -17,8 +17,8 @@ interface Props {
   change: PendingChange;
   isMine: boolean;
   headingId: string;
-  /** The open question; one in the whole list. */
-  asking: 'agree' | 'reject' | null;
+  /** The open question; one in the whole list. `draft` opens a refusal that was being written. */
+  asking: 'agree' | 'reject' | 'draft' | null;
   onAsk: (question: 'agree' | 'reject' | null) => void;
   onDone: (result: Result) => void;
   onFailed: (hasFailed: boolean) => void;
@@ -108,7 +108,17 @@ export function WaitingItem({ change, isMine, headingId, asking, onAsk, onDone, 
           onCancel={close}
         />
       )}
-      {asking === 'reject' && <RejectForm id={headingId} isMine={isMine} reject={refuse} onFailed={onFailed} onCancel={close} />}
+      {(asking === 'reject' || asking === 'draft') && (
+        <RejectForm
+          id={headingId}
+          changeId={id}
+          takesFocus={asking === 'reject'}
+          isMine={isMine}
+          reject={refuse}
+          onFailed={onFailed}
+          onCancel={close}
+        />
+      )}
     </Card>
   );
 }

@@ -15,11 +15,12 @@ type Rules = z.infer<typeof Rules>;
 /** Who sees the school's reports unless their author chooses fewer people, and whether a Lead reads them first. */
 export function RulesForm({ rules, onFailed }: { rules: PictureRules; onFailed: (failed: boolean) => void }) {
   const [stored, setStored] = useState<Rules>(rules);
-  const { form, saved, reason, status, problems, submit, changed, reset, field } = useStoredForm<Rules, Rules>({
+  const { form, draftLine, saved, reason, status, problems, submit, changed, reset, field } = useStoredForm<Rules, Rules>({
     stored,
     schema: Rules,
     fields: ['defaultAudience', 'preModeration'],
     toValues: ({ defaultAudience, preModeration }) => ({ defaultAudience, preModeration }),
+    draft: { kind: 'picture-rules' },
     save: savePictureRules,
     onSaved: setStored,
     onFailed,
@@ -32,6 +33,7 @@ export function RulesForm({ rules, onFailed }: { rules: PictureRules; onFailed: 
         <h2 id="rules-heading" className="size-4">
           {t('Our school’s rules')}
         </h2>
+        {draftLine}
         <ErrorSummary attempt={submitCount} errors={problems}>
           {reason !== undefined && (
             <p>

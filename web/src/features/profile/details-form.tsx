@@ -16,8 +16,17 @@ type Props = { me: Me; onSaved: (me: Me) => void; onFailed: (failed: boolean) =>
 /** 'Update Your Details'. Asks for the current password only after the server required it for a new address. */
 export function DetailsForm({ me, onSaved, onFailed }: Props) {
   const [needsPassword, setNeedsPassword] = useState(false);
-  const { form, saved, failed, reason, status, isCheckingEmail, problems, submit, changed, reset, field, emailField } =
-    useUserForm({ stored: me, schema: Details, fields: detailFields, toValues: detailsOf, save, onSaved, onFailed });
+  const { form, draftLine, saved, failed, reason, status, isCheckingEmail, problems, submit, changed, reset, field, emailField } =
+    useUserForm({
+      stored: me,
+      schema: Details,
+      fields: detailFields,
+      toValues: detailsOf,
+      draft: { kind: 'details', unkept: ['currentPassword'] },
+      save,
+      onSaved,
+      onFailed,
+    });
   const { isDirty, isSubmitting, submitCount } = form.formState;
 
   async function save(details: Details): Promise<Me> {
@@ -34,6 +43,7 @@ export function DetailsForm({ me, onSaved, onFailed }: Props) {
   return (
     <form noValidate className={css.fields} onSubmit={submit} onChange={changed}>
       <h2 id="details-heading">{t('Update Your Details')}</h2>
+      {draftLine}
       <ErrorSummary attempt={submitCount} errors={problems}>
         {failed && (
           <p>

@@ -11,6 +11,7 @@ import { msg, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { fullName } from '../../lib/people.ts';
 import { Reason } from '../../lib/reason.ts';
+import { DraftLine, hasDraft, useKeptForm } from '../../lib/use-kept-form.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -36,8 +37,12 @@ type Props = {
 /** One report, comment or reply that waits, with the two decisions. */
 export function ReviewItem({ held, headingId, onDecided, onOutdated, onFailed }: Props) {
   const { kind, id, articleId, title, narrative, author, createDate, cause } = held;
-  const isMine = useMe()?.id === author?.id;
-  const [state, setState] = useState<'reading' | 'busy' | 'rejecting' | { failure: string }>('reading');
+  const userId = useMe()?.id;
+  const isMine = userId === author?.id;
+  const subject = `${kind}-${id}`;
+  const [isWritten] = useState(() => !isMine && hasDraft(userId, REJECTION, subject, 'tab'));
+  const [state, setState] = useState<'reading' | 'busy' | 'rejecting' | { failure: string }>(isWritten ? 'rejecting' : 'reading');
+  const [isPressed, setPressed] = useState(false);
   const failure = typeof state === 'object' ? state.failure : undefined;
   const alert = useFocusOn<HTMLDivElement>(failure);
   const about = (action: string) => t('{action}: {what}, number {id}', { action, what: t(names[kind]), id });
@@ -93,6 +98,8 @@ export function ReviewItem({ held, headingId, onDecided, onOutdated, onFailed }:
       {state === 'rejecting' ? (
         <RejectForm
           id={headingId}
+          subject={subject}
+          takesFocus={isPressed}
           label={about(t('Reject'))}
           reject={(reason) => decide(reject(held, reason))}
           onFailed={onFailed}
@@ -108,7 +115,14 @@ export function ReviewItem({ held, headingId, onDecided, onOutdated, onFailed }:
               <Button busy={state === 'busy'} aria-label={about(t('Approve'))} onClick={() => void publish()}>
                 {t('Approve')}
               </Button>
-              <Button look="secondary" aria-label={about(t('Reject…'))} onClick={() => setState('rejecting')}>
+              <Button
+                look="secondary"
+                aria-label={about(t('Reject…'))}
+                onClick={() => {
+                  setPressed(true);
+                  setState('rejecting');
+                }}
+              >
                 {t('Reject…')}
               </Button>
             </>
@@ -127,9 +141,15 @@ export function ReviewItem({ held, headingId, onDecided, onOutdated, onFailed }:
 
 const Rejection = z.object({ reason: Reason });
 type Rejection = z.infer<typeof Rejection>;
+const empty: Rejection = { reason: '' };
+/** Names the drafts of rejections. */
+const REJECTION = 'rejection';
 
 type RejectProps = {
   id: string;
+  /** What is rejected, of which the draft is. */
+  subject: string;
+  takesFocus: boolean;
   label: string;
   reject: (reason: string) => Promise<void>;
   onFailed: (hasFailed: boolean) => void;
@@ -137,15 +157,19 @@ type RejectProps = {
 };
 
 /** The reason, which the author gets. */
-function RejectForm({ id, label, reject, onFailed, onCancel }: RejectProps) {
-  const form = useForm<Rejection>({ resolver: zodResolver(Rejection), defaultValues: { reason: '' } });
+function RejectForm({ id, subject, takesFocus, label, reject, onFailed, onCancel }: RejectProps) {
+  const form = useForm<Rejection>({ resolver: zodResolver(Rejection), defaultValues: empty });
+  // The reason is often about a child.
+  const kept = useKeptForm(form, { kind: REJECTION, subject, stored: empty, place: 'tab' });
   const { errors, isSubmitting } = form.formState;
   const failure = errors.root?.message;
   const alert = useFocusOn<HTMLDivElement>(failure);
   const hasFailed = Object.keys(errors).length > 0;
   const { setFocus } = form;
 
-  useEffect(() => setFocus('reason'), [setFocus]);
+  useEffect(() => {
+    if (takesFocus) setFocus('reason');
+  }, [takesFocus, setFocus]);
   useEffect(() => {
     onFailed(hasFailed);
     return () => onFailed(false);
@@ -154,6 +178,7 @@ function RejectForm({ id, label, reject, onFailed, onCancel }: RejectProps) {
   async function send({ reason }: Rejection) {
     try {
       await reject(reason);
+      kept.forget();
     } catch (error) {
       const placed = showRefusals(error, ['reason'], form.setError);
       if (placed.length === 0) form.setError('root', { message: `${t('It was not rejected.')} ${whyFailed(error)}` });
@@ -162,6 +187,7 @@ function RejectForm({ id, label, reject, onFailed, onCancel }: RejectProps) {
 
   return (
     <form noValidate className="stack-4" aria-label={label} onSubmit={form.handleSubmit(send)}>
+      <DraftLine {...kept} />
       {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
       <TextArea
         label={t('Why is it rejected?')}
@@ -171,7 +197,13 @@ function RejectForm({ id, label, reject, onFailed, onCancel }: RejectProps) {
         {...fieldsOf(form)('reason')}
       />
       <div className="row-3">
-        <Button look="secondary" onClick={onCancel}>
+        <Button
+          look="secondary"
+          onClick={() => {
+            kept.forget();
+            onCancel();
+          }}
+        >
           {t('Cancel')}
         </Button>
         <Button type="submit" look="danger" busy={isSubmitting}>

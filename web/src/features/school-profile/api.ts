@@ -1,5 +1,6 @@
 import type { components } from '@patchwork/contracts/types/public';
 import { api } from '../../lib/api.ts';
+import { loadMe } from '../../lib/me.ts';
 import { typesFor } from '../../lib/school-types.ts';
 import { sendFile } from '../../lib/send-file.ts';
 import type { SchoolForm } from './schema.ts';
@@ -22,6 +23,7 @@ export async function loadProfile() {
     api.get('/static/ethnicity'),
     api.get('/static/locationtype'),
     api.get('/api/config'),
+    loadMe(),
   ]);
   const lookups = { counties, schoolTypes: typesFor(schoolTypes, school.type.id), ethnicities, locationTypes };
   return { school, users, config, lookups };

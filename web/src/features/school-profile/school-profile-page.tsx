@@ -44,11 +44,12 @@ type Props = { school: School; lookups: Lookups; onSaved: (school: School) => vo
 
 /** The form of the school fields that a Lead may edit. */
 function SchoolDetails({ school, lookups, onSaved, onFailed }: Props) {
-  const { form, saved, reason, status, problems, submit, changed, reset, field } = useStoredForm({
+  const { form, draftLine, saved, reason, status, problems, submit, changed, reset, field } = useStoredForm({
     stored: school,
     schema: SchoolForm,
     fields: schoolFields,
     toValues: formOf,
+    draft: { kind: 'school-profile', subject: school.id },
     save: (form) => saveSchool(school.id, form),
     onSaved,
     onFailed,
@@ -58,6 +59,7 @@ function SchoolDetails({ school, lookups, onSaved, onFailed }: Props) {
   return (
     <Card>
       <form noValidate className={css.fields} onSubmit={submit} onChange={changed}>
+        {draftLine}
         <ErrorSummary attempt={submitCount} errors={problems}>
           {reason !== undefined && <p>{t('The profile was not saved. {why}', { why: reason })}</p>}
         </ErrorSummary>

@@ -1,9 +1,13 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { useMe } from '../../lib/me.ts';
+import { hasDraft } from '../../lib/use-kept-form.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { FormRowProps } from './use-row-form.tsx';
 
 interface Props<Item> {
   items: Item[];
+  /** Names the drafts of its rows. */
+  kind: string;
   columns: readonly string[];
   caption: string;
   /** Takes focus after a row is deleted. */
@@ -15,8 +19,17 @@ interface Props<Item> {
 }
 
 /** One row per item, one of which may be in edit mode, and a last row to add one. */
-export function EditableTable<Item extends { id: number }>({ items, row, form, onSaved, captionRef, ...table }: Props<Item>) {
-  const rows = useRowEditing();
+export function EditableTable<Item extends { id: number }>({
+  items,
+  kind,
+  row,
+  form,
+  onSaved,
+  captionRef,
+  ...table
+}: Props<Item>) {
+  const userId = useMe()?.id;
+  const rows = useRowEditing(() => items.find(({ id }) => hasDraft(userId, kind, id))?.id ?? null);
   const columns = table.columns.length;
   const save = (saved: Item) => {
     onSaved(saved);
@@ -36,6 +49,9 @@ export function EditableTable<Item extends { id: number }>({ items, row, form, o
           ? form({
               key: item.id,
               stored: item,
+              items,
+              kind,
+              takesFocus: rows.isOpened,
               columns,
               reminder: rows.reminder,
               isDirty: rows.isDirty,
@@ -44,17 +60,19 @@ export function EditableTable<Item extends { id: number }>({ items, row, form, o
             })
           : row(item, { takesFocus: rows.closed === item.id, onEdit: () => rows.start(item.id) }),
       )}
-      {form({ key: 'new', stored: null, columns, onSaved })}
+      {form({ key: 'new', stored: null, items, kind, columns, onSaved })}
     </DataTable>
   );
 }
 
 /**
  * Edits one row of a table at a time. Another row opens only if no changes would be lost; otherwise `reminder` increases and
- * the open row warns. `closed` is the last row that was closed: it takes focus back.
+ * the open row warns. `closed` is the last row that was closed: it takes focus back. `restored` returns the row that opens with a
+ * draft.
  */
-function useRowEditing() {
-  const [editing, setEditing] = useState<number | null>(null);
+function useRowEditing(restored: () => number | null) {
+  const [editing, setEditing] = useState(restored);
+  const [isOpened, setOpened] = useState(false);
   const [closed, setClosed] = useState<number | null>(null);
   const [reminder, setReminder] = useState(0);
   const isDirty = useRef(false);
@@ -67,6 +85,7 @@ function useRowEditing() {
     setReminder(0);
     setClosed(null);
     setEditing(id);
+    setOpened(true);
   }
 
   function stop(): void {
@@ -76,5 +95,5 @@ function useRowEditing() {
     setEditing(null);
   }
 
-  return { editing, closed, reminder, isDirty, start, stop };
+  return { editing, isOpened, closed, reminder, isDirty, start, stop };
 }

@@ -3,6 +3,7 @@ import { msg, t } from '../../lib/i18n.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import table from '../../ui/data-table.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { RowForm } from '../../ui/row-form.tsx';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
@@ -62,10 +63,12 @@ export function GroupRow({ group, hasFailed, members, takesFocus, columns, onEdi
   return (
     <>
       <tr>
-        <td data-label={t('Name')}>
+        <td data-label={t('Name')} className={table.long}>
           <ClassChip groupId={id}>{name}</ClassChip>
         </td>
-        <td data-label={t('Description')}>{description || <span className="quiet">{t('None given')}</span>}</td>
+        <td data-label={t('Description')} className={table.long}>
+          {description || <span className="quiet">{t('None given')}</span>}
+        </td>
         <td>
           {primaryGroup ? (
             <Chip tone="info">{t('Primary group')}</Chip>

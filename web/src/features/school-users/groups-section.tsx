@@ -54,6 +54,7 @@ export function GroupsSection({ users, groups, onChange }: Props) {
       <div ref={table} className={css.table}>
         <EditableTable
           items={groups}
+          kind="school-group"
           columns={columns}
           caption={plural(groups.length, '{count} group in your school', '{count} groups in your school')}
           captionRef={caption}

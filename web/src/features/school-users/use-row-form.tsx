@@ -7,11 +7,18 @@ import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { explainFailure, hasField, showRefusals } from '../../lib/form-problems.ts';
 import { t, withParts } from '../../lib/i18n.ts';
+import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
 
 /** The props of a form row that the table passes. */
 export interface FormRowProps<Stored> {
   /** The group to edit; null adds one. */
   stored: Stored | null;
+  /** All that are shown. */
+  items: readonly Stored[];
+  /** Names the drafts of the table's rows. */
+  kind: string;
+  /** The user has opened the row just now. */
+  takesFocus?: boolean;
   columns: number;
   onSaved: (saved: Stored) => void;
   onCancel?: () => void;
@@ -28,16 +35,17 @@ interface Options<Values extends FieldValues, Stored> extends FormRowProps<Store
   /** A check before saving, for rules that the schema cannot know. */
   check?: (wanted: Values) => Promise<{ field: Path<Values>; message: string } | undefined>;
   save: (wanted: Values) => Promise<Stored>;
-  /** The success message after adding one. */
+  /** The success message after adding one, shown while it is there. */
   added: (saved: Stored) => string;
 }
 
 /** Edits or adds a user or group: saving, the server's refusals, and the props of the RowForm. */
 export function useRowForm<Values extends FieldValues, Stored extends { id: number }>(options: Options<Values, Stored>) {
-  const { stored, schema, start, fields, check, save, added, onSaved, isDirty: dirty } = options;
+  const { stored, items, kind, takesFocus, schema, start, fields, check, save, added, onSaved, isDirty: dirty } = options;
   const [failure, setFailure] = useState<ReactNode>('');
-  const [done, setDone] = useState('');
+  const [addedId, setAddedId] = useState<number | null>(null);
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: start as DefaultValues<Values> });
+  const kept = useKeptForm(form, { kind, subject: stored?.id ?? 'new', stored: start });
   const { isDirty, isSubmitting } = form.formState;
   const { setFocus } = form;
   const isNew = stored === null;
@@ -45,8 +53,8 @@ export function useRowForm<Values extends FieldValues, Stored extends { id: numb
 
   // Focus for the next entry. Not right after the reset, which unregisters the fields until the next render.
   useEffect(() => {
-    if (!isNew || done) setFocus(first);
-  }, [isNew, done, setFocus, first]);
+    if (takesFocus || addedId !== null) setFocus(first);
+  }, [takesFocus, addedId, setFocus, first]);
 
   useEffect(() => {
     if (dirty) dirty.current = isDirty;
@@ -54,16 +62,17 @@ export function useRowForm<Values extends FieldValues, Stored extends { id: numb
 
   async function submit(wanted: Values) {
     setFailure('');
-    setDone('');
+    setAddedId(null);
     const wrong = await check?.(wanted);
     if (wrong) return form.setError(wrong.field, { type: 'refused', message: wrong.message }, { shouldFocus: true });
     try {
       const saved = await save(wanted);
       if (!saved?.id) throw new Error('The server returned nothing');
+      kept.forget();
       onSaved(saved);
       if (!isNew) return;
       form.reset(start);
-      setDone(added(saved));
+      setAddedId(saved.id);
     } catch (error) {
       // Specified: logs a failed add in these words. The typed text stays, and the row shows the error.
       if (isNew) console.error('Error trying to add new user/group');
@@ -74,8 +83,25 @@ export function useRowForm<Values extends FieldValues, Stored extends { id: numb
   }
 
   const { columns, reminder, onCancel } = options;
-  const onSubmit = form.handleSubmit(submit, () => setDone(''));
-  return { form, row: { isNew, columns, failure, done, reminder, busy: isSubmitting, onSubmit, onCancel } };
+  const cancel = () => {
+    kept.forget();
+    onCancel?.();
+  };
+  const newest = items.find(({ id }) => id === addedId);
+  return {
+    form,
+    row: {
+      isNew,
+      columns,
+      failure,
+      done: newest && added(newest),
+      reminder,
+      busy: isSubmitting,
+      draftLine: <DraftLine {...kept} />,
+      onSubmit: form.handleSubmit(submit, () => setAddedId(null)),
+      onCancel: onCancel && cancel,
+    },
+  };
 }
 
 /** The error below a row that could not be saved, in addition to the field errors. */

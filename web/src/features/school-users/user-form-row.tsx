@@ -5,6 +5,7 @@ import { type EmailField, useEmailField } from '../../lib/use-email-field.ts';
 import { emailTaken, titles } from '../../lib/user-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import table from '../../ui/data-table.module.css';
 import { EmailText } from '../../ui/email-text.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { RowForm } from '../../ui/row-form.tsx';
@@ -81,10 +82,10 @@ export function UserRow({ user, groupName, isMe, takesFocus, onEdit, onSignOut, 
 
   return (
     <tr className={cx(schoolAdministrator && css.lead)}>
-      <td data-label={t('Email')}>
+      <td data-label={t('Email')} className={table.long}>
         <EmailText>{email}</EmailText>
       </td>
-      <td data-label={t('Name')}>
+      <td data-label={t('Name')} className={table.long}>
         <span className="row-2">
           <span translate="no">
             {title} {firstName} {lastName}
@@ -93,8 +94,10 @@ export function UserRow({ user, groupName, isMe, takesFocus, onEdit, onSignOut, 
           {safeguardingLead && <Chip tone="info">{t('Safeguarding lead')}</Chip>}
         </span>
       </td>
-      <td data-label={t('Position')}>{schoolPosition || <span className="quiet">{t('None given')}</span>}</td>
-      <td data-label={t('Group')}>
+      <td data-label={t('Position')} className={table.long}>
+        {schoolPosition || <span className="quiet">{t('None given')}</span>}
+      </td>
+      <td data-label={t('Group')} className={table.long}>
         <ClassChip groupId={schoolGroup.id}>{groupName}</ClassChip>
       </td>
       <td>

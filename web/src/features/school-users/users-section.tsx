@@ -71,6 +71,7 @@ export function UsersSection({ users, groups, onChange }: Props) {
       <div className={css.table}>
         <EditableTable
           items={users}
+          kind="school-user"
           columns={columns}
           caption={plural(users.length, '{count} user in your school', '{count} users in your school')}
           captionRef={caption}

@@ -6,6 +6,7 @@ import { fieldsOf, ON_BLUR } from '../../lib/form-problems.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { DOCUMENTS, SERVICE_NAME } from '../../lib/service.ts';
 import { type EmailField, useEmailField } from '../../lib/use-email-field.ts';
+import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
 import { emailTaken, titles } from '../../lib/user-form.ts';
 import { Page } from '../../shell/page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,6 +34,7 @@ export function RequestForm({ lookups }: { lookups: Lookups }) {
     shouldFocusError: false,
     defaultValues: start,
   });
+  const kept = useKeptForm(form, { kind: 'sign-up', stored: start, place: 'tab', isPublic: true });
   const mine = useEmailField(form, 'initiatingUser.email');
   const others = useEmailField(form, 'otherLeadUser.email');
   const isLead = form.watch('isLead');
@@ -49,7 +51,9 @@ export function RequestForm({ lookups }: { lookups: Lookups }) {
     if (!free[1]) form.setError('otherLeadUser.email', { message: emailTaken });
     if (!free.every(Boolean)) return;
     try {
-      beginStageTwo(await submitRequest(request), request.school.name);
+      const guuid = await submitRequest(request);
+      kept.forget();
+      beginStageTwo(guuid, request.school.name);
     } catch (error) {
       if (error instanceof ApiError) {
         for (const { field, message } of error.errors) form.setError(toFormField(field), { message });
@@ -67,6 +71,7 @@ export function RequestForm({ lookups }: { lookups: Lookups }) {
     >
       <p className={css.step}>{t('Step 1 of 2')}</p>
       <form noValidate className="stack-5" onSubmit={form.handleSubmit(submit)}>
+        <DraftLine {...kept} />
         <ErrorSummary attempt={submitCount} errors={wrong}>
           {(hasFailed || wrong.length > 0) && (
             <p>{t('Error! Please review the details you have provided and correct any errors.')}</p>
@@ -157,7 +162,13 @@ function PromotionCode({ form, defaultText }: { form: UseFormReturn<Request>; de
     const code = form.getValues('school.promotionCode').trim();
     setIsVerifying(true);
     try {
-      setAnswer((code !== '' && (await matchPromotionCode(code))) || defaultText);
+      const benefit = code && (await matchPromotionCode(code));
+      const isUnknown = code !== '' && !benefit;
+      setAnswer(
+        isUnknown
+          ? t('We don’t recognise this code. The usual offer applies: {offer}', { offer: defaultText })
+          : benefit || defaultText,
+      );
     } catch {
       setAnswer(t('We couldn’t check the code. You can continue: we’ll check it again when your school is approved.'));
     } finally {

@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { fieldsOf } from '../../lib/form-problems.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
+import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,7 +17,7 @@ import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { type Lookups, loadLookups, type Profile, updateProfile } from './api.ts';
 import { RequestForm } from './request-form.tsx';
 import css from './sign-up.module.css';
-import { leaveSignUp, useSignUp } from './store.ts';
+import { leaveSignUp, rememberProfile, useSignUp } from './store.ts';
 import { UsersTable } from './users-table.tsx';
 
 export const loader = () => loadLookups();
@@ -67,13 +68,13 @@ function ThankYou({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
   );
 }
 
-const start: Profile = { locationTypeId: '', numberOfPupils: '', primaryEthnicityId: '', secondaryEthnicityId: '' };
-
 /** Details that help to find contrasting schools; all are optional. */
 function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
   const [outcome, setOutcome] = useState<'saved' | 'failed' | 'gone' | null>(null);
   const status = useRef<HTMLDivElement>(null);
-  const form = useForm<Profile>({ defaultValues: start });
+  const stored = useSignUp((state) => state.profile);
+  const form = useForm<Profile>({ defaultValues: stored });
+  const kept = useKeptForm(form, { kind: 'sign-up-profile', subject: guuid, stored, place: 'tab', isPublic: true });
   const field = fieldsOf(form);
   const { isDirty, isSubmitting } = form.formState;
 
@@ -81,6 +82,7 @@ function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
     try {
       await updateProfile(guuid, profile);
       form.reset(profile);
+      rememberProfile(profile);
       setOutcome('saved');
       status.current?.focus();
     } catch (error) {
@@ -95,6 +97,7 @@ function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
           {t('About your school')}
         </h2>
         <p className="quiet">{t('Optional. It helps us to link you with schools unlike your own.')}</p>
+        <DraftLine {...kept} />
         <div className={css.row}>
           <Select label={t('Location type')} {...field('locationTypeId')}>
             <Choices items={lookups.locationTypes} />

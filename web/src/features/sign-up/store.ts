@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { browserStorage } from '../../lib/storage.ts';
+import type { Profile } from './api.ts';
 
 export interface AddedUser {
   id: number;
@@ -15,18 +16,22 @@ interface SignUpState {
   /** Set once stage one has been submitted. */
   guuid: string | null;
   schoolName: string;
+  /** The profile as last saved: the server returns it to nobody. */
+  profile: Profile;
   /** Users added in this tab: the server never lists the users of a request. */
   users: AddedUser[];
 }
 
-const nothing: SignUpState = { guuid: null, schoolName: '', users: [] };
+const noProfile: Profile = { locationTypeId: '', numberOfPupils: '', primaryEthnicityId: '', secondaryEthnicityId: '' };
+const nothing: SignUpState = { guuid: null, schoolName: '', profile: noProfile, users: [] };
 
 /** Stage two of a sign-up; it survives a reload but not closing the tab. */
 export const useSignUp = create<SignUpState>()(
   persist(() => nothing, { name: 'patchwork.sign-up', storage: createJSONStorage(() => browserStorage('sessionStorage')) }),
 );
 
-export const beginStageTwo = (guuid: string, schoolName: string) => useSignUp.setState({ guuid, schoolName, users: [] });
+export const beginStageTwo = (guuid: string, schoolName: string) => useSignUp.setState({ ...nothing, guuid, schoolName });
+export const rememberProfile = (profile: Profile) => useSignUp.setState({ profile });
 export const rememberUser = (user: AddedUser) => useSignUp.setState(({ users }) => ({ users: [...users, user] }));
 export const forgetUser = (id: number) => useSignUp.setState(({ users }) => ({ users: users.filter((user) => user.id !== id) }));
 export const leaveSignUp = () => useSignUp.setState(nothing);

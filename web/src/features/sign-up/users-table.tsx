@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { hasCode } from '../../lib/api-error.ts';
 import { fieldsOf, showRefusals } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { useEmailField } from '../../lib/use-email-field.ts';
+import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
 import { emailTaken, titles } from '../../lib/user-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
@@ -60,12 +62,18 @@ export function UsersTable({ guuid }: { guuid: string }) {
         {users.map((user) => (
           <tr key={user.id}>
             <td data-label={t('Title')}>{user.title}</td>
-            <td data-label={t('First name')}>{user.firstName}</td>
-            <td data-label={t('Last name')}>{user.lastName}</td>
+            <td data-label={t('First name')} className={table.long}>
+              {user.firstName}
+            </td>
+            <td data-label={t('Last name')} className={table.long}>
+              {user.lastName}
+            </td>
             <td data-label={t('Email')} className={table.long}>
               <EmailText>{user.email}</EmailText>
             </td>
-            <td data-label={t('Position')}>{user.schoolPosition}</td>
+            <td data-label={t('Position')} className={table.long}>
+              {user.schoolPosition}
+            </td>
             <td>
               <div>
                 <Button
@@ -110,19 +118,20 @@ const start: Person = { ...emptyPerson, title: 'Mr' };
 function AddUserRow({ guuid, columns }: { guuid: string; columns: number }) {
   const users = useSignUp((state) => state.users);
   const [failure, setFailure] = useState('');
-  const [done, setDone] = useState('');
+  const [addedId, setAddedId] = useState<number | null>(null);
   const form = useForm<Person>({ resolver: zodResolver(AddedPerson), defaultValues: start });
+  const kept = useKeptForm(form, { kind: 'sign-up-user', subject: guuid, stored: start, place: 'tab', isPublic: true });
   const field = fieldsOf(form);
   const email = useEmailField(form, 'email');
 
   // Focus for the next entry. Not right after the reset, which unregisters the fields until the next render.
   useEffect(() => {
-    if (done) form.setFocus('title');
-  }, [done, form.setFocus]);
+    if (addedId !== null) form.setFocus('title');
+  }, [addedId, form.setFocus]);
 
   async function add(person: Person) {
     setFailure('');
-    setDone('');
+    setAddedId(null);
     if (users.some((user) => user.email.toLowerCase() === person.email.toLowerCase())) return setFailure(duplicate);
     if (!(await email.check(person.email))) {
       form.setError('email', { type: 'refused', message: emailTaken });
@@ -132,9 +141,11 @@ function AddUserRow({ guuid, columns }: { guuid: string; columns: number }) {
       const { id } = await addUser(guuid, person);
       // Before the new row is rendered, so that both changes appear together.
       form.reset(start);
-      setDone(t('{name} has been added.', { name: `${person.firstName} ${person.lastName}` }));
+      setAddedId(id);
       rememberUser({ ...person, id });
     } catch (error) {
+      // The address was free just now, so that only this request can have it: the Lead's own, say.
+      if (hasCode(error, 'email-taken')) return setFailure(duplicate);
       showRefusals(error, personFields, form.setError);
       setFailure(otherFailure);
     } finally {
@@ -143,16 +154,19 @@ function AddUserRow({ guuid, columns }: { guuid: string; columns: number }) {
   }
 
   function refuse() {
-    setDone('');
+    setAddedId(null);
     setFailure(otherFailure);
   }
 
+  const added = users.find(({ id }) => id === addedId);
   return (
     <RowForm
       label={t('Add a user')}
       isNew
       busy={form.formState.isSubmitting}
-      {...{ columns, failure, done }}
+      done={added && t('{name} has been added.', { name: `${added.firstName} ${added.lastName}` })}
+      draftLine={<DraftLine {...kept} />}
+      {...{ columns, failure }}
       onSubmit={form.handleSubmit(add, refuse)}
     >
       <div className={css.title}>

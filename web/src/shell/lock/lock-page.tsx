@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { noteUse } from '../../lib/activity.ts';
 import { signInApi } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { copyDrafts } from '../../lib/draft-store.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { useLanguage } from '../../lib/language.ts';
@@ -112,10 +113,13 @@ function Unlock() {
 
   async function logOut() {
     setLeaving(true);
+    const restoreDrafts = copyDrafts();
     const ended = signInApi.post('/api/unauth').catch(() => console.error('Logout failed'));
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    // The server's answer clears this site's storage. The drafts wait for their user, who may not be the one who presses this;
+    // the theme is not private.
+    restoreDrafts();
     unlockPage(false);
-    // The server's answer clears this site's storage; the theme is not private and stays.
     chooseTheme(useTheme.getState().theme);
   }
 

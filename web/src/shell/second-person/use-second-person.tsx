@@ -18,9 +18,9 @@ interface Question {
 
 /**
  * `ask(send)` sends a change. Where a second person has to agree, it asks for the reason in `dialog` and sends the change
- * again with it. Returns the answer, `waiting` when a colleague has to agree, or `cancelled`. Throws what the first try threw.
+ * again with it; `subject`, such as `user-7`, names the draft of the reason. Returns the answer, `waiting` when a colleague has to agree, or `cancelled`. Throws what the first try threw.
  */
-export function useSecondPerson(): {
+export function useSecondPerson(subject: string): {
   ask: <Answer>(send: Send<Answer>) => Promise<Exclude<Answer, Pending> | 'waiting' | 'cancelled'>;
   dialog: ReactNode;
 } {
@@ -48,7 +48,7 @@ export function useSecondPerson(): {
     },
     dialog: question && (
       <Suspense>
-        <SecondPersonDialog {...question} />
+        <SecondPersonDialog subject={subject} {...question} />
       </Suspense>
     ),
   };

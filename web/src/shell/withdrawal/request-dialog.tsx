@@ -8,6 +8,7 @@ import { msg, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { Reason } from '../../lib/reason.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
+import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -53,11 +54,20 @@ const ErasureForm = z.object({
   currentPassword: z.string().check(z.minLength(1, msg('Please provide your current password'))),
 });
 type Values = z.infer<typeof ErasureForm>;
+const empty: Values = { reason: '', currentPassword: '' };
 
 function RequestForm({ action, subject, onDone }: Extract<Request, { subject: Subject }>) {
   const form = useForm<Values>({
     resolver: zodResolver(action === 'erase' ? ErasureForm : ReasonForm),
-    defaultValues: { reason: '', currentPassword: '' },
+    defaultValues: empty,
+  });
+  const kept = useKeptForm(form, {
+    kind: 'withdrawal',
+    subject: `${action}-${subject.kind}-${subject.id}`,
+    stored: empty,
+    unkept: ['currentPassword'],
+    // The reason is often about a child.
+    place: 'tab',
   });
   const { errors, isSubmitting } = form.formState;
   const failure = errors.root?.message;
@@ -73,6 +83,7 @@ function RequestForm({ action, subject, onDone }: Extract<Request, { subject: Su
       if (action === 'restore') await restore(subject, reason);
       if (action === 'erase') openRequest({ action: 'receipt', erasureId: (await erase(subject, reason, currentPassword)).id });
       else close();
+      kept.forget();
       // After the dialog has returned focus, so that the page can move it on.
       requestAnimationFrame(onDone);
     } catch (error) {
@@ -94,6 +105,7 @@ function RequestForm({ action, subject, onDone }: Extract<Request, { subject: Su
         )}
       </p>
       <Consequences action={action} subject={subject} />
+      <DraftLine {...kept} />
       {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
       <TextArea
         label={t('Reason')}
@@ -115,7 +127,13 @@ function RequestForm({ action, subject, onDone }: Extract<Request, { subject: Su
         </>
       )}
       <div className="row-3">
-        <Button look="secondary" onClick={close}>
+        <Button
+          look="secondary"
+          onClick={() => {
+            kept.forget();
+            close();
+          }}
+        >
           {t('Cancel')}
         </Button>
         <Button

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest';
+import { copyDrafts, draftStore, hasDrafts, VISITOR } from './draft-store.ts';
+import { endSession, loseSession, startSession, useSession } from './session.ts';
+
+const notes = draftStore<string>('note', (text) => text.trim() !== '');
+const cases = draftStore<string>('case', (text) => text.trim() !== '', 'tab');
+
+beforeEach(() => {
+  startSession(['Viewer']);
+  endSession();
+  startSession(['Viewer']);
+});
+
+test('a draft of the device or of the tab counts, and the same user finds both after a lost session', () => {
+  expect(hasDrafts()).toBe(false);
+  cases.keepDraft(7, 'Cropped', 12);
+  expect(hasDrafts()).toBe(true);
+  notes.keepDraft(7, 'Newts', 'new');
+  loseSession(401);
+  startSession(['Viewer']);
+  useSession.setState({ user: { id: 7, name: 'Ms Nell Bell', email: 'nell.bell@otters.example' } });
+  expect([notes.draftOf(7, 'new'), cases.draftOf(7, 12), cases.draftOf(7, 13)]).toEqual(['Newts', 'Cropped', undefined]);
+});
+
+test('the next user’s sign-in and Log Out delete the drafts of others, a visitor’s too', () => {
+  notes.keepDraft(7, 'Newts');
+  notes.keepDraft(8, 'Frogs');
+  cases.keepDraft(7, 'Cropped', 12);
+  cases.keepDraft(VISITOR, 'Otters Primary');
+  useSession.setState({ user: { id: 8, name: 'Mr Idris Vaughan', email: 'idris@otters.example' } });
+  expect([notes.draftOf(7), cases.draftOf(7, 12), cases.draftOf(VISITOR)]).toEqual([undefined, undefined, undefined]);
+  expect(notes.draftOf(8)).toBe('Frogs');
+  endSession();
+  expect(hasDrafts()).toBe(false);
+});
+
+test('a visitor has drafts without a session, which promise nothing to a user', () => {
+  endSession();
+  notes.keepDraft(7, 'Newts');
+  cases.keepDraft(VISITOR, 'Otters Primary');
+  expect([notes.draftOf(7), cases.draftOf(VISITOR)]).toEqual([undefined, 'Otters Primary']);
+  expect(hasDrafts()).toBe(false);
+});
+
+test('copied drafts can be stored again after they have been deleted', () => {
+  notes.keepDraft(7, 'Newts');
+  const restore = copyDrafts();
+  notes.keepDraft(7, null);
+  expect(hasDrafts()).toBe(false);
+  restore();
+  expect(notes.draftOf(7)).toBe('Newts');
+});
