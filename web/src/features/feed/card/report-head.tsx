@@ -16,7 +16,7 @@ import { SchoolLink } from '../schools/school-link.tsx';
 import { personName, wasEdited } from '../wording.ts';
 import css from './report-card.module.css';
 
-type HeadProps = { article: Article; titleId: string /** Without pictures and buttons. */; isFar: boolean };
+type HeadProps = { article: Article; titleId: string /** Only the texts, in their places. */; isFar: boolean };
 
 /** School, class, author and date, and the title. */
 export function ReportHead({ article, titleId, isFar }: HeadProps) {
@@ -24,12 +24,17 @@ export function ReportHead({ article, titleId, isFar }: HeadProps) {
   const { school } = createUser;
   return (
     <>
-      <div className={css.who}>
+      <div className={cx(css.who, isFar && css.textOnly)}>
         {!isFar && <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} />}
         <div className={css.names}>
           <SchoolLink school={school} className={css.school} />
           <p className={css.meta}>
-            {schoolGroup && (
+            {schoolGroup && isFar && (
+              <span className={css.class} translate="no">
+                {schoolGroup.name}
+              </span>
+            )}
+            {schoolGroup && !isFar && (
               <Link to={paths.classOf(schoolGroup.id)} className={css.class}>
                 <ClassChip isPlain groupId={schoolGroup.id}>
                   {schoolGroup.name}
