@@ -4,8 +4,15 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { latinFonts, needsOf } from './first-views.ts';
 
-/** What must open without a connection: the feed, and the form in which a report is written. */
-const modules = ['src/app/pages.ts', 'src/features/feed/feed-page.tsx', 'src/features/feed/composer/create-report.tsx'];
+/** What must open without a connection: the feed, a report's menu and comments, and the form in which a report is written. */
+const modules = [
+  'src/app/pages.ts',
+  'src/features/feed/feed-page.tsx',
+  'src/features/feed/card/report-menu.tsx',
+  'src/features/feed/card/likes-list.tsx',
+  'src/features/feed/comments/conversation.tsx',
+  'src/features/feed/composer/create-report.tsx',
+];
 
 /** Writes `worker.js`: the service worker with the list of the files that it keeps, and a version that changes with them. */
 export function offlineShell(): Plugin {

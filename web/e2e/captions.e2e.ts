@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
-import { addFiles, aPicture, cardOf, findReport, openReport } from './support/feed.ts';
+import { addFiles, aPicture, cardOf, choose, findReport, openReport } from './support/feed.ts';
 import { phoneClip } from './support/media.ts';
 import { logIn, signIn, signOut } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
@@ -92,7 +92,7 @@ test('an author captions a film in the composer, other users see the captions, a
 
   await logIn(page, account('teacher'));
   await openReport(page, report);
-  await card.getByRole('button', { name: 'Edit', exact: true }).click();
+  await choose(card, 'report', 'Edit');
   await expect(card.getByText('This video has captions.')).toBeVisible();
   await card.getByRole('button', { name: 'Remove captions of Video 2' }).click();
   await card.getByRole('button', { name: 'Save', exact: true }).click();

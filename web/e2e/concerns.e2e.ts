@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { type Client, signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
+import { choose } from './support/feed.ts';
 import { button, expectSound, openFromSchoolMenu } from './support/lead.ts';
 import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
 import { aNewTeacher, type Newcomer } from './support/newcomer.ts';
@@ -82,7 +83,7 @@ test.afterAll(async () => {
 test('a teacher of another school raises a concern, and sees that it has been received', async ({ page }) => {
   const before = (await noticesTo(admin.email)).length;
   await signIn(page, raiser, `/home?id=${article}`);
-  await page.getByRole('article').first().getByRole('button', { name: 'Report a concern about this report' }).click();
+  await choose(page.getByRole('article').first(), 'report', 'Report a concern about this report');
   const dialog = page.getByRole('dialog', { name: 'Report a concern' });
   await expect(dialog.getByText('If a child is in danger now, call 999.')).toBeVisible();
   await expect(dialog.getByText('The school is not told who raised it.')).toBeVisible();

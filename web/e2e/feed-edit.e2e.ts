@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
-import { addFiles, aPicture, cardOf, findReport, openReport, type Report } from './support/feed.ts';
+import { addFiles, aPicture, cardOf, choose, findReport, openReport, type Report } from './support/feed.ts';
 import { logIn, signIn, signOut } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
@@ -38,7 +38,7 @@ test('an author edits a report in its card; Cancel restores text, pictures and t
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(request.url());
   });
-  await card.getByRole('button', { name: 'Edit', exact: true }).click();
+  await choose(card, 'report', 'Edit');
   await card.getByLabel('Title', { exact: true }).fill('Something else');
   await card.getByLabel('Report', { exact: true }).fill('Something else altogether');
   await card.getByRole('button', { name: 'Move later: Picture 1' }).click();
@@ -63,7 +63,7 @@ test('an author edits a report in its card; Cancel restores text, pictures and t
 test('Save changes text, pictures and order, and the card shows the time of the edit', async ({ page }) => {
   await logIn(page, teacher);
   const card = await openReport(page, report);
-  await card.getByRole('button', { name: 'Edit', exact: true }).click();
+  await choose(card, 'report', 'Edit');
   // An edit asks no question about pictures, and follows the same rules.
   await card.getByLabel('Title', { exact: true }).fill('');
   await card.getByRole('button', { name: 'Save', exact: true }).click();
@@ -89,22 +89,24 @@ test('another teacher cannot edit or delete a report; an Admin can', async ({ pa
   const colleague = await signedIn(baseURL!, account('teacher2'));
   await logIn(page, account('teacher2'));
   const card = await openReport(page, report);
+  await card.getByRole('button', { name: 'More for this report' }).click();
+  await expect(card.getByRole('button', { name: 'Copy link' })).toBeVisible();
   for (const name of ['Edit', 'Delete']) await expect(card.getByRole('button', { name, exact: true })).toHaveCount(0);
   await signOut(page);
 
   await logIn(page, account('admin'));
   await openReport(page, report);
-  await card.getByRole('button', { name: 'Edit', exact: true }).click();
+  await choose(card, 'report', 'Edit');
   await card.getByLabel('Report', { exact: true }).fill('We found newts.');
   await card.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(card.getByText('We found newts.')).toBeVisible();
 
-  await card.getByRole('button', { name: 'Delete', exact: true }).click();
+  await choose(card, 'report', 'Delete');
   await expect(page.getByText(`Are you sure you want to delete the report: ${title}?`)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(card).toBeVisible();
-  await card.getByRole('button', { name: 'Delete', exact: true }).click();
+  await choose(card, 'report', 'Delete');
   await page.getByRole('button', { name: 'Yes, delete this report' }).click();
   await expect(card).toHaveCount(0);
   expect(await colleague.get('/api/article/search/0', { contains: title })).toEqual([]);

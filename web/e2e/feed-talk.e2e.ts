@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { type Client, signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
-import { aReport, cardOf, openReport } from './support/feed.ts';
+import { aReport, cardOf, choose, openReport } from './support/feed.ts';
 import { logIn, signIn, signOut } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
@@ -32,7 +32,7 @@ async function talk(page: Page, place: Locator, about: string, count: (text: str
   await expect(box).toHaveValue('');
   await count('1 comment');
 
-  await comment.getByRole('button', { name: 'Edit this comment' }).click();
+  await choose(comment, 'comment', 'Edit this comment');
   await place.getByLabel('Edit your comment').fill(`Which newt was yours? ${run}`);
   await place.getByRole('button', { name: 'Save', exact: true }).click();
   const changed = withText(place, `Which newt was yours? ${run}`);
@@ -46,12 +46,13 @@ async function talk(page: Page, place: Locator, about: string, count: (text: str
   await expect(reply).toBeVisible();
   await count('2 comments');
   await expectAccessible(page);
-  await reply.getByRole('button', { name: 'Edit this reply' }).click();
+  await choose(reply, 'reply', 'Edit this reply');
   await place.getByLabel('Edit your reply').fill(`The silver one ${run}`);
   await place.getByRole('button', { name: 'Cancel' }).click();
+  await place.getByRole('button', { name: 'Yes, discard it' }).click();
   await expect(reply).toBeVisible();
 
-  await reply.getByRole('button', { name: 'Delete this reply' }).click();
+  await choose(reply, 'reply', 'Delete this reply');
   await confirmDelete(reply, 'reply');
   await expect(reply).toHaveCount(0);
   await count('1 comment');
@@ -81,15 +82,18 @@ test('another user’s comment has Edit and Delete for an Admin only', async ({ 
   await signIn(page, teacher, `/home?id=${id}&showComments`);
   const comment = withText(cardOf(page, title), `Ours is small ${run}`);
   await expect(comment).toBeVisible();
+  await comment.getByRole('button', { name: 'More for this comment' }).click();
+  await expect(comment.getByRole('button', { name: 'Report a concern about this comment' })).toBeVisible();
   for (const name of ['Edit this comment', 'Delete this comment'])
     await expect(comment.getByRole('button', { name })).toHaveCount(0);
   await signOut(page);
 
   await signIn(page, account('admin'), `/home?id=${id}&showComments`);
-  await comment.getByRole('button', { name: 'Edit this comment' }).click();
+  await choose(comment, 'comment', 'Edit this comment');
   await expect(page.getByLabel(/^Edit the comment of/)).toBeFocused();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await comment.getByRole('button', { name: 'Delete this comment' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel(/^Edit the comment of/)).toHaveCount(0);
+  await choose(comment, 'comment', 'Delete this comment');
   await confirmDelete(comment, 'comment');
   await expect(cardOf(page, title).getByRole('button', { name: '0 comments' })).toBeVisible();
   await other.dispose();
@@ -114,22 +118,24 @@ test('a user likes a report once, and the list of likes names that user', async 
   const { id, title } = report;
   await logIn(page, teacher);
   const card = await openReport(page, report);
-  const like = card.getByRole('button', { name: 'Like · 0' });
+  const like = card.getByRole('button', { name: 'Like', exact: true });
+  await expect(like.locator('svg')).toHaveCSS('fill', 'none');
   await like.click();
-  const words = card.getByRole('button', { name: 'You like this' });
-  await expect(words).toBeFocused();
+  const count = card.getByRole('button', { name: '1 person likes this' });
+  await expect(count).toBeFocused();
   await expect(like).toHaveCount(0);
+  await expect(card.getByRole('img', { name: 'You like this' }).locator('svg')).not.toHaveCSS('fill', 'none');
 
   const other = await signedIn(baseURL!, colleague);
   await other.post(`/api/articlelike/${id}`);
   await other.post(`/api/articlelike/${id}`);
   await openReport(page, report);
-  await card.getByRole('button', { name: 'You and 1 other like this' }).click();
+  await card.getByRole('button', { name: '2 people like this' }).click();
   const names = card.getByRole('list', { name: `Who likes ${title}` }).getByRole('listitem');
   await expect(names).toHaveCount(2);
   await expect(names.first()).toContainText(colleague.schoolName);
   await expectAccessible(page);
-  await card.getByRole('button', { name: 'You and 1 other like this' }).click();
+  await card.getByRole('button', { name: '2 people like this' }).click();
   await expect(names).toHaveCount(0);
   await other.dispose();
 });
@@ -139,7 +145,7 @@ test('a user raises a concern about a report with an explanation, and staff are 
   const { id } = report;
   await logIn(page, teacher);
   const card = await openReport(page, report);
-  await card.getByRole('button', { name: `Report a concern about this report` }).click();
+  await choose(card, 'report', 'Report a concern about this report');
   const dialog = page.getByRole('dialog', { name: 'Report a concern' });
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByText('Please tell us your concern')).toBeVisible();
@@ -180,12 +186,12 @@ test('a user raises concerns about comments, replies and schools', async ({ page
   const card = page.getByRole('article').first();
   const school = page.getByRole('complementary', { name: 'Chosen school' });
   const dialog = page.getByRole('dialog', { name: 'Report a concern' });
-  for (const [place, name] of [
-    [card, 'Report a concern about this comment'],
-    [card, 'Report a concern about this reply'],
-    [school, /^Report a concern/],
-  ] as const) {
-    await place.getByRole('button', { name }).click();
+  for (const open of [
+    () => choose(card, 'comment', 'Report a concern about this comment'),
+    () => choose(card, 'reply', 'Report a concern about this reply'),
+    () => school.getByRole('button', { name: /^Report a concern/ }).click(),
+  ]) {
+    await open();
     await dialog.getByLabel('What’s the concern?').fill(`Concern ${run}`);
     await dialog.getByRole('button', { name: 'Send' }).click();
     await expect(dialog.getByText('Thank you. We’ve told our team.')).toBeVisible();

@@ -208,8 +208,8 @@ test('the Superuser links the schools, and a teacher of a linked school comments
   await other.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(other.getByText(`Showing reports containing: ${reportTitle}`)).toBeVisible();
   const card = other.getByRole('article').filter({ has: other.getByRole('heading', { name: reportTitle }) });
-  await card.getByRole('button', { name: /Like/ }).click();
-  await expect(card.getByText('You like this')).toBeVisible();
+  await card.getByRole('button', { name: 'Like', exact: true }).click();
+  await expect(card.getByRole('img', { name: 'You like this' })).toBeVisible();
   await card.getByRole('button', { name: '0 comments' }).click();
   await card.getByLabel(`Add a comment to ${reportTitle}`).fill('Which kite flew highest?');
   await card.getByRole('button', { name: 'Post' }).click();

@@ -12,7 +12,7 @@ test('a new user sees four first steps, which are ticked off when done and can b
   await expectAccessible(page);
 
   const report = page.getByRole('article').first();
-  await report.getByRole('button', { name: /^Like/ }).click();
+  await report.getByRole('button', { name: 'Like', exact: true }).click();
   await expect(steps(1).getByText('Done:')).toHaveCount(1);
   await report.getByRole('button', { name: /^Favourite:/ }).click();
   await expect(steps(2)).toBeVisible();

@@ -62,7 +62,9 @@ test('a teacher posts a photo only with consent, and another school sees it', as
   report = await reportOf(baseURL!);
   await openReport(other, report);
   // A teacher cannot withdraw another author's content.
-  await expect(other.getByRole('button', { name: 'More for this report' })).toHaveCount(0);
+  await other.getByRole('button', { name: 'More for this report' }).first().click();
+  await expect(other.getByRole('button', { name: 'Report a concern about this report' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Withdraw…' })).toHaveCount(0);
   reader = await request.newContext({ baseURL: baseURL!, storageState: await context.storageState() });
   expect(await statusOf()).toBe(200);
   await context.close();

@@ -23,6 +23,12 @@ export async function openReport(page: Page, { id, title }: Report, withComments
   return card;
 }
 
+/** Opens the "⋯" of a report, comment or reply, and presses an entry. */
+export async function choose(place: Locator, what: 'report' | 'comment' | 'reply', entry: string | RegExp): Promise<void> {
+  await place.getByRole('button', { name: `More for this ${what}` }).click();
+  await place.getByRole('button', { name: entry, exact: true }).click();
+}
+
 /** The report with this title, as its author or a colleague finds it. */
 export async function findReport(client: Client, title: string): Promise<Report> {
   const [report] = await client.get<Report[]>('/api/article/search/0', { contains: title });

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
 import css from './tie.module.css';
 import { tieOf } from './ties.ts';
 
@@ -13,10 +14,12 @@ export function tieStyle(groupId: number): CSSProperties {
   return { '--tie-ground': ground, '--tie-stripe': stripe } as CSSProperties;
 }
 
+type ClassChipProps = { groupId: number /** Without a border, in a line of text. */; isPlain?: boolean; children: ReactNode };
+
 /** A class's name with its tie. */
-export function ClassChip({ groupId, children }: { groupId: number; children: ReactNode }) {
+export function ClassChip({ groupId, isPlain = false, children }: ClassChipProps) {
   return (
-    <span className={css.class}>
+    <span className={cx(css.class, isPlain && css.plain)}>
       <span aria-hidden className={css.dot} style={tieStyle(groupId)} />
       <span translate="no">{children}</span>
     </span>

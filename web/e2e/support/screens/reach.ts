@@ -121,12 +121,6 @@ async function reach(page: Page, screen: Screen, state: State, language: Languag
   const { shows } = state;
   await expect((typeof shows === 'string' ? text(shows) : shows)(reader).first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en-GB' : language);
-  // Reports out of view keep the height of the earlier window width until scrolled near: renders them as if near.
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('article { content-visibility: visible !important; }');
-    document.adoptedStyleSheets.push(sheet);
-  });
 }
 
 async function answerWith(page: Page, asked: string, answer: Answer): Promise<void> {

@@ -192,13 +192,18 @@ export const schoolScreens: Screen[] = [
       },
       {
         name: 'concern raised',
-        steps: [press('Report a concern about this report'), press('Send')],
+        steps: [press('More for this report'), press('Report a concern about this report'), press('Send')],
         shows: 'What’s the concern?',
       },
       {
         name: 'concern sent',
         answers: { 'POST /api/concern': {} },
-        steps: [press('Report a concern about this report'), fill('What’s the concern?', 'A surname'), press('Send')],
+        steps: [
+          press('More for this report'),
+          press('Report a concern about this report'),
+          fill('What’s the concern?', 'A surname'),
+          press('Send'),
+        ],
         shows: 'Concerns you have raised',
       },
       {

@@ -7,7 +7,7 @@ import { cachePage } from '../../lib/offline-cache.ts';
 import { loadPictureRules } from '../../lib/picture-rules.ts';
 import { hasRole, useSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
-import { RequestDialogs } from '../../shell/withdrawal/subject-menu.tsx';
+import { RequestDialogs } from '../../shell/withdrawal/request-dialogs.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Filter } from './api.ts';
@@ -93,8 +93,8 @@ export function Component() {
         {!isOffline && <Toolbar />}
         <ComposerSlot />
         <FeedHeading />
-        {kind === 'all' && !keptAt && <PictureRulesPanel />}
-        {kind === 'all' && !keptAt && <FirstSteps articles={articles} />}
+        {kind === 'all' && !keptAt && !isLinked && <PictureRulesPanel />}
+        {kind === 'all' && !keptAt && !isLinked && <FirstSteps articles={articles} />}
         {keptAt && <OfflineNotice keptAt={keptAt} />}
         {isLinkDead && <AlertPanel tone="info">{t('The report you were linked to no longer exists.')}</AlertPanel>}
         <p role="status" className="visually-hidden">

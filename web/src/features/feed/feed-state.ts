@@ -9,6 +9,8 @@ type FeedState = {
   isLoading: boolean;
   /** The report named by a link. */
   linkedId: number | undefined;
+  /** That link asked for the comments: the newest one is brought into view. */
+  opensNewest: boolean;
   /** A link named a report that does not exist (any more). */
   isLinkDead: boolean;
   openComments: ReadonlySet<number>;
@@ -22,6 +24,7 @@ export const freshFeed: Omit<FeedState, 'load'> = {
   filter: { kind: 'all' },
   isLoading: false,
   linkedId: undefined,
+  opensNewest: false,
   isLinkDead: false,
   openComments: new Set(),
   said: '',

@@ -132,6 +132,7 @@ export async function loadFeed(filter: Filter, linked?: { id: number; withCommen
     filter,
     load,
     linkedId: found?.id,
+    opensNewest: linked?.withComments ?? false,
     isLinkDead: Boolean(linked) && !found,
     openComments: new Set(found && linked?.withComments ? [found.id] : []),
   });

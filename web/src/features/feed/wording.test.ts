@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commentsCount, feedHeading, likesWording, postWords, schoolLine, wasEdited } from './wording.ts';
+import { commentsCount, feedHeading, likesCountText, postWords, schoolLine, wasEdited } from './wording.ts';
 
 test.each([
   [4, 'All reports from Harrowmere'],
@@ -18,19 +18,9 @@ test('the heading names a search, a school without a name, and all reports', () 
   expect(feedHeading({ kind: 'all' })).toBe('Reports');
 });
 
-test.each([
-  [0, false, ''],
-  [1, false, '1 person likes this'],
-  [4, false, '4 people like this'],
-  [1, true, 'You like this'],
-  [2, true, 'You and 1 other like this'],
-  [4, true, 'You and 3 others like this'],
-])('%i likes, mine: %s', (likesCount, likedByMe, words) => {
-  expect(likesWording({ likesCount, likedByMe })).toBe(words);
-});
-
-test('comment counts and school lines use singular and plural', () => {
+test('counts of comments and likes, and school lines, use singular and plural', () => {
   expect([0, 1, 3].map(commentsCount)).toEqual(['0 comments', '1 comment', '3 comments']);
+  expect([1, 4].map(likesCountText)).toEqual(['1 person likes this', '4 people like this']);
   expect(schoolLine({ locationType: { id: 1, name: 'Village' }, numberOfPupils: 86 })).toBe('Village · 86 pupils');
   expect(schoolLine({ locationType: null, numberOfPupils: 1 })).toBe('1 pupil');
   expect(schoolLine({ locationType: null, numberOfPupils: null })).toBe('');

@@ -47,13 +47,8 @@ export const commentsCount = (count: number): string => plural(count, '{count} c
 
 const pupilsCount = (count: number): string => plural(count, '{count} pupil', '{count} pupils');
 
-/** Who likes a report: "You and 3 others like this". Empty without likes. */
-export function likesWording({ likesCount, likedByMe }: Pick<Article, 'likesCount' | 'likedByMe'>): string {
-  if (!likedByMe) return likesCount === 0 ? '' : plural(likesCount, '{count} person likes this', '{count} people like this');
-  const others = likesCount - 1;
-  if (others < 1) return t('You like this');
-  return plural(others, 'You and {count} other like this', 'You and {count} others like this');
-}
+/** The name of the number of likes: "4 people like this". */
+export const likesCountText = (count: number): string => plural(count, '{count} person likes this', '{count} people like this');
 
 /** The line below a school's name: "Village · 86 pupils". */
 export const schoolLine = ({ locationType, numberOfPupils }: Pick<School, 'locationType' | 'numberOfPupils'>): string =>

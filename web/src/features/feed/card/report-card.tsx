@@ -7,23 +7,23 @@ import { useHasRole } from '../../../lib/session.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmPanel } from '../../../ui/confirm-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TieRibbon } from '../../../ui/tie-ribbon.tsx';
-import { type Article, deleteArticle, getArticle } from '../api.ts';
+import { type Article, getArticle } from '../api.ts';
 import { ReportComments } from '../comments/report-comments.tsx';
 import { rememberMissing, useMissing } from '../composer/missing-store.ts';
 import { useFeed } from '../feed-state.ts';
 import { MediaMosaic } from '../media/media-mosaic.tsx';
 import { reloadArticle, replaceArticle } from '../reports.ts';
 import { audienceLine, filesAdded } from '../wording.ts';
-import { leaveReport } from './leave-report.ts';
 import css from './report-card.module.css';
 import { ReportFooter } from './report-footer.tsx';
 import { Narrative, ReportHead } from './report-head.tsx';
+import { useFarHeight } from './use-far-height.ts';
 
-// A separate chunk, shared with the composer: most users never edit.
+// Separate chunks: most users never edit or delete.
 const EditReport = lazy(() => import('../composer/edit-report.tsx'));
+const DeleteReport = lazy(() => import('./delete-report.tsx'));
 
 type Props = { article: Article /** Counts from 1. */; place: number; isLinked: boolean };
 
@@ -33,26 +33,24 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
   const card = useRef<HTMLElement>(null);
   const [doing, setDoing] = useState<'reading' | 'editing' | 'deleting'>('reading');
   const hasComments = useFeed((feed) => feed.openComments.has(id));
+  // Each link is a new arrival, also one to the report that is already first.
+  const arrival = useFeed((feed) => (isLinked && feed.opensNewest ? feed.load : undefined));
+  const [unfoldedFor, setUnfoldedFor] = useState<number>();
+  const isFolded = arrival !== undefined && arrival !== unfoldedFor;
+  const farHeight = useFarHeight(card);
+  const isFar = farHeight !== undefined;
   const isStillWaiting = useMediaRefresh(article);
   const titleId = `report-${id}`;
 
   const focusTitle = () => requestAnimationFrame(() => document.getElementById(titleId)?.focus());
 
-  // The user followed a link to this report: move focus to it.
+  // The user followed a link to this report: move focus to it, or, if the link names the comments, to the newest of them.
   useEffect(() => {
-    if (!isLinked) return;
+    if (!isLinked || arrival !== undefined) return;
     // After the app shell has moved focus to the page's heading.
     const frame = requestAnimationFrame(() => document.getElementById(titleId)?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
-  }, [isLinked, titleId]);
-
-  // Only after two frames, when the browser knows the card's height: nothing then jumps when it scrolls back into view.
-  useEffect(() => {
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => card.current?.setAttribute('data-settled', ''));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [isLinked, arrival, titleId]);
 
   return (
     <Card
@@ -65,7 +63,8 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
       aria-posinset={place}
       aria-setsize={-1}
       aria-current={isLinked || undefined}
-      className={cx(css.card, isLinked && css.linked)}
+      className={cx(css.card, isLinked && css.linked, isFar && css.far)}
+      style={isFar ? { blockSize: farHeight } : undefined}
     >
       {schoolGroup && <TieRibbon groupId={schoolGroup.id} />}
       <div className={css.body}>
@@ -88,7 +87,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
             {t('Waiting for a Lead')}
           </p>
         )}
-        <ReportHead article={article} titleId={titleId} />
+        <ReportHead article={article} titleId={titleId} isFar={isFar} />
         <AudienceLine article={article} />
         {doing === 'editing' ? (
           <Suspense fallback={<Skeleton label={t('Loading the form')} />}>
@@ -102,15 +101,27 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
           </Suspense>
         ) : (
           <>
-            <Narrative articleId={id} text={article.narrative} />
-            <MediaMosaic article={article} isOverdue={isStillWaiting} isFirst={place === 1} />
+            <Narrative
+              articleId={id}
+              text={article.narrative}
+              isFolded={isFolded}
+              hasMore={article.mediaItems.length > 0}
+              onUnfold={() => setUnfoldedFor(arrival)}
+            />
+            {!isFar && <MediaMosaic article={article} isOverdue={isStillWaiting} isFirst={place === 1} isStrip={isFolded} />}
             <MissingFiles articleId={id} />
             <RejectedFiles article={article} />
-            <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
+            {!isFar && (
+              <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
+            )}
           </>
         )}
-        {doing === 'deleting' && <DeleteReport article={article} onCancel={() => setDoing('reading')} />}
-        {hasComments && <ReportComments article={article} />}
+        {doing === 'deleting' && (
+          <Suspense>
+            <DeleteReport article={article} onCancel={() => setDoing('reading')} />
+          </Suspense>
+        )}
+        {hasComments && <ReportComments key={arrival} article={article} isArrival={arrival !== undefined} />}
       </div>
     </Card>
   );
@@ -181,36 +192,6 @@ function MissingFiles({ articleId }: { articleId: number }) {
     >
       <p>{t('Could not be added: {names}', { names: missing.map(({ tile }) => tile.name).join(', ') })}</p>
     </AlertPanel>
-  );
-}
-
-/** Asks for confirmation and deletes the report. Focus then moves to the next report, or to the heading. */
-function DeleteReport({ article, onCancel }: { article: Article; onCancel: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-
-  async function remove() {
-    setBusy(true);
-    setFailed(false);
-    try {
-      await deleteArticle(article.id);
-    } catch {
-      setBusy(false);
-      setFailed(true);
-      return;
-    }
-    leaveReport(article.id, t('Report deleted'));
-  }
-
-  return (
-    <ConfirmPanel
-      question={t('Are you sure you want to delete the report: {title}?', { title: article.title })}
-      confirmText={t('Yes, delete this report')}
-      busy={isBusy}
-      error={hasFailed && t('The report could not be deleted. Please try again.')}
-      onConfirm={remove}
-      onCancel={onCancel}
-    />
   );
 }
 

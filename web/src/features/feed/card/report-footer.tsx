@@ -1,40 +1,38 @@
-import { Heart, Link as LinkIcon, MessageCircle, Pencil, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { Heart, MessageCircle } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { t } from '../../../lib/i18n.ts';
-import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
-import { type Action, type Subject, useRights } from '../../../shell/withdrawal/requests.ts';
-import { SubjectMenu } from '../../../shell/withdrawal/subject-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { SchoolBadge } from '../../../ui/school-badge.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
-import { type Article, getArticle, likeArticle } from '../api.ts';
-import { ConcernButton } from '../concern/concern-button.tsx';
-import { reportLink } from '../deep-link.ts';
+import { type Article, likeArticle } from '../api.ts';
+import { useConcernDialog } from '../concern/concern-button.tsx';
 import { toggleComments, useFeed } from '../feed-state.ts';
-import { badgeOf } from '../reader.ts';
 import { changeArticle } from '../reports.ts';
-import { commentsCount, likesWording, personName } from '../wording.ts';
-import { leaveReport } from './leave-report.ts';
+import { commentsCount, likesCountText } from '../wording.ts';
 import css from './report-card.module.css';
-import { FeedTime } from './report-head.tsx';
+
+// Separate chunks: only needed after a press.
+const ReportMenu = lazy(() => import('./report-menu.tsx'));
+const LikesList = lazy(() => import('./likes-list.tsx'));
 
 type Props = { article: Article; onEdit: () => void; onDelete: () => void };
 
-/** The actions on a report that the user's roles allow. */
+/** The quiet row below a report: like, who likes it, its comments, and "⋯" with all other actions. */
 export function ReportFooter({ article, onEdit, onDelete }: Props) {
   const isOpen = useFeed((feed) => feed.openComments.has(article.id));
-  const isMine = useMe()?.id === article.createUser.id;
-  const isAdmin = useHasRole('Admin');
   const [showsLikes, setShowsLikes] = useState(false);
+  const [said, setSaid] = useState('');
+  const [reportConcern, concernDialog] = useConcernDialog('article', article.id);
   return (
     <div className={css.footer}>
-      <div className="row-2">
-        <LikeButton article={article} isListOpen={showsLikes} onToggleList={() => setShowsLikes(!showsLikes)} />
+      <div className={css.row}>
+        <Likes article={article} isListOpen={showsLikes} onToggleList={() => setShowsLikes(!showsLikes)} />
         <Button
-          look="secondary"
+          look="quiet"
           aria-expanded={isOpen}
           aria-controls={isOpen ? `comments-${article.id}` : undefined}
           onClick={() => toggleComments(article.id)}
@@ -42,80 +40,40 @@ export function ReportFooter({ article, onEdit, onDelete }: Props) {
           <MessageCircle aria-hidden strokeWidth={1.75} />
           {commentsCount(article.commentsCount)}
         </Button>
-        <CopyLink articleId={article.id} />
-        {(isMine || isAdmin) && (
-          <Button look="secondary" onClick={onEdit}>
-            <Pencil aria-hidden strokeWidth={1.75} />
-            {t('Edit')}
-          </Button>
-        )}
-        {isAdmin && (
-          <Button look="secondary" onClick={onDelete}>
-            <Trash2 aria-hidden strokeWidth={1.75} />
-            {t('Delete')}
-          </Button>
-        )}
-        {!isMine && <ConcernButton kind="article" id={article.id} />}
-        <ReportMenu article={article} />
+        <span role="status" className={css.said}>
+          {said}
+        </span>
+        <MoreMenu isInRow label={t('More for this report')} onOpen={() => setSaid('')}>
+          <Suspense fallback={<Skeleton lines={1} />}>
+            <ReportMenu article={article} onSay={setSaid} onEdit={onEdit} onDelete={onDelete} onConcern={reportConcern} />
+          </Suspense>
+        </MoreMenu>
       </div>
-      {showsLikes && article.likesCount > 0 && <LikesList article={article} />}
+      {showsLikes && article.likesCount > 0 && (
+        <div id={`likes-${article.id}`}>
+          <Suspense fallback={<Skeleton lines={1} />}>
+            <LikesList article={article} />
+          </Suspense>
+        </div>
+      )}
+      {concernDialog}
     </div>
   );
 }
 
-/** Withdraw, show again and erase. What the user no longer sees leaves the list at once. */
-function ReportMenu({ article: { id, title, createUser, isWithdrawn } }: { article: Article }) {
-  const subject: Subject = { kind: 'article', id, authorId: createUser.id, schoolId: createUser.school.id, text: title };
-  const { mayErase } = useRights(subject);
+type LikesProps = { article: Article; isListOpen: boolean; onToggleList: () => void };
 
-  function show(action: Action) {
-    if (action === 'erase') return leaveReport(id, t('Report erased'));
-    const isGone = action === 'withdraw';
-    if (isGone && !mayErase) return leaveReport(id, t('Report withdrawn'));
-    changeArticle(id, () => ({ isWithdrawn: isGone }));
-    useFeed.setState({ said: isGone ? t('Report withdrawn') : t('Everyone who could see it before sees it again.') });
-    requestAnimationFrame(() => document.getElementById(`report-${id}`)?.focus());
-  }
-
-  return <SubjectMenu subject={subject} isWithdrawn={isWithdrawn} isUpward onDone={show} />;
-}
-
-/** Copies the report's link; without clipboard access, shows it for copying by hand. */
-function CopyLink({ articleId }: { articleId: number }) {
-  const [said, setSaid] = useState('');
-  const link = reportLink(articleId);
-
-  const copy = () =>
-    (navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard')))
-      .then(() => setSaid(t('Link copied')))
-      .catch(() => setSaid(t('Copy this: {link}', { link })));
-
-  return (
-    <>
-      <Button look="secondary" onClick={copy} onBlur={() => setSaid('')}>
-        <LinkIcon aria-hidden strokeWidth={1.75} />
-        {t('Copy link')}
-      </Button>
-      <span role="status" className={css.said}>
-        {said}
-      </span>
-    </>
-  );
-}
-
-type LikeButtonProps = { article: Article; isListOpen: boolean; onToggleList: () => void };
-
-/** "Like · 4" for users who may like and have not; otherwise the number of likes. Pressing the number lists the users. */
-function LikeButton({ article, isListOpen, onToggleList }: LikeButtonProps) {
+/** A heart that likes once, then filled and no longer a button; and the number of likes, which opens the list of who likes. */
+function Likes({ article, isListOpen, onToggleList }: LikesProps) {
   const isResponder = useHasRole('Responder');
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'pressed'>('idle');
   const { id, likedByMe, likesCount } = article;
-  const mayLike = isResponder && !likedByMe;
 
-  // The focused button disappears: the text that replaces it takes focus.
-  const words = useFocusOn<HTMLButtonElement>(likedByMe && state === 'pressed');
+  // The focused heart is no longer a button: the number beside it takes focus.
+  const number = useFocusOn<HTMLButtonElement>(likedByMe && state === 'pressed');
 
   async function like() {
+    if (state === 'busy') return;
     setState('busy');
     try {
       const { likes, ...fresh } = await likeArticle(id);
@@ -128,74 +86,32 @@ function LikeButton({ article, isListOpen, onToggleList }: LikeButtonProps) {
 
   return (
     <>
-      {mayLike && (
-        <Button look="secondary" busy={state === 'busy'} busyText={t('Like · {count}', { count: likesCount })} onClick={like}>
-          <Heart aria-hidden strokeWidth={1.75} className={css.heart} />
-          {t('Like · {count}', { count: likesCount })}
-        </Button>
+      {isResponder && !likedByMe ? (
+        <IconButton icon={Heart} label={t('Like')} aria-busy={state === 'busy' || undefined} onClick={like} />
+      ) : (
+        (likedByMe || likesCount > 0) && (
+          <span
+            className={cx(css.heart, likedByMe && css.liked)}
+            {...(likedByMe && { role: 'img', 'aria-label': t('You like this') })}
+          >
+            <Heart aria-hidden strokeWidth={1.75} />
+          </span>
+        )
       )}
-      {state === 'failed' && <span role="alert">{t('Something went wrong. Please try again.')}</span>}
       {likesCount > 0 && (
         <Button
-          ref={words}
+          ref={number}
           look="quiet"
-          className={cx(css.liked)}
+          className={cx(css.count)}
+          aria-label={likesCountText(likesCount)}
           aria-expanded={isListOpen}
           aria-controls={isListOpen ? `likes-${id}` : undefined}
           onClick={onToggleList}
         >
-          {!mayLike && <Heart aria-hidden strokeWidth={1.75} />}
-          {mayLike ? t('Who likes this') : likesWording(article)}
+          {likesCount}
         </Button>
       )}
+      {state === 'failed' && <span role="alert">{t('Something went wrong. Please try again.')}</span>}
     </>
-  );
-}
-
-/** The users who like a report, newest first. The feed includes the newest twenty; the rest are loaded now. */
-function LikesList({ article: { id, title, likes, likesCount } }: { article: Article }) {
-  const isMissing = likes.length < likesCount;
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
-
-  const load = useCallback(async () => {
-    setState('loading');
-    try {
-      const { likes, likesCount } = await getArticle(id);
-      changeArticle(id, () => ({ likes, likesCount }));
-      setState('loaded');
-    } catch {
-      setState('failed');
-    }
-  }, [id]);
-
-  useEffect(() => {
-    if (isMissing) void load();
-  }, [isMissing, load]);
-
-  return (
-    <div id={`likes-${id}`} className={css.likes}>
-      <ol aria-label={t('Who likes {title}', { title })}>
-        {likes.map(({ postedByUser, createDate }) => (
-          <li key={postedByUser.id}>
-            <SchoolBadge schoolId={postedByUser.school.id} badgeUrl={badgeOf(postedByUser.school)} size={24} />
-            <span>
-              <strong translate="no">{personName(postedByUser)}</strong>, <span translate="no">{postedByUser.school.name}</span>{' '}
-              <span className={css.meta}>
-                <FeedTime instant={createDate} />
-              </span>
-            </span>
-          </li>
-        ))}
-      </ol>
-      {isMissing && state === 'loading' && <Skeleton lines={1} label={t('Loading the others')} />}
-      {isMissing && state === 'failed' && (
-        <p role="alert" className="row-2">
-          {t('We couldn’t load the others.')}
-          <Button look="secondary" onClick={load}>
-            {t('Try again')}
-          </Button>
-        </p>
-      )}
-    </div>
   );
 }

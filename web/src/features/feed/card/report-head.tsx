@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
 import { cx } from '../../../lib/cx.ts';
 import { formatAge, formatFeedDate } from '../../../lib/dates.ts';
 import { t, withParts } from '../../../lib/i18n.ts';
@@ -14,30 +16,41 @@ import { SchoolLink } from '../schools/school-link.tsx';
 import { personName, wasEdited } from '../wording.ts';
 import css from './report-card.module.css';
 
-/** School and class, title, author and date. */
-export function ReportHead({ article, titleId }: { article: Article; titleId: string }) {
+type HeadProps = { article: Article; titleId: string /** Only the texts, in their places. */; isFar: boolean };
+
+/** School, class, author and date, and the title. */
+export function ReportHead({ article, titleId, isFar }: HeadProps) {
   const { createUser, schoolGroup, createDate, lastUpdate } = article;
   const { school } = createUser;
   return (
     <>
-      <div className={css.who}>
-        <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} />
+      <div className={cx(css.who, isFar && css.textOnly)}>
+        {!isFar && <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} />}
         <div className={css.names}>
           <SchoolLink school={school} className={css.school} />
-          {schoolGroup && <ClassChip groupId={schoolGroup.id}>{schoolGroup.name}</ClassChip>}
+          <p className={css.meta}>
+            {schoolGroup && isFar && (
+              <span className={css.class} translate="no">
+                {schoolGroup.name}
+              </span>
+            )}
+            {schoolGroup && !isFar && (
+              <Link to={paths.classOf(schoolGroup.id)} className={css.class}>
+                <ClassChip isPlain groupId={schoolGroup.id}>
+                  {schoolGroup.name}
+                </ClassChip>
+              </Link>
+            )}
+            <span translate="no">{personName(createUser)}</span>
+            <FeedTime instant={createDate} />
+            {wasEdited(article) && <span>{withParts('· edited {date}', { date: <FeedTime instant={lastUpdate} /> })}</span>}
+          </p>
         </div>
-        <FavouriteStar school={school} />
+        {!isFar && <FavouriteStar school={school} />}
       </div>
       <h2 id={titleId} tabIndex={-1} className={css.title} dir="auto">
         <TranslatedText text={article.title} />
       </h2>
-      <p className={css.meta}>
-        {withParts('by {name} · {date}', {
-          name: <span translate="no">{personName(createUser)}</span>,
-          date: <FeedTime instant={createDate} />,
-        })}
-        {wasEdited(article) && <> {withParts('· edited {date}', { date: <FeedTime instant={lastUpdate} /> })}</>}
-      </p>
     </>
   );
 }
@@ -58,14 +71,23 @@ export const FeedTime = ({ instant }: { instant: string }) => (
 // restored.
 const longReports = new Set<number>();
 
-/** The report's text: twelve lines, and the rest on demand. */
-export function Narrative({ articleId, text }: { articleId: number; text: string }) {
+type NarrativeProps = {
+  articleId: number;
+  text: string;
+  /** Two lines, above the comments that the reader came for. */
+  isFolded: boolean;
+  /** Pictures are folded too. */
+  hasMore: boolean;
+  onUnfold: () => void;
+};
+
+/** The report's text: twelve lines, or two if folded, and the rest on demand. */
+export function Narrative({ articleId, text, isFolded, hasMore, onUnfold }: NarrativeProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isLong, setLong] = useState(() => longReports.has(articleId));
   const [isWhole, setWhole] = useState(false);
 
-  // Measures when the browser has laid it out anyway (later for cards out of view), and again when width, font or text
-  // change.
+  // Measures when the browser has laid it out, and again when width, font or text change.
   useEffect(() => {
     const lines = box.current;
     if (isWhole || !lines) return;
@@ -81,20 +103,24 @@ export function Narrative({ articleId, text }: { articleId: number; text: string
     return () => watcher.disconnect();
   }, [articleId, isWhole]);
 
+  const isOpen = isWhole && !isFolded;
   return (
     <>
-      <div ref={box} dir="auto" className={cx(css.narrative, !isWhole && css.clamped)}>
+      <div ref={box} dir="auto" className={cx(css.narrative, !isOpen && css.clamped, isFolded && css.folded)}>
         <TranslatedText text={text} />
       </div>
-      {(isLong || isWhole) && (
+      {(isLong || isOpen || (isFolded && hasMore)) && (
         <Button
           look="quiet"
           className={cx(css.readAll)}
-          aria-label={isWhole ? t('Show less of this report') : t('Read all of this report')}
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
+          aria-label={isOpen ? t('Show less of this report') : t('Read all of this report')}
+          aria-expanded={isOpen}
+          onClick={() => {
+            setWhole(!isOpen);
+            if (isFolded) onUnfold();
+          }}
         >
-          {isWhole ? t('Show less') : t('Read all')}
+          {isOpen ? t('Show less') : t('Read all')}
         </Button>
       )}
     </>

@@ -1,22 +1,23 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useState } from 'react';
 import { msg, t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
 import { TranslatedText } from '../../../shell/translated-text.tsx';
-import { SubjectMenu } from '../../../shell/withdrawal/subject-menu.tsx';
-import { AlertPanel } from '../../../ui/alert-panel.tsx';
+import { useRights } from '../../../shell/withdrawal/requests.ts';
+import { menuLabel, WithdrawalItems } from '../../../shell/withdrawal/subject-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmPanel } from '../../../ui/confirm-panel.tsx';
-import { TextArea } from '../../../ui/field.tsx';
+import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
+import { ClassChip } from '../../../ui/tie-ribbon.tsx';
 import type { CommentResponse } from '../api.ts';
 import { FeedTime } from '../card/report-head.tsx';
-import { ConcernButton } from '../concern/concern-button.tsx';
+import { concernLabel, useConcernDialog } from '../concern/concern-button.tsx';
 import { badgeOf } from '../reader.ts';
 import { personName, wasEdited } from '../wording.ts';
-import { problemOf } from './comment-text.ts';
+import { CommentBox } from './comment-box.tsx';
 import css from './comments.module.css';
+import { unsentDraft } from './draft-store.ts';
 
 const wordsFor = {
   comment: {
@@ -40,6 +41,10 @@ const wordsFor = {
 type Props = {
   said: CommentResponse;
   what: 'comment' | 'reply';
+  /** The element's id, and the name of its draft: "comment-5". */
+  name: string;
+  /** The reader came for this one. */
+  isNew?: boolean;
   onChange: (text: string) => Promise<() => void>;
   onDelete: () => Promise<void>;
   /** It was withdrawn or erased, and is no longer shown in its place. */
@@ -49,15 +54,28 @@ type Props = {
 };
 
 /** One comment or reply: author, school, date, text and the user's actions. */
-export function CommentItem({ said, what, onChange, onDelete, onGone, children }: Props) {
-  const [doing, setDoing] = useState<'reading' | 'editing' | 'deleting'>('reading');
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const isMine = useMe()?.id === said.postedByUser.id;
-  const isAdmin = useHasRole('Admin');
+export function CommentItem({ said, what, name, isNew = false, onChange, onDelete, onGone, children }: Props) {
   const { postedByUser } = said;
+  const { id: authorId, school, schoolGroup } = postedByUser;
+  const userId = useMe()?.id;
+  const isMine = userId === authorId;
+  const mayChange = useHasRole('Admin') || isMine;
+  const [doing, setDoing] = useState<'reading' | 'editing' | 'deleting'>(() =>
+    mayChange && unsentDraft(userId, `edit-${name}`, [said.narrative]) !== undefined ? 'editing' : 'reading',
+  );
+  const [wasPressed, setPressed] = useState(false);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const words = wordsFor[what];
   const kind = what === 'comment' ? 'comment' : 'response';
-  const stop = () => setDoing('reading');
+  const [reportConcern, concernDialog] = useConcernDialog(kind, said.id);
+  const subject = { kind, id: said.id, authorId, schoolId: school.id, text: said.narrative } as const;
+  const { mayWithdraw } = useRights(subject);
+  // Nobody else sees what waits: its Lead rejects it.
+  const mayReport = !isMine && !said.waitsForReview;
+  const stop = () => {
+    setDoing('reading');
+    requestAnimationFrame(() => document.getElementById(name)?.focus());
+  };
 
   async function remove() {
     setState('busy');
@@ -65,149 +83,93 @@ export function CommentItem({ said, what, onChange, onDelete, onGone, children }
   }
 
   return (
-    <>
-      <p className={css.by}>
-        <SchoolBadge schoolId={postedByUser.school.id} badgeUrl={badgeOf(postedByUser.school)} size={24} />
-        <strong translate="no">{personName(postedByUser)}</strong>, <span translate="no">{postedByUser.school.name}</span>{' '}
-        <span className={css.when}>
-          <FeedTime instant={said.createDate} />
-          {wasEdited(said) && ` · ${t('edited')}`}
-        </span>
-      </p>
-      {said.waitsForReview && (
-        <p role="status" className="quiet">
-          {t('Waiting for a Lead')}
-        </p>
-      )}
-      {doing === 'editing' ? (
-        <CommentBox
-          label={isMine ? t(words.editMine) : t(words.editTheirs, { name: personName(postedByUser) })}
-          start={said.narrative}
-          action={t('Save')}
-          takesFocus
-          onCancel={stop}
-          onPost={async (text) => {
-            const show = await onChange(text);
-            return () => {
-              show();
-              stop();
-            };
-          }}
-        />
-      ) : (
-        <div className={css.words} dir="auto">
-          <TranslatedText text={said.narrative} />
-        </div>
-      )}
-      {doing === 'reading' && (
-        <div className={css.actions}>
-          {children}
-          {(isMine || isAdmin) && (
-            <>
-              <Button look="quiet" aria-label={t(words.edit)} onClick={() => setDoing('editing')}>
-                {t('Edit')}
-              </Button>
-              <Button look="quiet" aria-label={t(words.delete)} onClick={() => setDoing('deleting')}>
-                {t('Delete')}
-              </Button>
-            </>
+    <div id={name} tabIndex={-1} className={css.said} {...(isNew && { role: 'group', 'aria-labelledby': `${name}-by` })}>
+      <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} size={40} />
+      <div className={css.comment}>
+        <p id={`${name}-by`} className={css.by}>
+          {isNew && <span className={css.new}>{t('New')}</span>}
+          <strong translate="no">{personName(postedByUser)}</strong>
+          {schoolGroup && (
+            <ClassChip isPlain groupId={schoolGroup.id}>
+              {schoolGroup.name}
+            </ClassChip>
           )}
-          {/* Nobody else sees what waits: its Lead rejects it. */}
-          {!isMine && !said.waitsForReview && <ConcernButton kind={kind} id={said.id} />}
-          <SubjectMenu
-            subject={{ kind, id: said.id, authorId: postedByUser.id, schoolId: postedByUser.school.id, text: said.narrative }}
-            isUpward
-            onDone={onGone}
-          />
-        </div>
-      )}
-      {doing === 'deleting' && (
-        <ConfirmPanel
-          question={t(words.question)}
-          confirmText={t(words.confirm)}
-          busy={state === 'busy'}
-          error={state === 'failed' && t('That could not be deleted. Please try again.')}
-          onConfirm={remove}
-          onCancel={stop}
-        />
-      )}
-    </>
-  );
-}
-
-type CommentBoxProps = {
-  label: string;
-  start?: string;
-  action?: string;
-  takesFocus?: boolean;
-  /**
-   * Resolves once the server has saved it, with a function that shows it: the box empties first. On failure, the text stays.
-   */
-  onPost: (text: string) => Promise<() => void>;
-  onCancel?: () => void;
-};
-
-/** A box for a comment or reply. Ctrl+Enter posts; Escape cancels if the box can be cancelled. */
-export function CommentBox({ label, start = '', action = t('Post'), takesFocus = false, onPost, onCancel }: CommentBoxProps) {
-  const [text, setText] = useState(start);
-  const [problem, setProblem] = useState<string>();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const area = useRef<HTMLTextAreaElement>(null);
-  const isBusy = useRef(false);
-
-  async function post() {
-    if (isBusy.current) return;
-    const found = problemOf(text);
-    setProblem(found);
-    area.current?.focus();
-    if (found) return;
-    isBusy.current = true;
-    setState('busy');
-    try {
-      const show = await onPost(text.trim());
-      flushSync(() => {
-        setText('');
-        setState('idle');
-      });
-      show();
-    } catch {
-      setState('failed');
-    } finally {
-      isBusy.current = false;
-    }
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post();
-    if (event.key === 'Escape') onCancel?.();
-  }
-
-  return (
-    <div className={css.box}>
-      <TextArea
-        ref={area}
-        label={label}
-        rows={2}
-        autoFocus={takesFocus}
-        value={text}
-        error={problem}
-        className={css.area}
-        onKeyDown={onKeyDown}
-        onChange={({ target }) => {
-          setText(target.value);
-          if (problem) setProblem(problemOf(target.value));
-        }}
-      />
-      {state === 'failed' && <AlertPanel>{t('That could not be saved. Your text is still here: please try again.')}</AlertPanel>}
-      <div className={css.actions}>
-        <Button busy={state === 'busy'} busyText={t('Posting…')} onClick={post}>
-          {action}
-        </Button>
-        {onCancel && (
-          <Button look="secondary" onClick={onCancel}>
-            {t('Cancel')}
-          </Button>
+          <span translate="no">{school.name}</span>
+          <span className={css.when}>
+            <FeedTime instant={said.createDate} />
+            {wasEdited(said) && ` · ${t('edited')}`}
+          </span>
+        </p>
+        {said.waitsForReview && (
+          <p role="status" className="quiet">
+            {t('Waiting for a Lead')}
+          </p>
         )}
+        {doing === 'editing' ? (
+          <CommentBox
+            subject={`edit-${name}`}
+            label={isMine ? t(words.editMine) : t(words.editTheirs, { name: personName(postedByUser) })}
+            start={said.narrative}
+            action={t('Save')}
+            busyText={t('Saving…')}
+            takesFocus={wasPressed}
+            onCancel={stop}
+            onPost={async (text) => {
+              const show = await onChange(text);
+              return () => {
+                show();
+                stop();
+              };
+            }}
+          />
+        ) : (
+          <div className={css.words} dir="auto">
+            <TranslatedText text={said.narrative} />
+          </div>
+        )}
+        {doing === 'reading' && (
+          <div className={css.actions}>
+            {children}
+            {(mayChange || mayWithdraw || mayReport) && (
+              <MoreMenu isInRow label={menuLabel(subject)}>
+                {mayChange && (
+                  <Button
+                    look="quiet"
+                    aria-label={t(words.edit)}
+                    onClick={() => {
+                      setPressed(true);
+                      setDoing('editing');
+                    }}
+                  >
+                    {t('Edit')}
+                  </Button>
+                )}
+                <WithdrawalItems subject={subject} onDone={onGone} />
+                {mayChange && (
+                  <Button look="quiet" aria-label={t(words.delete)} onClick={() => setDoing('deleting')}>
+                    {t('Delete')}
+                  </Button>
+                )}
+                {mayReport && (
+                  <Button look="quiet" aria-label={concernLabel(kind)} onClick={reportConcern}>
+                    {t('Report a concern')}
+                  </Button>
+                )}
+              </MoreMenu>
+            )}
+          </div>
+        )}
+        {doing === 'deleting' && (
+          <ConfirmPanel
+            question={t(words.question)}
+            confirmText={t(words.confirm)}
+            busy={state === 'busy'}
+            error={state === 'failed' && t('That could not be deleted. Please try again.')}
+            onConfirm={remove}
+            onCancel={stop}
+          />
+        )}
+        {concernDialog}
       </div>
     </div>
   );

@@ -1,15 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Article, getArticle } from '../api.ts';
 import { changeArticle } from '../reports.ts';
 import css from './comments.module.css';
-import { Conversation } from './conversation.tsx';
 import { countComments } from './thread.ts';
 
+// A separate chunk: only needed after a press.
+const Conversation = lazy(() => import('./conversation.tsx'));
+
+type Props = { article: Article /** The user followed a link to the newest comment. */; isArrival: boolean };
+
 /** The open comments of a report. The feed omits them, so opening them loads them. */
-export function ReportComments({ article }: { article: Article }) {
+export function ReportComments({ article, isArrival }: Props) {
   const { id, title, comments, commentsCount } = article;
   const isMissing = commentsCount > 0 && comments.length === 0;
   const [hasFailed, setFailed] = useState(false);
@@ -35,15 +39,15 @@ export function ReportComments({ article }: { article: Article }) {
     isFirst.current = false;
   }, [isMissing, isEmpty, load]);
 
+  // About the height of the comments, so that the content below moves at the press and not again when they arrive.
+  const skeleton = (
+    <div style={{ minBlockSize: `${10 + 6.5 * Math.min(commentsCount, 10)}rem` }}>
+      <Skeleton lines={2} label={t('Loading the comments')} />
+    </div>
+  );
   return (
     <div id={`comments-${id}`} className={css.section}>
-      {isMissing && !hasFailed && (
-        // About the height of the comments, so that the content below moves at the press and not again when they
-        // arrive.
-        <div style={{ minBlockSize: `${10 + 6.5 * Math.min(commentsCount, 10)}rem` }}>
-          <Skeleton lines={2} label={t('Loading the comments')} />
-        </div>
-      )}
+      {isMissing && !hasFailed && skeleton}
       {isMissing && hasFailed && (
         <p role="alert" className={css.actions}>
           {t('We couldn’t load the comments.')}
@@ -53,12 +57,15 @@ export function ReportComments({ article }: { article: Article }) {
         </p>
       )}
       {!isMissing && (
-        <Conversation
-          kind="article"
-          subject={{ id, title }}
-          comments={comments}
-          onChange={(changed) => changeArticle(id, () => ({ comments: changed, commentsCount: countComments(changed) }))}
-        />
+        <Suspense fallback={skeleton}>
+          <Conversation
+            kind="article"
+            subject={{ id, title }}
+            comments={comments}
+            isArrival={isArrival}
+            onChange={(changed) => changeArticle(id, () => ({ comments: changed, commentsCount: countComments(changed) }))}
+          />
+        </Suspense>
       )}
     </div>
   );

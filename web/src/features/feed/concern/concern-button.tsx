@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { msg, t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,6 +19,20 @@ const labels: Record<ConcernKind, string> = {
   school: msg('Report a concern about this school'),
 };
 
+/** "Report a concern about this report", for screen readers. */
+export const concernLabel = (kind: ConcernKind, isVideo = false): string => t(isVideo ? videoLabel : labels[kind]);
+
+/** The form to raise a concern: a function that opens it, and the dialog, to render where it stays while it is open. */
+export function useConcernDialog(kind: ConcernKind, id: number): [open: () => void, dialog: ReactNode] {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = state !== 'never' && (
+    <Suspense>
+      <ConcernDialog kind={kind} id={id} open={state === 'open'} onClose={() => setState('closed')} />
+    </Suspense>
+  );
+  return [() => setState('open'), dialog];
+}
+
 type Props = {
   kind: ConcernKind;
   id: number;
@@ -27,23 +41,14 @@ type Props = {
 
 /** Opens the form to raise a concern. */
 export function ConcernButton({ kind, id, isVideo }: Props) {
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  const [open, dialog] = useConcernDialog(kind, id);
   return (
     <>
-      <Button
-        look="quiet"
-        className={cx(css.flag)}
-        aria-label={t(isVideo ? videoLabel : labels[kind])}
-        onClick={() => setState('open')}
-      >
+      <Button look="quiet" className={cx(css.flag)} aria-label={concernLabel(kind, isVideo)} onClick={open}>
         <Flag aria-hidden strokeWidth={1.75} />
         <span>{t('Report a concern')}</span>
       </Button>
-      {state !== 'never' && (
-        <Suspense>
-          <ConcernDialog kind={kind} id={id} open={state === 'open'} onClose={() => setState('closed')} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }

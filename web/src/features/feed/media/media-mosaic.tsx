@@ -16,10 +16,12 @@ type Props = {
   isOverdue: boolean;
   /** They are on the first screen of the page. */
   isFirst: boolean;
+  /** One row of small pictures, above the comments that the reader came for. */
+  isStrip?: boolean;
 };
 
 /** A report's pictures and videos. Pressing a picture opens it large. */
-export function MediaMosaic({ article, isOverdue, isFirst }: Props) {
+export function MediaMosaic({ article, isOverdue, isFirst, isStrip = false }: Props) {
   const items = article.mediaItems;
   const [open, setOpen] = useState<number>();
   const mosaic = mosaicOf(items);
@@ -28,10 +30,10 @@ export function MediaMosaic({ article, isOverdue, isFirst }: Props) {
   const { layout, shown, more } = mosaic;
   const hasVideo = shown.some(({ isVideo }) => isVideo);
   const [first] = shown;
-  const style = layout === 'one' && first ? { aspectRatio: ratioOf(first) } : undefined;
+  const style = !isStrip && layout === 'one' && first ? { aspectRatio: ratioOf(first) } : undefined;
   return (
     <>
-      <div className={css.mosaic} data-layout={layout} data-video={hasVideo || undefined} style={style}>
+      <div className={css.mosaic} data-layout={isStrip ? 'strip' : layout} data-video={hasVideo || undefined} style={style}>
         {shown.map((item, place) => (
           <MediaTile
             key={item.id}
@@ -39,7 +41,8 @@ export function MediaMosaic({ article, isOverdue, isFirst }: Props) {
             place={place + 1}
             count={items.length}
             more={place === shown.length - 1 ? more : 0}
-            isLarge={layout === 'one' || (layout === 'three' && place === 0)}
+            isStrip={isStrip}
+            isLarge={!isStrip && (layout === 'one' || (layout === 'three' && place === 0))}
             isOverdue={isOverdue}
             isUrgent={isFirst && place === 0}
             onOpen={() => setOpen(place)}
@@ -47,7 +50,7 @@ export function MediaMosaic({ article, isOverdue, isFirst }: Props) {
         ))}
       </div>
       {/* A video plays in its place, so that only this button opens what can be done with it. */}
-      {!more && shown.every(({ isVideo }) => isVideo) && (
+      {!isStrip && !more && shown.every(({ isVideo }) => isVideo) && (
         <Button look="quiet" className={cx(css.enlarge)} onClick={() => setOpen(0)}>
           {t('Enlarge')}
         </Button>
@@ -67,15 +70,17 @@ type MediaTileProps = {
   place: number;
   count: number;
   more: number;
+  isStrip: boolean;
   isLarge: boolean;
   isOverdue: boolean;
   isUrgent: boolean;
   onOpen: () => void;
 };
 
-function MediaTile({ item, place, count, more, isLarge, isOverdue, isUrgent, onOpen }: MediaTileProps) {
+function MediaTile({ item, place, count, more, isStrip, isLarge, isOverdue, isUrgent, onOpen }: MediaTileProps) {
   if (more === 0 && item.processing !== 'ready') return <NotReady item={item} isOverdue={isOverdue} />;
-  if (more === 0 && item.isVideo) return <Video item={item} name={nameOf(item, place, count)} className={css.tile} />;
+  if (more === 0 && item.isVideo && !(isStrip && item.thumbnail))
+    return <Video item={item} name={nameOf(item, place, count)} className={css.tile} />;
   return (
     <button type="button" className={css.tile} onClick={onOpen}>
       <span className="visually-hidden">{more > 0 ? t('All {count} pictures and videos:', { count }) : t('Enlarge:')} </span>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
@@ -8,7 +8,6 @@ import { Card } from '../../../ui/card.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Comment } from '../api.ts';
-import { Conversation } from '../comments/conversation.tsx';
 import { countComments } from '../comments/thread.ts';
 import { ConcernButton } from '../concern/concern-button.tsx';
 import { badgeOf } from '../reader.ts';
@@ -16,6 +15,9 @@ import { useSchool } from '../reports.ts';
 import { commentsCount } from '../wording.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 import css from './schools.module.css';
+
+// A separate chunk: only needed after a press.
+const Conversation = lazy(() => import('../comments/conversation.tsx'));
 
 /** The public profile of the chosen school. */
 export function SchoolSummary({ schoolId }: { schoolId: number }) {
@@ -96,12 +98,14 @@ function SchoolConversation({ school, onChange }: Props) {
       </Button>
       <div id={panelId} hidden={!isOpen}>
         {isOpen && (
-          <Conversation
-            kind="school"
-            subject={{ id: school.id, title: school.name }}
-            comments={school.schoolComments}
-            onChange={onChange}
-          />
+          <Suspense fallback={<Skeleton lines={2} label={t('Loading the comments')} />}>
+            <Conversation
+              kind="school"
+              subject={{ id: school.id, title: school.name }}
+              comments={school.schoolComments}
+              onChange={onChange}
+            />
+          </Suspense>
         )}
       </div>
     </div>

@@ -1,0 +1,71 @@
+import { t } from '../../../lib/i18n.ts';
+import { useMe } from '../../../lib/me.ts';
+import { useHasRole } from '../../../lib/session.ts';
+import { type Action, type Subject, useRights } from '../../../shell/withdrawal/requests.ts';
+import { WithdrawalItems } from '../../../shell/withdrawal/subject-menu.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Article } from '../api.ts';
+import { concernLabel } from '../concern/concern-button.tsx';
+import { reportLink } from '../deep-link.ts';
+import { useFeed } from '../feed-state.ts';
+import { changeArticle } from '../reports.ts';
+import { leaveReport } from './leave-report.ts';
+
+type Props = {
+  article: Article;
+  /** Shows the outcome of "Copy link" beside the menu. */
+  onSay: (text: string) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+  onConcern: () => void;
+};
+
+/** The entries of a report's "⋯", as the user's roles allow. What the user no longer sees leaves the list at once. */
+export default function ReportMenu({ article, onSay, onEdit, onDelete, onConcern }: Props) {
+  const { id, title, createUser, isWithdrawn } = article;
+  const isMine = useMe()?.id === createUser.id;
+  const isAdmin = useHasRole('Admin');
+  const subject: Subject = { kind: 'article', id, authorId: createUser.id, schoolId: createUser.school.id, text: title };
+  const { mayErase } = useRights(subject);
+
+  /** Copies the report's link; without clipboard access, shows it for copying by hand. */
+  const copyLink = () => {
+    const link = reportLink(id);
+    void (navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard')))
+      .then(() => onSay(t('Link copied')))
+      .catch(() => onSay(t('Copy this: {link}', { link })));
+  };
+
+  function show(action: Action) {
+    if (action === 'erase') return leaveReport(id, t('Report erased'));
+    const isGone = action === 'withdraw';
+    if (isGone && !mayErase) return leaveReport(id, t('Report withdrawn'));
+    changeArticle(id, () => ({ isWithdrawn: isGone }));
+    useFeed.setState({ said: isGone ? t('Report withdrawn') : t('Everyone who could see it before sees it again.') });
+    requestAnimationFrame(() => document.getElementById(`report-${id}`)?.focus());
+  }
+
+  return (
+    <>
+      <Button look="quiet" onClick={copyLink}>
+        {t('Copy link')}
+      </Button>
+      {(isMine || isAdmin) && (
+        <Button look="quiet" onClick={onEdit}>
+          {t('Edit')}
+        </Button>
+      )}
+      <WithdrawalItems subject={subject} isWithdrawn={isWithdrawn} onDone={show} />
+      {isAdmin && (
+        <Button look="quiet" onClick={onDelete}>
+          {t('Delete')}
+        </Button>
+      )}
+      {!isMine && (
+        <Button look="quiet" aria-label={concernLabel('article')} onClick={onConcern}>
+          {t('Report a concern')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { t } from '../../../lib/i18n.ts';
+import { useMe } from '../../../lib/me.ts';
+import { AlertPanel } from '../../../ui/alert-panel.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmPanel } from '../../../ui/confirm-panel.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { problemOf } from './comment-text.ts';
+import css from './comments.module.css';
+import { keepDraft, unsentDraft } from './draft-store.ts';
+
+type Props = {
+  /** What the draft is about: "reply-34". */
+  subject: string;
+  label: string;
+  start?: string;
+  /** The texts that the user has already posted here. */
+  sent?: readonly string[];
+  placeholder?: string;
+  action?: string;
+  busyText?: string;
+  takesFocus?: boolean;
+  /**
+   * Resolves once the server has saved it, with a function that shows it: the box empties first. On failure, the text stays.
+   */
+  onPost: (text: string) => Promise<() => void>;
+  onCancel?: () => void;
+};
+
+/**
+ * A box for a comment or reply. Ctrl+Enter posts; Escape cancels if the box can be cancelled, which asks first if something was
+ * written. What is written is saved on this device until it is posted or discarded.
+ */
+export function CommentBox({
+  subject,
+  label,
+  start = '',
+  sent,
+  placeholder,
+  action = t('Post'),
+  busyText = t('Posting…'),
+  takesFocus = false,
+  onPost,
+  onCancel,
+}: Props) {
+  const userId = useMe()?.id;
+  const [text, setText] = useState(() => unsentDraft(userId, subject, sent) ?? start);
+  const [isSaved, setSaved] = useState(() => unsentDraft(userId, subject) !== undefined);
+  const [problem, setProblem] = useState<string>();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'asking'>('idle');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isBusy = useRef(false);
+
+  function save(draft: string | null) {
+    if (userId === undefined) return;
+    keepDraft(userId, draft === start ? null : draft, subject);
+    setSaved(unsentDraft(userId, subject) !== undefined);
+  }
+
+  async function post() {
+    if (isBusy.current) return;
+    const found = problemOf(text);
+    setProblem(found);
+    area.current?.focus();
+    if (found) return;
+    isBusy.current = true;
+    setState('busy');
+    try {
+      const show = await onPost(text.trim());
+      flushSync(() => {
+        save(null);
+        setText('');
+        setState('idle');
+      });
+      show();
+    } catch {
+      setState('failed');
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  function cancel() {
+    if (text.trim() !== start.trim()) return setState('asking');
+    save(null);
+    onCancel?.();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post();
+    if (event.key === 'Escape' && onCancel) cancel();
+  }
+
+  return (
+    <div className={css.box}>
+      <TextArea
+        ref={area}
+        label={label}
+        rows={2}
+        autoFocus={takesFocus}
+        placeholder={placeholder}
+        value={text}
+        error={problem}
+        className={css.area}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          setText(target.value);
+          save(target.value);
+          if (problem) setProblem(problemOf(target.value));
+        }}
+      />
+      {state === 'failed' && <AlertPanel>{t('That could not be saved. Your text is still here: please try again.')}</AlertPanel>}
+      <div className={css.actions}>
+        <Button busy={state === 'busy'} busyText={busyText} onClick={post}>
+          {action}
+        </Button>
+        {onCancel && (
+          <Button look="secondary" onClick={cancel}>
+            {t('Cancel')}
+          </Button>
+        )}
+        <span role="status" className="quiet">
+          {isSaved && t('Draft saved')}
+        </span>
+      </div>
+      {state === 'asking' && onCancel && (
+        <ConfirmPanel
+          question={t('Discard what you have written?')}
+          confirmText={t('Yes, discard it')}
+          onConfirm={() => {
+            save(null);
+            onCancel();
+          }}
+          onCancel={() => setState('idle')}
+        />
+      )}
+    </div>
+  );
+}

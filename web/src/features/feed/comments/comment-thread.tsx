@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { t } from '../../../lib/i18n.ts';
+import { useMe } from '../../../lib/me.ts';
+import { useHasRole } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Comment, CommentResponse } from '../api.ts';
+import { personName } from '../wording.ts';
+import { conversationCalls } from './calls.ts';
+import { CommentBox } from './comment-box.tsx';
+import { CommentItem } from './comment-item.tsx';
+import css from './comments.module.css';
+import { unsentDraft } from './draft-store.ts';
+import { focusOn, nameOf, textsOf } from './names.ts';
+import { dropComment, dropReply, putComment, putReply } from './thread.ts';
+
+type Props = {
+  kind: 'article' | 'school';
+  comment: Comment;
+  /** The element of the comment or reply that the user came for, if it is here: it is marked, with a box for a reply below. */
+  newest: string | undefined;
+  change: (next: (comments: Comment[]) => Comment[]) => void;
+  /** A comment or reply has been posted or has left the list. */
+  onGone: () => void;
+};
+
+/** A comment, its replies, and the box for a reply, which opens again while a reply is unsent. */
+export function CommentThread({ kind, comment, newest, change, onGone }: Props) {
+  const { id, commentResponses } = comment;
+  const calls = conversationCalls[kind];
+  const userId = useMe()?.id;
+  const mayReply = useHasRole('Responder') && !comment.waitsForReview;
+  const name = nameOf(kind, 'comment', id);
+  const draftSubject = `${kind === 'school' ? 'school-' : ''}reply-${id}`;
+  const sent = textsOf(userId, commentResponses);
+  const [reply, setReply] = useState<'closed' | 'open' | 'pressed'>(() =>
+    newest || unsentDraft(userId, draftSubject, sent) !== undefined ? 'open' : 'closed',
+  );
+  const newReply = commentResponses.find((response) => nameOf(kind, 'reply', response.id) === newest);
+
+  const replyBox = (to: CommentResponse) =>
+    mayReply &&
+    reply !== 'closed' && (
+      <CommentBox
+        subject={draftSubject}
+        label={t('Reply to {name}', { name: personName(to.postedByUser) })}
+        sent={sent}
+        placeholder={t('Answer, then ask something back')}
+        action={t('Reply')}
+        busyText={t('Replying…')}
+        takesFocus={reply === 'pressed'}
+        onCancel={() => {
+          setReply('closed');
+          focusOn(name);
+        }}
+        onPost={async (text) => {
+          const response = await calls.reply(id, text);
+          return () => {
+            change((all) => putReply(all, id, response));
+            setReply('closed');
+            focusOn(nameOf(kind, 'reply', response.id));
+          };
+        }}
+      />
+    );
+
+  return (
+    <li className={css.branch}>
+      <div className={cx(name === newest && css.newest)}>
+        <CommentItem
+          said={comment}
+          what="comment"
+          name={name}
+          isNew={name === newest}
+          onChange={async (text) => {
+            const { commentResponses: _, ...changed } = await calls.changeComment(id, text);
+            return () => change((all) => putComment(all, { ...comment, ...changed }));
+          }}
+          onDelete={async () => {
+            await calls.deleteComment(id);
+            change((all) => dropComment(all, id));
+            onGone();
+          }}
+          onGone={() => {
+            change((all) => dropComment(all, id));
+            onGone();
+          }}
+        >
+          {mayReply && (
+            <Button
+              look="quiet"
+              aria-label={t('Reply to {name}', { name: personName(comment.postedByUser) })}
+              aria-expanded={reply !== 'closed'}
+              onClick={() => setReply(reply === 'closed' ? 'pressed' : 'closed')}
+            >
+              {t('Reply')}
+            </Button>
+          )}
+        </CommentItem>
+        {name === newest && replyBox(comment)}
+      </div>
+      {commentResponses.length > 0 && (
+        <ol className={css.replies} aria-label={t('Replies to {name}', { name: personName(comment.postedByUser) })}>
+          {commentResponses.map((response) => (
+            <li key={response.id} className={cx(response === newReply && css.newest)}>
+              <CommentItem
+                said={response}
+                what="reply"
+                name={nameOf(kind, 'reply', response.id)}
+                isNew={response === newReply}
+                onChange={async (text) => {
+                  const changed = await calls.changeReply(response.id, text);
+                  return () => change((all) => putReply(all, id, changed));
+                }}
+                onDelete={async () => {
+                  await calls.deleteReply(response.id);
+                  change((all) => dropReply(all, id, response.id));
+                  onGone();
+                }}
+                onGone={() => {
+                  change((all) => dropReply(all, id, response.id));
+                  onGone();
+                }}
+              />
+              {response === newReply && replyBox(response)}
+            </li>
+          ))}
+        </ol>
+      )}
+      {name !== newest && !newReply && replyBox(comment)}
+    </li>
+  );
+}
