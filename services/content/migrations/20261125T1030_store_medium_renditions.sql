@@ -1,6 +1,4 @@
 -- Photos have a rendition of 800 pixels between the small and the large one.
-set local lock_timeout = '5s';
-
 alter table media_items
   -- Written with the renditions, so that reports need no look at them.
   add column has_medium boolean not null default false;
