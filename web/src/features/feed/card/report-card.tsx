@@ -24,6 +24,7 @@ import { Narrative, ReportHead } from './report-head.tsx';
 
 // A separate chunk, shared with the composer: most users never edit.
 const EditReport = lazy(() => import('../composer/edit-report.tsx'));
+const FailedFiles = lazy(() => import('../media/failed-files.tsx'));
 
 type Props = { article: Article /** Counts from 1. */; place: number; isLinked: boolean };
 
@@ -105,7 +106,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
             <Narrative articleId={id} text={article.narrative} />
             <MediaMosaic article={article} isOverdue={isStillWaiting} isFirst={place === 1} />
             <MissingFiles articleId={id} />
-            <RejectedFiles article={article} />
+            <Failures article={article} />
             <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
           </>
         )}
@@ -128,23 +129,15 @@ function AudienceLine({ article }: { article: Article }) {
   );
 }
 
-/** Shows which files the malware scanner has rejected, only to users who may have uploaded them, and what to do. */
-function RejectedFiles({ article: { mediaItems, createUser } }: { article: Article }) {
-  const isMine = useMe()?.id === createUser.id;
+/** Which files could not be used, only for users who may have added them. */
+function Failures({ article }: { article: Article }) {
+  const isMine = useMe()?.id === article.createUser.id;
   const isAdmin = useHasRole('Admin');
-  const count = mediaItems.filter(({ isTurnedAway }) => isTurnedAway).length;
-  if (count === 0 || !(isMine || isAdmin)) return null;
+  if (!article.mediaItems.some(({ processing }) => processing === 'failed') || !(isMine || isAdmin)) return null;
   return (
-    <AlertPanel
-      tone="warning"
-      title={plural(
-        count,
-        'This file was rejected: the virus scanner found harmful software in it.',
-        '{count} files were rejected: the virus scanner found harmful software in them.',
-      )}
-    >
-      {t('Please tell the person who looks after your school’s IT.')}
-    </AlertPanel>
+    <Suspense>
+      <FailedFiles article={article} />
+    </Suspense>
   );
 }
 
