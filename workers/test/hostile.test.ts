@@ -94,6 +94,7 @@ test.each([
   ['a HEIC photo of 30,000 × 30,000', () => claiming(30_000, 30_000), 'too-many-pixels'],
   ['a HEIC photo whose tiles are larger than it says', () => claiming(16, 16), 'not-decodable'],
   ['a HEIC photo whose tiles are smaller than it says', () => claiming(2_000, 2_000), 'not-decodable'],
+  ['a HEIC photo of 100 MB', () => Buffer.concat([phoneHeic(), Buffer.alloc(100_000_000)]), 'too-much-memory'],
   ['a HEIC photo that ends early', () => phoneHeic().subarray(0, 5_000), 'not-decodable'],
   ['a HEIC photo with damaged pixels', () => damaged(4_000, 6_000), 'not-decodable'],
   ['a HEIC photo with a damaged description', () => damaged(60, 1_500), 'not-decodable'],

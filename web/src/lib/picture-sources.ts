@@ -20,13 +20,13 @@ export function srcSetOf({ url, thumbnail, medium, width, height }: Photo): stri
 }
 
 /**
- * The width of a picture in a report's card, for `sizes`: whole or half as wide as its text. Nobody sees the third pixel of a dense
- * phone screen, which would take the large rendition instead of the medium one.
+ * The width of a picture in a report's card, for `sizes`: whole or half as wide as its text. Dense phone screens state less, so
+ * that they take the medium rendition for a whole picture, upright ones too, and the small one for half: nobody sees more.
  */
 export const cardSizes = (isWhole: boolean): string =>
   isWhole
-    ? '(width < 600px) and (resolution > 2dppx) calc(67vw - 55px), (width < 900px) calc(100vw - 82px), 620px'
-    : '(width < 600px) and (resolution > 2dppx) calc(33vw - 29px), (width < 900px) calc(50vw - 43px), 310px';
+    ? '(width < 600px) and (resolution > 2dppx) 40vw, (width < 900px) calc(100vw - 82px), 600px'
+    : '(width < 600px) and (resolution > 2dppx) 20vw, (width < 900px) calc(50vw - 43px), 300px';
 
 /** The width of a picture that fills the screen, for `sizes`. */
 export const screenSizes = ({ width, height }: Pick<Photo, 'width' | 'height'>): string =>

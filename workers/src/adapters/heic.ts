@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { MAX_BYTES } from './picture-memory.ts';
 import { writePng } from './png.ts';
@@ -8,8 +8,8 @@ import { Undecodable } from './undecodable.ts';
 // picture several times in memory and drops the colour profile. https://github.com/strukturag/libheif/tree/master/libheif/api
 
 const MAX_PIXELS = 50_000_000;
-/** Bytes of a pixel where a whole picture is decoded at once, most of them within libde265 and libheif. */
-const WHOLE_PIXEL_BYTES = 12;
+/** Bytes of a pixel that is decoded with others at once, most of them within libde265 and libheif. */
+const PIXEL_BYTES = 12;
 /** Rows of such a picture that are copied at once. */
 const BAND_ROWS = 64;
 
@@ -31,16 +31,20 @@ interface Libheif {
  * @throws Undecodable
  */
 export async function unpackHeic(path: string, target: string, permission: (bytes: number) => Promise<void>): Promise<void> {
+  // The file is in memory twice, once for libheif.
+  const fileBytes = 2 * (await stat(path)).size;
+  if (fileBytes > MAX_BYTES) throw new Undecodable('too-much-memory');
   const lib = await loadLibheif();
   try {
     const picture = openPicture(lib, await readFile(path));
     if (picture.width * picture.height > MAX_PIXELS) throw new Undecodable('too-many-pixels');
-    if (picture.bytes > MAX_BYTES) throw new Undecodable('too-much-memory');
-    await permission(picture.bytes);
+    const bytes = fileBytes + picture.bytes;
+    if (bytes > MAX_BYTES) throw new Undecodable('too-much-memory');
+    await permission(bytes);
     await writePng(target, picture, picture.isTiled ? tiledRows(lib, picture) : wholeRows(lib, picture));
   } catch (error) {
-    if (error instanceof Undecodable || (error as NodeJS.ErrnoException).code) throw error;
-    // libheif has no more memory, or libde265 has left the bounds of its own: that is the file's fault.
+    // Of the disk, which deserves a retry. Other errors are the file's fault: it takes libheif beyond its memory.
+    if (error instanceof Undecodable || (error as NodeJS.ErrnoException).syscall) throw error;
     throw new Undecodable('not-decodable', error);
   }
 }
@@ -66,7 +70,7 @@ function openPicture(lib: Libheif, file: Buffer) {
   const tiling = readTiling(lib, handle);
   // A picture that is cropped, or whose transparency is a picture of its own, is put together by libheif.
   const isTiled = tiling.columns * tiling.rows > 1 && channels === 3 && tiling.width === width && tiling.height === height;
-  const pixels = isTiled ? width * tiling.tileHeight : width * height;
+  const pixels = isTiled ? tiling.columns * tiling.tileWidth * tiling.tileHeight : width * height;
   return {
     handle,
     width,
@@ -75,7 +79,7 @@ function openPicture(lib: Libheif, file: Buffer) {
     tiling,
     isTiled,
     profile: readProfile(lib, handle),
-    bytes: pixels * WHOLE_PIXEL_BYTES,
+    bytes: pixels * PIXEL_BYTES,
   };
 }
 
