@@ -18,7 +18,14 @@ const decoder = createDecoder((await isolationFault()) === null);
 
 const tasks = {
   photo: async (path: string, index: number) => {
-    const work = { mediaItemId: index, kind: 'image', originalKey: '', extension: 'jpg', state: 'queued' } as const;
+    const work = {
+      mediaItemId: index,
+      kind: 'image',
+      originalKey: '',
+      extension: 'jpg',
+      state: 'queued',
+      hasMedium: true,
+    } as const;
     const place = await mkdtemp(join(folder, 'job-'));
     await copyFile(path, join(place, 'original.jpg'));
     await makeRenditions(decoder, storage, { ...work, keyPrefix: `media/${index}/` }, place);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cpuWithChildren, keep, middle } from './measure.ts';
+import { compareFormats } from './media-formats.ts';
 
 const run = promisify(execFile);
 const rounds = 3;
@@ -12,7 +13,7 @@ const posters = 10;
 
 /**
  * Compares the CPU time of the workers' code, in a separate process, with `vipsthumbnail` for a photo and the `ffmpeg` command
- * for a poster, and measures the peak memory of such a process for the largest pictures.
+ * for a poster, compares formats of renditions, and measures the peak memory of such a process for the largest pictures.
  */
 export async function benchMedia(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'patchwork-media-bench-'));
@@ -20,9 +21,11 @@ export async function benchMedia(): Promise<void> {
     await mkdir(join(folder, 'out'));
     const measurements = [...(await comparePhotos(folder)), ...(await comparePosters(folder))];
     console.table(measurements);
+    const formats = await compareFormats(folder, photoPaths(folder));
+    console.table(formats);
     const memory = await measureMemory(folder);
     console.table(memory);
-    await keep('media', { rounds, photos, posters, measurements, memory });
+    await keep('media', { rounds, photos, posters, measurements, formats, memory });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -63,7 +66,7 @@ async function comparePhotos(folder: string) {
     name: `vipsthumbnail ${options}`,
     work: async () => {
       const before = cpuWithChildren();
-      for (const side of [1_600, 400]) {
+      for (const side of [1_600, 800, 400]) {
         const output = join(folder, 'out', `%s-${side}.webp[${options}]`);
         await run('vipsthumbnail', [...paths, '--size', `${side}x${side}>`, '-o', output], {
           env: { ...process.env, VIPS_CONCURRENCY: '1' },
@@ -126,13 +129,15 @@ async function measureMemory(folder: string) {
 
 /** Generates pictures with as much detail as a phone's photo of a classroom: about 4 MB each. */
 async function makePhotos(folder: string): Promise<string[]> {
-  const paths = Array.from({ length: photos }, (_, index) => join(folder, `photo-${index}.jpg`));
+  const paths = photoPaths(folder);
   for (const [index, path] of paths.entries()) {
     const picture = `mandelbrot=size=4032x3024:start_scale=${3 / (index + 1)},noise=alls=12:all_seed=${index}`;
     await ffmpeg('-f', 'lavfi', '-i', picture, '-frames:v', '1', '-pix_fmt', 'yuvj420p', '-q:v', '3', path);
   }
   return paths;
 }
+
+const photoPaths = (folder: string) => Array.from({ length: photos }, (_, index) => join(folder, `photo-${index}.jpg`));
 
 interface Rendered {
   seconds: number;

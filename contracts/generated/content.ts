@@ -1165,7 +1165,7 @@ export interface components {
                 kind: components["schemas"]["ContentKind"];
                 id: components["schemas"]["Id"];
                 /** @enum {string} */
-                part: "text" | "version" | "original" | "small" | "large" | "poster" | "video" | "captions";
+                part: "text" | "version" | "original" | "small" | "medium" | "large" | "poster" | "video" | "captions";
                 sha256: string | null;
             }[];
         };
@@ -1303,6 +1303,8 @@ export interface components {
             processing: "queued" | "processing" | "ready" | "failed";
             /** @description True while withdrawn, otherwise absent; then only Admins and the Leads of its school get the item */
             isWithdrawn?: boolean;
+            /** @description Why it failed, such as `not-decodable`, `too-many-pixels` or `too-long`; absent unless failed */
+            failure?: string;
             /** @description True if the malware scanner found something and the file was deleted; otherwise absent. */
             isTurnedAway?: boolean;
         };
@@ -2235,7 +2237,7 @@ export interface operations {
             header?: never;
             path: {
                 id: components["parameters"]["IdPath"];
-                rendition: "small" | "large" | "poster" | "video" | "original";
+                rendition: "small" | "medium" | "large" | "poster" | "video" | "original";
             };
             cookie?: never;
         };
@@ -2669,6 +2671,8 @@ export interface operations {
                             extension: string;
                             /** @description The prefix of the renditions' storage keys */
                             keyPrefix: string;
+                            /** @description An 800 px rendition is stored, too; absent from services of the release before, which refuse it */
+                            hasMedium?: boolean;
                         };
                     };
                 };
@@ -2703,7 +2707,7 @@ export interface operations {
                         videoMimeType?: string | null;
                         renditions: {
                             /** @enum {string} */
-                            name: "small" | "large" | "poster" | "video";
+                            name: "small" | "medium" | "large" | "poster" | "video";
                             key: string;
                             contentType: string;
                             bytes: number;
@@ -2875,7 +2879,7 @@ export interface operations {
                             captions?: string;
                             renditions: {
                                 /** @enum {string} */
-                                name: "small" | "large" | "poster" | "video";
+                                name: "small" | "medium" | "large" | "poster" | "video";
                                 sha256: string;
                             }[];
                         }[];

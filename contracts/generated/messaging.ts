@@ -590,7 +590,7 @@ export interface components {
                 captions?: string;
                 renditions: {
                     /** @enum {string} */
-                    name: "small" | "large" | "poster" | "video";
+                    name: "small" | "medium" | "large" | "poster" | "video";
                     sha256: string;
                 }[];
             }[];

@@ -3063,7 +3063,7 @@ export interface components {
                 captions?: string;
                 renditions: {
                     /** @enum {string} */
-                    name: "small" | "large" | "poster" | "video";
+                    name: "small" | "medium" | "large" | "poster" | "video";
                     sha256: string;
                 }[];
             }[];
@@ -3159,7 +3159,7 @@ export interface components {
                 kind: components["schemas"]["ContentKind"];
                 id: components["schemas"]["Id"];
                 /** @enum {string} */
-                part: "text" | "version" | "original" | "small" | "large" | "poster" | "video" | "captions";
+                part: "text" | "version" | "original" | "small" | "medium" | "large" | "poster" | "video" | "captions";
                 sha256: string | null;
             }[];
         };
@@ -3391,6 +3391,8 @@ export interface components {
             processing: "queued" | "processing" | "ready" | "failed";
             /** @description True while withdrawn, otherwise absent; then only Admins and the Leads of its school get the item */
             isWithdrawn?: boolean;
+            /** @description Why it failed, such as `not-decodable`, `too-many-pixels` or `too-long`; absent unless failed */
+            failure?: string;
             /** @description True if the malware scanner found something and the file was deleted; otherwise absent. */
             isTurnedAway?: boolean;
         };
@@ -6524,7 +6526,7 @@ export interface operations {
             header?: never;
             path: {
                 id: components["parameters"]["IdPath"];
-                rendition: "small" | "large" | "poster" | "video" | "original";
+                rendition: "small" | "medium" | "large" | "poster" | "video" | "original";
             };
             cookie?: never;
         };

@@ -304,6 +304,7 @@ create table media_items (
   child_references text[] not null default '{}',
   kept_bytes bigint,
   filter_queued_at timestamptz,
+  has_medium boolean not null default false,
   constraint media_items_pkey primary key (id),
   constraint media_items__original_key unique (original_key),
   constraint media_items_article_id_fkey foreign key (article_id) references articles(id),
@@ -333,7 +334,7 @@ create table media_renditions (
   is_filtered boolean not null default false,
   constraint media_renditions_pkey primary key (media_item_id, name),
   constraint media_renditions_media_item_id_fkey foreign key (media_item_id) references media_items(id),
-  constraint media_renditions__name check (name in ('small', 'large', 'poster', 'video', 'poster-before', 'video-before')),
+  constraint media_renditions__name check (name in ('small', 'medium', 'large', 'poster', 'video', 'poster-before', 'video-before')),
   constraint media_renditions__sha256 check (sha256 ~ '^[0-9a-f]{64}$')
 );
 create index media_renditions__before on media_renditions (media_item_id) where (name in ('poster-before', 'video-before'));

@@ -45,7 +45,7 @@ test('a photo and a video are decoded in another container, with the same rendit
   expect(await remote.decode(there, { kind: 'image', extension: 'jpg' })).toEqual({ width: 800, height: 600 });
   const local = createDecoder(false);
   await local.decode(here, { kind: 'image', extension: 'jpg' }).finally(() => local.close());
-  for (const name of ['large.webp', 'small.webp'])
+  for (const name of ['large.webp', 'medium.webp', 'small.webp'])
     expect(await readFile(join(there, name))).toEqual(await readFile(join(here, name)));
 
   const film = await job(await clip(folder, 'film.mp4', '-t', '1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'), 'mp4');
@@ -92,8 +92,9 @@ test('a file waits while the decoder is busy', async () => {
 
 test('an answer that is not that of a decoder fails the file, and nothing is written outside its folder', async () => {
   for (const [answer, message] of [
-    ['{"size":{"width":1,"height":1},"bytes":[1,1]}\nabc', 'more than it announced'],
-    ['{"size":{"width":1,"height":1},"bytes":[1,5]}\nab', 'ended early'],
+    ['{"size":{"width":1,"height":1},"bytes":[1,1,1]}\nabcd', 'more than it announced'],
+    ['{"size":{"width":1,"height":1},"bytes":[1,1,5]}\nabc', 'ended early'],
+    ['{"size":{"width":1,"height":1},"bytes":[1,1]}\nab', 'other files'],
     ['x'.repeat(5_000), 'something else'],
   ] as const) {
     const server = createServer((socket) => {

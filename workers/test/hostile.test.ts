@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { phoneHeic } from '@patchwork/testkit/files';
 import { gifOf, pngOf } from '@patchwork/testkit/hostile-files';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,13 +24,17 @@ async function file(name: string, bytes: Buffer | string): Promise<string> {
   return path;
 }
 
+/** The decoder of HEIC follows from the extension, that of other pictures from the bytes. */
+const extensionOf = (path: string) => (path.endsWith('.heic') ? 'heic' : 'png');
+
 /** Decodes the files concurrently, as a worker does; the outcome of each. */
 async function decode(...paths: string[]): Promise<string[]> {
   const decoder = aDecoder();
   const outcomes = paths.map(async (path) => {
     const place = await mkdtemp(join(folder, 'job-'));
-    await copyFile(path, join(place, 'original.png'));
-    return decoder.decode(place, { kind: 'image', extension: 'png' }).then(
+    const extension = extensionOf(path);
+    await copyFile(path, join(place, `original.${extension}`));
+    return decoder.decode(place, { kind: 'image', extension }).then(
       ({ width, height }) => `${width}x${height}`,
       (error: unknown) => (error instanceof Undecodable ? error.reason : String(error)),
     );
@@ -40,10 +45,11 @@ async function decode(...paths: string[]): Promise<string[]> {
 /** Megabytes of memory that a decoder has used at most when it has decoded the file. */
 async function peakOf(path: string): Promise<number> {
   const place = await mkdtemp(join(folder, 'peak-'));
-  await copyFile(path, join(place, 'original.png'));
+  const extension = extensionOf(path);
+  await copyFile(path, join(place, `original.${extension}`));
   const [, ...options] = programOf('decode.ts');
   const child = spawn(process.execPath, options, { cwd: place, env: decoderEnvironment, stdio: 'pipe', detached: true });
-  child.stdin.write(`${JSON.stringify({ kind: 'image', extension: 'png' })}\n`);
+  child.stdin.write(`${JSON.stringify({ kind: 'image', extension })}\n`);
   for await (const line of createInterface({ input: child.stdout })) {
     if (JSON.parse(line).type !== 'needs') break;
     child.stdin.write('go\n');
@@ -64,6 +70,38 @@ test.each([
   ['a PNG that claims more rows than it has', async () => pngOf(7_000, 7_000).subarray(0, 3_000), 'not-decodable'],
 ])('the memory of a decoder stays under 400 MB for %s', async (name, make, outcome) => {
   const path = await file(`${name}.bin`, await make());
+  expect(await decode(path)).toEqual([outcome]);
+  expect(await peakOf(path)).toBeLessThan(400);
+});
+
+/** The size that a HEIC file states, of the whole and of each tile. */
+function claiming(width: number, height: number): Buffer {
+  const file = phoneHeic();
+  for (let at = file.indexOf('ispe'); at >= 0; at = file.indexOf('ispe', at + 4)) {
+    file.writeUInt32BE(width, at + 8);
+    file.writeUInt32BE(height, at + 12);
+  }
+  return file;
+}
+
+function damaged(from: number, to: number): Buffer {
+  const file = phoneHeic();
+  for (let at = from; at < to; at += 7) file[at]! ^= 0x5a;
+  return file;
+}
+
+test.each([
+  ['a HEIC photo of 30,000 × 30,000', () => claiming(30_000, 30_000), 'too-many-pixels'],
+  ['a HEIC photo whose tiles are larger than it says', () => claiming(16, 16), 'not-decodable'],
+  ['a HEIC photo whose tiles are smaller than it says', () => claiming(2_000, 2_000), 'not-decodable'],
+  ['a HEIC photo of 100 MB', () => Buffer.concat([phoneHeic(), Buffer.alloc(100_000_000)]), 'too-much-memory'],
+  ['a HEIC photo that ends early', () => phoneHeic().subarray(0, 5_000), 'not-decodable'],
+  ['a HEIC photo with damaged pixels', () => damaged(4_000, 6_000), 'not-decodable'],
+  ['a HEIC photo with a damaged description', () => damaged(60, 1_500), 'not-decodable'],
+  ['a HEIC photo that is HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'not-decodable'],
+  ['a HEIC photo that is a JPEG', () => jpeg(), 'not-decodable'],
+])('the memory of a decoder stays under 400 MB for %s', async (name, make, outcome) => {
+  const path = await file(`${name}.heic`, await make());
   expect(await decode(path)).toEqual([outcome]);
   expect(await peakOf(path)).toBeLessThan(400);
 });
@@ -95,7 +133,7 @@ test('data appended to a picture is not copied into its renditions: a JPEG with 
   await writeFile(join(place, 'original.jpg'), Buffer.concat([await jpeg(), zip]));
   const decoder = aDecoder();
   await decoder.decode(place, { kind: 'image', extension: 'jpg' }).finally(() => decoder.close());
-  for (const name of ['large.webp', 'small.webp']) {
+  for (const name of ['large.webp', 'medium.webp', 'small.webp']) {
     expect((await readFile(join(place, name))).includes('CANARY')).toBe(false);
   }
 });

@@ -55,7 +55,7 @@ export async function startMediaSystem() {
     feedScope: 'network',
     wordFilter: () => false,
     uploads: {
-      imageExtensions: ['jpg', 'png', 'webp', 'gif'],
+      imageExtensions: ['jpg', 'heic', 'png', 'webp', 'gif'],
       videoExtensions: ['mp4', 'mov', 'webm'],
       maxBytes: 100_000_000,
       areScanned: true,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { phoneHeic } from '@patchwork/testkit/files';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,14 +24,16 @@ const phonePhoto = () =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-test('a photo of 12 megapixels with location data becomes two upright WebPs without any metadata', async () => {
+test('a photo of 12 megapixels with location data becomes three upright WebPs without any metadata', async () => {
   const original = await phonePhoto();
   expect(await exifr.gps(original)).toMatchObject({ latitude: 50.25 });
   const id = await media.upload(original, 'IMG_0001.jpg');
   await processMedia(media.deps, id, firstTry);
   expect(await media.show(id)).toMatchObject({ processing: 'ready', width: 1200, height: 1600, isImage: true });
+  expect((await media.show(id)).medium).toBe(`/api/mediaitem/${id}/medium`);
   for (const [name, width, height] of [
     ['large', 1200, 1600],
+    ['medium', 600, 800],
     ['small', 300, 400],
   ] as const) {
     const bytes = await media.bytesOf(id, name);
@@ -39,6 +42,46 @@ test('a photo of 12 megapixels with location data becomes two upright WebPs with
     for (const kind of ['exif', 'icc', 'iptc', 'xmp', 'orientation'] as const) expect(metadata[kind]).toBeUndefined();
     expect(await exifr.parse(bytes, true).catch(() => undefined)).toBeUndefined();
     expect(bytes.includes('CANARY')).toBe(false);
+  }
+  expect(await media.leftovers()).toEqual([]);
+});
+
+/** The colours of the four quarters of a picture, row by row. */
+async function quartersOf(bytes: Buffer): Promise<number[][]> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const pixel = (Math.round(y * info.height) * info.width + Math.round(x * info.width)) * 3;
+    return [...data.subarray(pixel, pixel + 3)];
+  };
+  return [at(0.1, 0.1), at(0.9, 0.1), at(0.1, 0.9), at(0.9, 0.9)];
+}
+
+test.each(['IMG_0003.HEIC', 'IMG_0003.jpg'])('a photo of an iPhone becomes what its JPEG would become: %s', async (name) => {
+  const original = phoneHeic();
+  // exifr does not find the Exif item of this file.
+  expect(await exifr.gps(original.subarray(original.indexOf('II*\0')))).toMatchObject({ latitude: 50.25 });
+  const id = await media.upload(original, name);
+  await processMedia(media.deps, id, firstTry);
+  expect(await media.show(id)).toMatchObject({ processing: 'ready', width: 380, height: 500, isImage: true });
+  for (const [rendition, width, height] of [
+    ['large', 380, 500],
+    ['medium', 380, 500],
+    ['small', 304, 400],
+  ] as const) {
+    const bytes = await media.bytesOf(id, rendition);
+    const metadata = await sharp(bytes).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', width, height });
+    for (const kind of ['exif', 'icc', 'iptc', 'xmp', 'orientation'] as const) expect(metadata[kind]).toBeUndefined();
+    expect(bytes.includes('CANARY')).toBe(false);
+    // In sRGB; read without the profile, the red would be 187, 88, 67.
+    const quarters = await quartersOf(bytes);
+    for (const [index, colour] of [
+      [60, 80, 200],
+      [200, 80, 60],
+      [255, 255, 255],
+      [80, 160, 80],
+    ].entries())
+      for (const [part, wanted] of colour.entries()) expect(Math.abs(quarters[index]![part]! - wanted)).toBeLessThan(5);
   }
   expect(await media.leftovers()).toEqual([]);
 });
@@ -63,7 +106,7 @@ test('a photo loses XMP, IPTC, comments and an ICC profile', async () => {
   for (const kind of ['icc', 'iptc', 'xmp'] as const) expect([kind, before[kind] !== undefined]).toEqual([kind, true]);
   const id = await media.upload(original, 'IMG_0002.jpg');
   await processMedia(media.deps, id, firstTry);
-  for (const name of ['large', 'small']) {
+  for (const name of ['large', 'medium', 'small']) {
     const bytes = await media.bytesOf(id, name);
     const metadata = await sharp(bytes).metadata();
     for (const kind of ['exif', 'icc', 'iptc', 'xmp', 'comments'] as const)
@@ -82,7 +125,7 @@ test('a moving picture loses its comments', async () => {
   const id = await media.upload(Buffer.concat([gif.subarray(0, at), comment, gif.subarray(at)]), 'commented.gif');
   await processMedia(media.deps, id, firstTry);
   expect((await sharp(await media.bytesOf(id, 'large')).metadata()).pages).toBe(5);
-  for (const name of ['large', 'small']) expect((await media.bytesOf(id, name)).includes('CANARY')).toBe(false);
+  for (const name of ['large', 'medium', 'small']) expect((await media.bytesOf(id, name)).includes('CANARY')).toBe(false);
 });
 
 test('a photo is never enlarged, and keeps its transparency and animation', async () => {
@@ -98,7 +141,7 @@ test('a photo is never enlarged, and keeps its transparency and animation', asyn
   ffmpeg('-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=5:duration=2', path);
   const moving = await media.upload(await readFile(path), 'moving.gif');
   await processMedia(media.deps, moving, firstTry);
-  expect((await sharp(await media.bytesOf(moving, 'large')).metadata()).pages).toBe(10);
+  for (const name of ['large', 'medium']) expect((await sharp(await media.bytesOf(moving, name)).metadata()).pages).toBe(10);
   expect((await sharp(await media.bytesOf(moving, 'small')).metadata()).pages ?? 1).toBe(1);
 });
 

@@ -106,7 +106,8 @@ async function storeMedia(reports: readonly DemoReport[], ids: DemoIds, storageD
       ...{ id: index + 1, articleId: ids.report(report.key), schoolId: ids.school(report.school), position },
       ...{ uploadedBy: ids.user(report.author), kind, extension: extname(file).slice(1), contentType },
       ...{ originalKey: original.key, originalBytes: original.bytes, altText: item.altText, captions },
-      ...{ state: 'ready', width, height, videoMimeType: kind === 'video' ? contentType : null },
+      ...{ state: 'ready', width, height, hasMedium: renditions.some(({ name }) => name === 'medium') },
+      ...{ videoMimeType: kind === 'video' ? contentType : null },
     };
   });
   const renditions = uses.flatMap(({ item }, index) =>

@@ -15,11 +15,11 @@ interface DemoFile {
   /** WebVTT; null for pictures and silent clips. */
   captions: string | null;
   /** Largest first. */
-  renditions: readonly [Rendition, Rendition];
+  renditions: readonly [Rendition, ...Rendition[]];
 }
 
 interface Rendition {
-  name: 'large' | 'small' | 'video' | 'poster';
+  name: 'large' | 'medium' | 'small' | 'video' | 'poster';
   /** File name in `mediaDir`. */
   file: string;
   contentType: 'image/webp' | 'video/mp4';
@@ -113,6 +113,7 @@ const image = (scene: Scene, number: string, altText: string): [name: string, De
   const name = `${scene}-${number}`;
   const renditions = [
     { name: 'large', file: `${name}.webp`, contentType: 'image/webp' },
+    { name: 'medium', file: `${name}.medium.webp`, contentType: 'image/webp' },
     { name: 'small', file: `${name}.small.webp`, contentType: 'image/webp' },
   ] as const;
   return [name, { kind: 'image', scene, width: 1_200, height: 900, altText, captions: null, renditions }];

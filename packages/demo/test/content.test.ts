@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Content, startContent, teacher } from '../../../services/content/test/harness.ts';
 import { seedContent } from '../src/content.ts';
 import { numberDemo } from '../src/ids.ts';
+import { demoFiles } from '../src/media.data.ts';
 import { demoNetwork } from '../src/network.ts';
 
 let content: Content;
@@ -19,8 +20,9 @@ test('fills the feed with the demo network once, without notifications of old re
   const target = { db: content.db, storageDir: content.folder };
   for (let twice = 0; twice < 2; twice += 1) await seedContent(target, network, numbers, now);
 
-  // The upload itself and two renditions of each.
-  expect(await content.files()).toHaveLength(network.reports.flatMap(({ media }) => media).length * 3);
+  // The upload itself and its renditions.
+  const uploads = network.reports.flatMap(({ media }) => media.map(({ name }) => demoFiles.get(name)!));
+  expect(await content.files()).toHaveLength(uploads.flatMap(({ renditions }) => ['the upload', ...renditions]).length);
   expect(await content.outbox()).toEqual([]);
 
   const newest = network.reports
@@ -31,9 +33,10 @@ test('fills the feed with the demo network once, without notifications of old re
   for (const [index, article] of page.entries()) {
     const report = newest[index]!;
     expect(article.mediaItems).toHaveLength(report.media.length);
-    for (const { url, processing } of article.mediaItems) {
+    for (const { url, medium, processing } of article.mediaItems) {
       expect(processing).toBe('ready');
-      if (url.endsWith('/large')) expect((await content.get(url, teacher)).status).toBe(200);
+      for (const address of url.endsWith('/large') ? [url, medium] : [])
+        expect((await content.get(address, teacher)).status).toBe(200);
     }
     expect(article.likesCount).toBe(report.likes.length);
     expect(article.commentsCount).toBe(report.comments.length + report.comments.flatMap(({ replies }) => replies).length);

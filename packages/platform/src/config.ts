@@ -112,7 +112,7 @@ export const variables = {
     .url({ protocol: /^tcp$/, error: 'must look like tcp://host:3310' })
     .optional()
     .describe('clamd that scans each upload, such as tcp://clamd:3310; without it nothing is scanned'),
-  IMAGE_FILE_EXTENSIONS: extensions('jpg,jpeg,png,webp,gif').describe('file extensions that count as photos'),
+  IMAGE_FILE_EXTENSIONS: extensions('jpg,jpeg,heic,heif,hif,png,webp,gif').describe('file extensions that count as photos'),
   VIDEO_FILE_EXTENSIONS: extensions('mp4,mov,m4v,webm').describe('file extensions that count as videos'),
 };
 

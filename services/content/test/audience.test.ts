@@ -69,7 +69,7 @@ describe.each(feedScopes)('FEED_SCOPE=%s', (feedScope: FeedScope) => {
     const { id } = body as { id: number };
     const comment = (await content.post('/api/article/comment', colleague, { article: id, narrative: title })).body.id as number;
     const media = (await content.upload(teacher, `/api/file/article/${id}/0`, pngOf(8, 8), 'newt.png')).body.id;
-    const renditions = ['small', 'large'].map((name) => ({
+    const renditions = ['small', 'medium', 'large'].map((name) => ({
       name,
       key: `media/${media}/${name}.webp`,
       contentType: 'image/webp',

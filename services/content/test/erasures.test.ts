@@ -89,7 +89,7 @@ test('a Lead erases the photo of a colleague who has left: files, rows, texts an
   expect(body.items.find(({ part }: { part: string }) => part === 'text').sha256).toBe(hashOf(`Mia with the newt ${picture}`));
   expect(body.items.find(({ part }: { part: string }) => part === 'small').sha256).toBe(hashOf(`small of ${picture}`));
   expect(new Set(body.items.map(({ part }: { part: string }) => part))).toEqual(
-    new Set(['text', 'version', 'original', 'small', 'large']),
+    new Set(['text', 'version', 'original', 'small', 'medium', 'large']),
   );
 
   expect(await tablesWith(`Mia with the newt ${picture}`)).toEqual([]);
@@ -216,7 +216,7 @@ test('what a case holds is withdrawn now and erased when the hold ends', async (
     expect((await content.get(`/api/article/id/${id}`, stranger)).status).toBe(404);
     expect((await content.get(`/api/mediaitem/${pictures[0]}/small`, stranger)).status).toBe(404);
     expect((await content.get(`/api/article/id/${id}`, lead)).body.title).toBe(title);
-    expect(await filesOf(pictures[0])).toHaveLength(2);
+    expect(await filesOf(pictures[0])).toHaveLength(3);
     await confirmHold(holdId, kind, held, past, 2);
     await runErasures(content.deps);
     expect(await filesOf(pictures[0])).toEqual([]);
@@ -288,7 +288,7 @@ test('what was withdrawn 30 days ago is erased with a receipt, unless it was res
   try {
     content.time.now = new Date(now.getTime() + 29 * DAY_MS);
     await purgeWithdrawn(content.deps);
-    expect(await filesOf(due.pictures[0])).toHaveLength(2);
+    expect(await filesOf(due.pictures[0])).toHaveLength(3);
     content.time.now = new Date(now.getTime() + 31 * DAY_MS);
     await purgeWithdrawn(content.deps);
     await purgeWithdrawn(content.deps);
@@ -300,7 +300,7 @@ test('what was withdrawn 30 days ago is erased with a receipt, unless it was res
   const ofDue = (await withdrawals(content, lead)).find(({ id }: { id: number }) => id === due.id);
   expect(await receipt(lead, ofDue.erasureId)).toMatchObject({ state: 'erased', reason: 'Wrong class', requestedBy: { id: 5 } });
   expect((await content.get(`/api/article/id/${restored.id}`, stranger)).status).toBe(200);
-  expect(await filesOf(held.pictures[0])).toHaveLength(2);
+  expect(await filesOf(held.pictures[0])).toHaveLength(3);
   expect((await restore(content, lead, 'article', held.id)).status).toBe(200);
 });
 

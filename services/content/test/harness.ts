@@ -59,7 +59,7 @@ export async function startContent({
     feedScope,
     wordFilter,
     uploads: {
-      imageExtensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
+      imageExtensions: ['jpg', 'jpeg', 'heic', 'heif', 'hif', 'png', 'webp', 'gif'],
       videoExtensions: ['mp4', 'mov', 'm4v', 'webm'],
       maxBytes,
       areScanned,

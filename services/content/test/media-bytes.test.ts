@@ -16,7 +16,8 @@ beforeAll(async () => {
   article = (await content.publish(teacher)).id;
   item = (await addTo(content, article, 0)).body.id;
   expect((await content.get(`/api/mediaitem/${item}/large`, teacher)).status).toBe(404);
-  for (const name of ['large', 'small']) await content.deps.storage.put(`media/${item}/${name}.webp`, bytes, 'image/webp');
+  for (const name of ['large', 'medium', 'small'])
+    await content.deps.storage.put(`media/${item}/${name}.webp`, bytes, 'image/webp');
   await finish(content, item);
 });
 

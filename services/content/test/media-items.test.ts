@@ -2,7 +2,7 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { requeueStalledMedia } from '../src/media/requeue-stalled.ts';
-import { type Content, colleague, introduce, startContent, teacher } from './harness.ts';
+import { type Content, colleague, introduce, startContent, stranger, teacher } from './harness.ts';
 import { addTo, claim, fail, finish, order, show } from './media-steps.ts';
 
 let content: Content;
@@ -84,13 +84,15 @@ test('an upload rejects an incomplete result', async () => {
   expect((await show(content, id)).mediaItems[0].processing).toBe('queued');
 });
 
-test('an upload that failed is shown as failed, and a late success still counts', async () => {
+test('an upload that failed is shown as failed, with the reason, and a late success still counts', async () => {
   const { id } = await content.publish(teacher);
   const item = (await addTo(content, id, 0)).body;
   await fail(content, item.id, 'not-decodable');
-  expect((await show(content, id)).mediaItems[0].processing).toBe('failed');
+  expect((await show(content, id)).mediaItems[0]).toMatchObject({ processing: 'failed', failure: 'not-decodable' });
+  expect((await content.get('/api/article/0', stranger)).body[0].mediaItems[0]).toMatchObject({ failure: 'not-decodable' });
   await finish(content, item.id);
-  expect((await show(content, id)).mediaItems[0].processing).toBe('ready');
+  const [ready] = (await show(content, id)).mediaItems;
+  expect([ready.processing, ready.failure]).toEqual(['ready', undefined]);
   expect((await claim(content, 999_999)).status).toBe(404);
   expect((await finish(content, 999_999)).status).toBe(404);
 });
@@ -118,4 +120,22 @@ test('an upload is queued again after two minutes without progress, and fails af
   }
   expect((await show(content, id)).mediaItems[0].processing).toBe('failed');
   expect(await jobs()).toBe(6);
+});
+
+test('a photo has the address of its medium rendition once it is stored, and not of one that a worker of the release before made', async () => {
+  const { id } = await content.publish(teacher);
+  const [photo, older] = [(await addTo(content, id, 0)).body, (await addTo(content, id, 1)).body];
+  const mediums = async () => (await show(content, id)).mediaItems.map(({ medium }: { medium?: string }) => medium);
+  expect(await mediums()).toEqual([undefined, undefined]);
+  await finish(content, photo.id);
+  await content.postInternally(`/internal/media/${older.id}/result`, {
+    outcome: 'ready',
+    made: {
+      width: 1600,
+      height: 1200,
+      renditions: [{ name: 'small', key: `media/${older.id}/small.webp`, contentType: 'image/webp', bytes: 10 }],
+    },
+  });
+  expect(await mediums()).toEqual([`/api/mediaitem/${photo.id}/medium`, undefined]);
+  expect((await content.get('/api/article/0', teacher)).body[0].mediaItems[0].medium).toBe(`/api/mediaitem/${photo.id}/medium`);
 });

@@ -34,7 +34,7 @@ async function aPhoto() {
   const originalKey = await content.db.oneFirst(sql.type(z.object({ originalKey: z.string() }))`
     select original_key as "originalKey" from media_items where id = ${id}
   `);
-  const renditions = ['large', 'small'].map((name) => ({
+  const renditions = ['large', 'medium', 'small'].map((name) => ({
     name,
     key: `media/${id}/${name}.webp`,
     contentType: 'image/webp',

@@ -31,7 +31,7 @@ export const finish = (content: Content, id: number) =>
     made: {
       width: 1600,
       height: 1200,
-      renditions: ['large', 'small'].map((name) => ({
+      renditions: ['large', 'medium', 'small'].map((name) => ({
         name,
         key: `media/${id}/${name}.webp`,
         contentType: 'image/webp',

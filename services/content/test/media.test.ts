@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { callAs } from '@patchwork/testkit/callers';
+import { phoneHeic } from '@patchwork/testkit/files';
 import { eventually } from '@patchwork/testkit/wait';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admin, type Content, colleague, introduce, startContent, stranger, teacher } from './harness.ts';
@@ -10,7 +11,10 @@ const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2'), Buffer.alloc(4_000)]);
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(400)]);
+const avif = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypavif\0\0\0\0mif1avif'), Buffer.alloc(400)]);
+const hugeHeic = phoneHeic();
+hugeHeic.writeUInt32BE(30_000, hugeHeic.indexOf('ispe') + 8);
+hugeHeic.writeUInt32BE(30_000, hugeHeic.indexOf('ispe') + 12);
 const hugePng = Buffer.from(png);
 hugePng.writeUInt32BE(30_000, 16);
 hugePng.writeUInt32BE(30_000, 20);
@@ -77,13 +81,21 @@ test.each([
   ],
   ['a file without extension', png, 'png', 415, 'Image or video files only please.'],
   ['a path as name', html, '../../etc/passwd', 415, 'Image or video files only please.'],
-  ['HEIC', heic, 'IMG_1.HEIC', 415, 'HEIC photos cannot be shown here. Please save the photo as a JPEG and add it again.'],
+  ['HEIC named .png', phoneHeic(), 'IMG_1.png', 415, 'Image or video files only please.'],
+  ['AVIF named .heic', avif, 'IMG_1.heic', 415, 'Image or video files only please.'],
   [
-    'HEIC named .jpg',
-    heic,
-    'IMG_1.jpg',
-    415,
-    'HEIC photos cannot be shown here. Please save the photo as a JPEG and add it again.',
+    'half a HEIC',
+    Buffer.from(phoneHeic().subarray(0, 3_000)),
+    'IMG_1.heic',
+    400,
+    'This photo is not complete. Please choose another.',
+  ],
+  [
+    'a HEIC of 900 million pixels',
+    hugeHeic,
+    'IMG_1.heic',
+    413,
+    'This photo has more than 50 million pixels. Please make it smaller and add it again.',
   ],
   ['zero bytes', Buffer.alloc(0), 'a.jpg', 400, 'This file is empty. Please choose another.'],
   ['one byte too many', Buffer.concat([png, Buffer.alloc(200_001 - png.length)]), 'a.png', 413, 'Maximum file size is 500Mb.'],
@@ -103,6 +115,18 @@ test.each([
   expect((await show(content, id)).mediaItems).toEqual([]);
   expect(await content.files()).toEqual(before);
 });
+
+test.each(['IMG_1.HEIC', 'IMG_1.heif', 'IMG_1.jpg'])(
+  'a photo of an iPhone is accepted as %s and stored as HEIC',
+  async (name) => {
+    const { id } = await content.publish(teacher);
+    const { status, body } = await addTo(content, id, 0, phoneHeic(), name);
+    expect([status, body.isImage]).toEqual([201, true]);
+    const { work } = (await content.postInternally(`/internal/media/${body.id}/claim`)).body;
+    expect(work).toMatchObject({ kind: 'image', extension: 'heic', hasMedium: true });
+    expect(work.originalKey).toMatch(/^originals\/[0-9a-f-]{36}\.heic$/);
+  },
+);
 
 test('an upload of exactly the maximum size is accepted', async () => {
   const { id } = await content.publish(teacher);

@@ -8,7 +8,7 @@ import { admin, type Content, introduce, startContent, teacher } from './harness
 import { addTo, claim, fail, finish, png } from './media-steps.ts';
 
 let content: Content;
-const started = startContent({ keepsOriginals: false, quotas: { schoolBytes: png.length + 20, dailyBytes: 2e9 } });
+const started = startContent({ keepsOriginals: false, quotas: { schoolBytes: png.length + 30, dailyBytes: 2e9 } });
 beforeAll(async () => {
   content = await started;
   await introduce(content);
@@ -38,10 +38,10 @@ async function upload() {
   expect(status).toBe(201);
   return body.id;
 }
-/** With its two renditions of ten bytes each in storage. */
+/** With its three renditions of ten bytes each in storage. */
 async function finished() {
   const id = await upload();
-  for (const name of ['large', 'small'])
+  for (const name of ['large', 'medium', 'small'])
     await content.deps.storage.put(`media/${id}/${name}.webp`, Buffer.alloc(10), 'image/webp');
   expect((await finish(content, id)).status).toBe(204);
   return id;
@@ -51,7 +51,7 @@ const show = async (id: number) => (await content.get(`/api/mediaitem/${id}/larg
 test('the original of a photo goes as soon as the photo is ready, and an Admin gets 404', async () => {
   const id = await upload();
   expect(await isKept(id)).toBe(true);
-  for (const name of ['large', 'small'])
+  for (const name of ['large', 'medium', 'small'])
     await content.deps.storage.put(`media/${id}/${name}.webp`, Buffer.alloc(10), 'image/webp');
   await finish(content, id);
   expect([await isKept(id), await show(id)]).toEqual([false, 200]);
@@ -66,7 +66,7 @@ test('the original of a photo goes as soon as the photo is ready, and an Admin g
 
 test('a school’s quota then counts the renditions', async () => {
   await finished();
-  expect(png.length).toBeGreaterThan(20);
+  expect(png.length).toBeGreaterThan(30);
   // Renditions and one more upload fit; with the first original they would not.
   const article = (await content.publish(teacher)).id;
   expect((await addTo(content, article, 0)).status).toBe(201);
@@ -125,7 +125,7 @@ test('a hold does not keep the original, only what was shown', async () => {
   const id = await upload();
   const evidence = { holdId: randomUUID(), viewerSchoolId: 2 };
   expect((await content.postInternally(`/internal/concerns/media/${id}/evidence`, evidence)).status).toBe(200);
-  for (const name of ['large', 'small'])
+  for (const name of ['large', 'medium', 'small'])
     await content.deps.storage.put(`media/${id}/${name}.webp`, Buffer.alloc(10), 'image/webp');
   await finish(content, id);
   expect([await isKept(id), await show(id)]).toEqual([false, 200]);

@@ -33,7 +33,7 @@ const pin = async (kind: string, id: number, holdId: string = randomUUID(), more
 /** A photo of a report with its rendition files; the worker of the release before sends no hashes. */
 async function addPhoto(article: number, { isHashed = true } = {}) {
   const { id } = (await addTo(content, article, 0)).body;
-  const renditions = ['large', 'small'].map((name) => ({
+  const renditions = ['large', 'medium', 'small'].map((name) => ({
     name,
     key: `media/${id}/${name}.webp`,
     bytes: Buffer.from(`${name} of ${id}`),
@@ -333,7 +333,7 @@ test('a hold that is confirmed while the purge deletes its photo never points at
   await content.whileWaiting<unknown>(lock, [() => maintainMedia(content.deps), () => hold('media', photo.id, randomUUID())]);
   const hasRow = await content.db.exists(sql.type(z.object({}))`select from media_items where id = ${photo.id}`);
   const files = await content.files();
-  expect(photo.keys.map((key) => files.includes(key))).toEqual([hasRow, hasRow]);
+  expect(photo.keys.map((key) => files.includes(key))).toEqual([hasRow, hasRow, hasRow]);
 });
 
 test('what a hold pinned is deleted once the hold has ended', async () => {

@@ -16,7 +16,8 @@ afterAll(() => content.stop());
 beforeEach(async () => {
   article = (await content.publish(teacher)).id;
   item = (await addTo(content, article, 0)).body.id;
-  for (const name of ['large', 'small']) await content.deps.storage.put(`media/${item}/${name}.webp`, png, 'image/webp');
+  for (const name of ['large', 'medium', 'small'])
+    await content.deps.storage.put(`media/${item}/${name}.webp`, png, 'image/webp');
   await finish(content, item);
   await takeAuditEvents(content.db);
 });
@@ -120,7 +121,7 @@ test.each([
     ];
     await change();
     await takeAuditEvents(content.db);
-    for (const rendition of ['large', 'small']) expect(await read(rendition, safeguardingLead)).toBe(200);
+    for (const rendition of ['large', 'medium', 'small']) expect(await read(rendition, safeguardingLead)).toBe(200);
     for (const viewer of others) expect(await read('large', viewer)).toBe(404);
     expect(await read('original?reason=curious', safeguardingLead)).toBe(404);
     const isShown = (await content.get(`/api/article/id/${article}`, { ...safeguardingLead, roles: teacher.roles })).status;

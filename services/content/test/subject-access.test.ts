@@ -45,7 +45,7 @@ test('contains the chosen reports with versions, comments and pictures, withdraw
       'README.txt',
       'media.json',
       'reports.json',
-      ...pictures.flatMap((picture) => ['large', 'small'].map((name) => `media/${id}/${picture}-${name}.webp`)),
+      ...pictures.flatMap((picture) => ['large', 'medium', 'small'].map((name) => `media/${id}/${picture}-${name}.webp`)),
     ].sort(),
   );
   expect(read(files, 'reports.json').reports).toEqual([

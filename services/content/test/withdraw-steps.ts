@@ -48,10 +48,10 @@ export async function aPicture(content: Content, articleId: number, place: numbe
   return id;
 }
 
-/** Stores two renditions and reports them as a worker. */
+/** Stores the renditions and reports them as a worker. */
 export async function finishPicture(content: Content, id: number) {
   const renditions = [];
-  for (const name of ['small', 'large'] as const) {
+  for (const name of ['small', 'medium', 'large'] as const) {
     const key = `media/${id}/${name}.webp`;
     const bytes = Buffer.from(`${name} of ${id}`);
     await content.deps.storage.put(key, bytes, 'image/webp');

@@ -89,7 +89,7 @@ test('a withdrawn picture leaves its report and its bytes answer 404, captions a
   await content.db.query(sql.type(z.unknown())`
     update media_items set kind = 'video', captions = ${'WEBVTT\n\n00:00.000 --> 00:02.000\nA newt'} where id = ${picture}
   `);
-  const urls = ['small', 'large', 'captions'].map((name) => `/api/mediaitem/${picture}/${name}`);
+  const urls = ['small', 'medium', 'large', 'captions'].map((name) => `/api/mediaitem/${picture}/${name}`);
   const etags = await Promise.all(urls.map(async (url) => String((await content.get(url, stranger)).headers.etag)));
   const answers = async (viewer: Viewer) =>
     Promise.all(
@@ -98,10 +98,10 @@ test('a withdrawn picture leaves its report and its bytes answer 404, captions a
         content.get(url, viewer, { 'if-none-match': etags[index] }).then(({ status }) => status),
       ]),
     );
-  expect(await answers(stranger)).toEqual([200, 304, 200, 304, 200, 304]);
+  expect(await answers(stranger)).toEqual([200, 304, 200, 304, 200, 304, 200, 304]);
   expect((await withdraw(content, lead, 'media', picture)).status).toBe(201);
-  for (const viewer of [teacher, colleague, stranger, otherLead]) expect(await answers(viewer)).toEqual(Array(6).fill(404));
-  for (const viewer of [lead, admin]) expect(await answers(viewer)).toEqual([200, 304, 200, 304, 200, 304]);
+  for (const viewer of [teacher, colleague, stranger, otherLead]) expect(await answers(viewer)).toEqual(Array(8).fill(404));
+  for (const viewer of [lead, admin]) expect(await answers(viewer)).toEqual([200, 304, 200, 304, 200, 304, 200, 304]);
   expect((await content.get(`/api/mediaitem/${picture}/original?reason=A+parent+asked`, admin)).status).toBe(200);
   for (const viewer of [teacher, lead, admin]) {
     const { mediaItems } = await read(id, viewer);
@@ -114,7 +114,7 @@ test('a withdrawn picture leaves its report and its bytes answer 404, captions a
   expect((await content.post(`/api/mediaitem/inactive/${picture}`, teacher)).status).toBe(404);
   await restore(content, lead, 'media', picture);
   expect((await read(id)).mediaItems).toHaveLength(2);
-  expect(await answers(stranger)).toEqual([200, 304, 200, 304, 200, 304]);
+  expect(await answers(stranger)).toEqual([200, 304, 200, 304, 200, 304, 200, 304]);
 });
 
 test('a report stays withdrawn, and its picture too, when names change and it is rendered again', async () => {

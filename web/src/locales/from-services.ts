@@ -8,7 +8,6 @@ export const refusals = [
   msg('A second person has to agree to your change.'),
   msg('Deactivate the school instead.'),
   msg('Enter a subject on one line'),
-  msg('HEIC photos cannot be shown here. Please save the photo as a JPEG and add it again.'),
   msg('In each nation, a half term must start after the one before it and before the next.'),
   msg('Many people are signing in. Please try again in a moment.'),
   msg('Move the users of this group to another one first.'),

@@ -5,7 +5,7 @@
 const { version, files } = globalThis.SHELL;
 const SHELL_CACHE = `patchwork-shell-${version}`;
 const page = '/index.html';
-const picture = /^\/api\/mediaitem\/(\d+)\/(small|large|poster)$/;
+const picture = /^\/api\/mediaitem\/(\d+)\/(small|medium|large|poster)$/;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(SHELL_CACHE).then((cache) => cache.addAll([page, ...files])));

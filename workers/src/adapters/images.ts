@@ -7,6 +7,7 @@ const MAX_FRAMES = 100;
 /** In all frames together; a larger animation becomes a still picture. */
 const MAX_MOVING_PIXELS = 20_000_000;
 const LARGE = 1_600;
+const MEDIUM = 800;
 const SMALL = 400;
 /** More effort saves few bytes, and a class would wait seconds longer. */
 const webp = { quality: 80, effort: 2 };
@@ -24,13 +25,14 @@ export interface Picture {
   width: number;
   height: number;
   large: Buffer;
+  medium: Buffer;
   small: Buffer;
 }
 
 /**
- * Makes the WebP renditions of a photo, at most 1600 and 400 pixels on the longer side and never enlarged: upright, in sRGB,
- * without metadata. Decodes once; in the large one an animated GIF or WebP stays animated. Waits for `permission` to use the
- * bytes of memory that the picture needs.
+ * Makes the WebP renditions of a photo, at most 1600, 800 and 400 pixels on the longer side and never enlarged: upright, in
+ * sRGB, without metadata. Decodes once; in all but the small one an animated GIF or WebP stays animated. Waits for `permission`
+ * to use the bytes of memory that the picture needs.
  * @throws Undecodable
  */
 export const renderPicture = (path: string, permission: (bytes: number) => Promise<void>): Promise<Picture> =>
@@ -46,7 +48,7 @@ export const renderPicture = (path: string, permission: (bytes: number) => Promi
   });
 
 async function render(path: string, isAnimated: boolean): Promise<Picture> {
-  // The large rendition as raw pixels takes a few megabytes whatever the source; the small one is made from it.
+  // The large rendition as raw pixels takes a few megabytes whatever the source; the others are made from it.
   const { data, info } = await open(path)
     .autoOrient()
     .resize(within(LARGE))
@@ -54,11 +56,12 @@ async function render(path: string, isAnimated: boolean): Promise<Picture> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  const moving = () => open(path, { animated: true }).resize(within(LARGE));
+  const sized = (side: number) => (isAnimated ? open(path, { animated: true }) : pixels()).resize(within(side));
   return {
     width: info.width,
     height: info.height,
-    large: await (isAnimated ? moving() : pixels()).webp(webp).toBuffer(),
+    large: await sized(LARGE).webp(webp).toBuffer(),
+    medium: await sized(MEDIUM).webp(webp).toBuffer(),
     small: await pixels().resize(within(SMALL)).webp(webp).toBuffer(),
   };
 }

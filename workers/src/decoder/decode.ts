@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { renderFrame, renderPicture } from '../adapters/images.ts';
+import { type Picture, renderFrame, renderPicture } from '../adapters/images.ts';
 import { Undecodable } from '../adapters/undecodable.ts';
 import type { Answer, Size } from './answer.ts';
 import { type DecodeJob, filesOf } from './job.ts';
@@ -26,17 +26,27 @@ input.on('line', (line) => {
 async function decode({ kind, extension }: DecodeJob): Promise<Answer> {
   const original = `original.${extension}`;
   try {
-    return { type: 'done', size: kind === 'image' ? await decodeImage(original) : await decodeVideo(original, extension) };
+    return {
+      type: 'done',
+      size: kind === 'image' ? await decodeImage(original, extension) : await decodeVideo(original, extension),
+    };
   } catch (error) {
     if (error instanceof Undecodable) return { type: 'undecodable', reason: error.reason };
     return { type: 'fault', message: String((error as Error).message).slice(0, 300) };
   }
 }
 
-async function decodeImage(original: string): Promise<Size> {
-  const { width, height, large, small } = await renderPicture(original, permission);
-  await writeFile(filesOf.image.large, large);
-  await writeFile(filesOf.image.small, small);
+async function decodeImage(original: string, extension: string): Promise<Size> {
+  if (extension !== 'heic') return writeRenditions(await renderPicture(original, permission));
+  const { unpackHeic } = await import('../adapters/heic.ts');
+  await unpackHeic(original, 'unpacked.png', permission);
+  // Read line by line, with less memory than has been permitted. It stays in the folder, so that this process, which keeps the
+  // memory of WebAssembly, is not used again.
+  return writeRenditions(await renderPicture('unpacked.png', async () => undefined));
+}
+
+async function writeRenditions({ width, height, ...files }: Picture): Promise<Size> {
+  for (const [name, file] of Object.entries(filesOf.image)) await writeFile(file, files[name as keyof typeof files]);
   return { width, height };
 }
 

@@ -7,6 +7,6 @@ export interface DecodeJob {
 
 /** The renditions of each kind by name, which the decoder writes beside the original. */
 export const filesOf = {
-  image: { large: 'large.webp', small: 'small.webp' },
+  image: { large: 'large.webp', medium: 'medium.webp', small: 'small.webp' },
   video: { video: 'video.mp4', poster: 'poster.webp' },
 } as const;

@@ -25,7 +25,7 @@ export interface Decoder {
 
 /**
  * Decodes in separate processes, isolated unless told otherwise: one for each video, one for up to 20 photos in turn. A process
- * that refused a file, failed or left files behind is not used again.
+ * that refused a file, failed or left files behind, as after a HEIC photo, is not used again.
  */
 export function createDecoder(isIsolated: boolean, longestMs = LONGEST_MS): Decoder {
   const idle: DecoderProcess[] = [];

@@ -14,7 +14,7 @@ import type { Decoder } from './processes.ts';
 const LONGEST_MS = 45 * 60_000;
 const LONGEST_LINE = 1_000;
 
-const Line = z.object({ size: Size, bytes: z.array(z.int().min(1).max(4_000_000_000)).length(2) });
+const Line = z.object({ size: Size, bytes: z.array(z.int().min(1).max(4_000_000_000)) });
 
 /** A decoder in a container of its own (server.ts). While it is busy or away, waits for it as long as the job is claimed. */
 export function createRemoteDecoder(url: string): Decoder {
@@ -94,6 +94,7 @@ async function receive(response: IncomingMessage, paths: string[]): Promise<Size
   }
   const end = rest.indexOf('\n');
   const { size, bytes } = Line.parse(JSON.parse(rest.toString('utf8', 0, end)));
+  if (bytes.length !== paths.length) throw new Error('The decoder answered with other files.');
   rest = rest.subarray(end + 1);
   for (const [index, path] of paths.entries()) {
     const file = await open(path, 'wx');

@@ -29,7 +29,7 @@ const ShownRow = z.object({
   kind: z.enum(kinds),
   altText: z.string().nullable(),
   captions: z.string().nullable(),
-  renditions: z.array(z.object({ name: z.enum(['small', 'large', 'poster', 'video']), sha256: z.string() })),
+  renditions: z.array(z.object({ name: z.enum(['small', 'medium', 'large', 'poster', 'video']), sha256: z.string() })),
 });
 
 /** The photos and films of a subject in order, with the hashes of their renditions. */

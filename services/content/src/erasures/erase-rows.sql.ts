@@ -15,7 +15,11 @@ export interface Erased {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const File = z.object({ mediaItemId: z.int(), part: z.enum(['original', 'small', 'large', 'poster', 'video']), key: z.string() });
+const File = z.object({
+  mediaItemId: z.int(),
+  part: z.enum(['original', 'small', 'medium', 'large', 'poster', 'video']),
+  key: z.string(),
+});
 export type File = z.output<typeof File>;
 
 const isItsMedia = ({ kind, subjectId }: Erased) =>

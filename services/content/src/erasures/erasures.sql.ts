@@ -5,7 +5,7 @@ import type { Erasure } from '../contract-types.ts';
 import { type Kind, kinds } from '../withdrawals/subjects.sql.ts';
 import { isKept } from '../withdrawals/withdrawals.sql.ts';
 
-const parts = ['text', 'version', 'original', 'small', 'large', 'poster', 'video', 'captions'] as const;
+const parts = ['text', 'version', 'original', 'small', 'medium', 'large', 'poster', 'video', 'captions'] as const;
 export const Item = z.object({
   kind: z.enum(kinds),
   id: z.int(),

@@ -7,6 +7,9 @@ const samples = {
   png: pngOf(8, 8),
   gif: gifOf(8, 8, 1),
   jpeg: Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+  heic: ftyp('heic'),
+  heif: ftyp('mif1'),
+  avif: ftyp('avif'),
   webp: Buffer.from('RIFF\x24\0\0\0WEBPVP8 ', 'latin1'),
   mp4: ftyp('isom'),
   quicktime: ftyp('qt  '),
@@ -19,10 +22,14 @@ const samples = {
 };
 type Sample = keyof typeof samples;
 
+const phone: Sample[] = ['jpeg', 'heic', 'heif'];
 const iso: Sample[] = ['mp4', 'quicktime', 'm4v'];
 const allowed: Record<string, Sample[]> = {
-  jpg: ['jpeg'],
-  jpeg: ['jpeg'],
+  jpg: phone,
+  jpeg: phone,
+  heic: phone,
+  heif: phone,
+  hif: phone,
   png: ['png'],
   webp: ['webp'],
   gif: ['gif'],
@@ -40,4 +47,14 @@ test.each(Object.keys(allowed))('a file named .%s is accepted only with contents
     else accepted.push(name);
   }
   expect(accepted).toEqual(allowed[extension]);
+});
+
+test.each([
+  ['jpeg', 'heic', 'jpg'],
+  ['heic', 'jpg', 'heic'],
+  ['heif', 'hif', 'heic'],
+  ['png', 'png', 'png'],
+  ['quicktime', 'mp4', 'mp4'],
+] as const)('a %s file named .%s is stored as .%s, which tells the decoder what it is', async (sample, extension, stored) => {
+  expect((await assertContent(extension, samples[sample])).extension).toBe(stored);
 });

@@ -17,6 +17,8 @@ test.each([
   // Each size minus one: 639 in 14 bits, then 479 in 14 bits.
   ['image/webp', bytes('RIFF----WEBPVP8L----', [0x2f, 0x7f, 0xc2, 0x77, 0])],
   ['image/webp', bytes('RIFF----WEBPVP8X----', [0, 0, 0, 0, 0x7f, 2, 0, 0xdf, 1, 0])],
+  // The picture's after that of a tile.
+  ['image/heic', bytes('ispe', [0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1, 0], 'ispe', [0, 0, 0, 0, 0, 0, 2, 0x80, 0, 0, 1, 0xe0], 'ipma')],
 ])('reads the size from the header of %s', (type, head) => {
   expect(readImageSize(type, head)).toEqual({ width: 640, height: 480 });
 });
@@ -26,6 +28,7 @@ test.each([
   ['image/jpeg', bytes([0xff, 0xd8, 0, 0, 0, 0])],
   ['image/png', bytes([0x89], 'PNG')],
   ['image/webp', bytes('RIFF----WEBPXXXX----------')],
+  ['image/heic', bytes('....ftypheic....ispe', [0, 0])],
   ['video/mp4', bytes('....ftyp')],
 ])('returns null and does not throw if the first bytes of %s contain no size', (type, head) => {
   expect(readImageSize(type, head)).toBeNull();

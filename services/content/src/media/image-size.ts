@@ -30,6 +30,9 @@ export function readImageSize(contentType: string, head: Buffer): { width: numbe
         return readWebpSize(head);
       case 'image/jpeg':
         return readJpegSize(head);
+      case 'image/heic':
+      case 'image/heif':
+        return readHeicSize(head);
       default:
         return null;
     }
@@ -58,4 +61,14 @@ function readJpegSize(head: Buffer) {
     if (isFrame) return { height: head.readUInt16BE(at + 5), width: head.readUInt16BE(at + 7) };
     at += marker === 0xff ? 1 : 2 + head.readUInt16BE(at + 2);
   }
+}
+
+/** The largest `ispe` property (ISO/IEC 23008-12): the picture's, beside those of its tiles and thumbnails. */
+function readHeicSize(head: Buffer) {
+  let largest: { width: number; height: number } | null = null;
+  for (let at = head.indexOf('ispe'); at >= 0; at = head.indexOf('ispe', at + 4)) {
+    const size = { width: head.readUInt32BE(at + 8), height: head.readUInt32BE(at + 12) };
+    if (!largest || size.width * size.height > largest.width * largest.height) largest = size;
+  }
+  return largest;
 }

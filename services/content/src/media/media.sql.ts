@@ -29,7 +29,8 @@ const ItemRow = z.object({
   altText: z.string().nullable(),
   captionsVersion: z.string().nullable(),
   processing: z.enum(states),
-  isTurnedAway: z.boolean(),
+  failure: z.string().nullable(),
+  hasMedium: z.boolean(),
   isWithdrawn: z.boolean(),
 });
 
@@ -51,12 +52,13 @@ const columns = sql.fragment`
   media_items.alt_text as "altText",
   ${captionsVersion} as "captionsVersion",
   media_items.state as "processing",
-  ${isHarmful} as "isTurnedAway",
+  media_items.failure,
+  media_items.has_medium as "hasMedium",
   media_items.withdrawn_at is not null as "isWithdrawn"
 `;
 
 /** The addresses exist before the files do; `processing` says when they can be fetched. */
-const toMediaItem = ({ id, kind, captionsVersion, ...row }: z.output<typeof ItemRow>): MediaItem => ({
+const toMediaItem = ({ id, kind, captionsVersion, failure, ...row }: z.output<typeof ItemRow>): MediaItem => ({
   id,
   displayOrder: row.displayOrder,
   videoMimeType: row.videoMimeType,
@@ -64,12 +66,14 @@ const toMediaItem = ({ id, kind, captionsVersion, ...row }: z.output<typeof Item
   height: row.height,
   altText: row.altText,
   processing: row.processing,
-  ...(row.isTurnedAway && { isTurnedAway: true }),
+  ...(row.processing === 'failed' && failure !== null && { failure }),
+  ...(failure === 'harmful' && { isTurnedAway: true }),
   ...(row.isWithdrawn && { isWithdrawn: true }),
   isImage: kind === 'image',
   isVideo: kind === 'video',
   url: `/api/mediaitem/${id}/${kind === 'image' ? 'large' : 'video'}`,
   thumbnail: `/api/mediaitem/${id}/${kind === 'image' ? 'small' : 'poster'}`,
+  ...(row.hasMedium && row.processing === 'ready' && { medium: `/api/mediaitem/${id}/medium` }),
   captions: captionsVersion && `/api/mediaitem/${id}/captions?v=${captionsVersion}`,
 });
 

@@ -8,7 +8,10 @@ import { keyPrefixOf, moveOn } from './media-state.ts';
 type Parts = Pick<Deps, 'db' | 'storage'>;
 
 /** The files that a worker may have made from an upload, whether or not it has reported them. */
-const renditionFiles = ['small.webp', 'large.webp', 'poster.webp', 'video.mp4', 'filtered/poster.webp', 'filtered/video.mp4'];
+const renditionFiles = [
+  ...['small.webp', 'medium.webp', 'large.webp', 'poster.webp', 'video.mp4'],
+  ...['filtered/poster.webp', 'filtered/video.mp4'],
+];
 
 /** Deletes everything that a worker may have made from an item. */
 export async function removeRenditions(storage: Deps['storage'], id: number): Promise<void> {

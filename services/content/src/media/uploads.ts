@@ -95,7 +95,7 @@ async function storeUpload(
     const { head, whole } = await takeHead(part.file, HEAD_BYTES);
     const kind = await assertContent(extension, head);
     if (kind.kind === 'image') assertPixels(kind.contentType, head);
-    const originalKey = `originals/${randomUUID()}.${extension}`;
+    const originalKey = `originals/${randomUUID()}.${kind.extension}`;
     const content = kind.kind === 'image' ? Readable.from(wholeImage(kind.contentType, whole), { objectMode: false }) : whole;
     const { size } = await storage.put(originalKey, content, kind.contentType);
     try {

@@ -14,6 +14,18 @@ const jpeg = bytes(
   [0xff, 0xda, 0, 2, 5, 0xff, 0xff, 0xd9],
 );
 
+/** Three boxes, the last with a length of eight bytes. */
+const heic = bytes(
+  [0, 0, 0, 16],
+  'ftypheicmif1',
+  [0, 0, 0, 12],
+  'metaabcd',
+  [0, 0, 0, 1],
+  'mdat',
+  [0, 0, 0, 0, 0, 0, 0, 20],
+  'data',
+);
+
 /** Passes the data on in pieces of `piece` bytes; returns whether it is unchanged, or the code of the error. */
 async function through(type: string, data: Buffer, piece: number): Promise<string> {
   async function* pieces() {
@@ -32,12 +44,23 @@ test.each([1, 2, 3, 7, 1_000])('passes a photo on unchanged, in pieces of %i', a
   expect(await through('image/jpeg', jpeg, piece)).toBe('whole');
   expect(await through('image/jpeg', Buffer.concat([jpeg, bytes('MP4 behind it', [0xff, 0xda])]), piece)).toBe('whole');
   expect(await through('image/gif', gifOf(8, 8, 100), piece)).toBe('whole');
+  expect(await through('image/heic', heic, piece)).toBe('whole');
+  expect(await through('image/heif', Buffer.concat([heic, bytes('what a camera adds')]), piece)).toBe('whole');
   expect(await through('image/png', bytes('anything'), piece)).toBe('whole');
 });
 
 test.each([1, 3, 1_000])('rejects a JPEG that is truncated at any byte, in pieces of %i', async (piece) => {
   for (let length = 2; length < jpeg.length; length += 1)
     expect([length, await through('image/jpeg', jpeg.subarray(0, length), piece)]).toEqual([length, 'broken-photo']);
+});
+
+test.each([1, 3, 1_000])('rejects a HEIC file that is truncated within a box, in pieces of %i', async (piece) => {
+  const boundaries = [0, 16, 28, heic.length];
+  for (let length = 1; length < heic.length; length += 1)
+    expect([length, await through('image/heic', heic.subarray(0, length), piece)]).toEqual([
+      length,
+      boundaries.includes(length) ? 'whole' : 'broken-photo',
+    ]);
 });
 
 test.each([1, 5, 1_000])('rejects a GIF of 101 frames, in pieces of %i', async (piece) => {

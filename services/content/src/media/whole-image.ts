@@ -7,12 +7,12 @@ const MAX_FRAMES = 100;
 type Step = (data: Buffer) => number | 'done';
 
 /**
- * Passes the bytes of a photo on and refuses a truncated JPEG or a GIF with too many frames, so that nothing of it is stored.
+ * Passes the bytes of a photo on and refuses a truncated JPEG or HEIC and a GIF with too many frames: nothing of it is stored.
  * Follows the structure with a few bytes of memory; the decoder judges the picture itself.
  * @throws AppError 400, 413
  */
 export async function* wholeImage(contentType: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const step = contentType === 'image/jpeg' ? jpegSteps() : contentType === 'image/gif' ? gifSteps() : null;
+  const step = stepsOf[contentType]?.() ?? null;
   let isDone = step === null;
   let rest = Buffer.alloc(0);
   /** Bytes to skip. */
@@ -33,8 +33,9 @@ export async function* wholeImage(contentType: string, content: AsyncIterable<Bu
     }
     yield chunk;
   }
-  if (contentType === 'image/jpeg' && !isDone)
-    throw new AppError('invalid', 'broken-photo', 'This photo is not complete. Please choose another.');
+  // A HEIC file may end between two boxes, a GIF anywhere.
+  const isCut = contentType === 'image/jpeg' || (contentType !== 'image/gif' && (skip > 0 || rest.length > 0));
+  if (isCut && !isDone) throw new AppError('invalid', 'broken-photo', 'This photo is not complete. Please choose another.');
 }
 
 /** From marker to marker (ITU-T T.81, annex B) until the image ends; within a scan to the next marker. */
@@ -100,3 +101,26 @@ function gifSteps(): Step {
     return 10 + tableBytes(data[9]!) + 1;
   };
 }
+
+/** From box to box (ISO/IEC 14496-12) until the description of the pictures and their data have passed. */
+function heicSteps(): Step {
+  const missing = new Set(['meta', 'mdat']);
+  return (data) => {
+    if (missing.size === 0) return 'done';
+    if (data.length < 8) return 0;
+    const short = data.readUInt32BE(0);
+    if (short === 1 && data.length < 16) return 0;
+    const size = short === 1 ? Number(data.readBigUInt64BE(8)) : short;
+    // The last box, or an invalid one: leave it to the decoder.
+    if (size < 8) return 'done';
+    missing.delete(data.toString('latin1', 4, 8));
+    return size;
+  };
+}
+
+const stepsOf: Record<string, () => Step> = {
+  'image/jpeg': jpegSteps,
+  'image/heic': heicSteps,
+  'image/heif': heicSteps,
+  'image/gif': gifSteps,
+};

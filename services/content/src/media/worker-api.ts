@@ -57,7 +57,7 @@ export async function claimMedia(parts: Parts, id: number): Promise<Claim> {
       sql.fragment`state = 'processing', starts = starts + (state = 'queued')::int`,
     ),
   );
-  return { status: 'process', work: { ...work, keyPrefix: keyPrefixOf(id) } };
+  return { status: 'process', work: { ...work, keyPrefix: keyPrefixOf(id), hasMedium: work.kind === 'image' } };
 }
 
 /**
@@ -97,7 +97,10 @@ const markReady = ({ db }: Pick<Deps, 'db'>, id: number, { width, height, videoM
       tx,
       id,
       sql.fragment`state <> 'ready' and not ${isHarmful}`,
-      sql.fragment`state = 'ready', failure = null, width = ${width}, height = ${height}, video_mime_type = ${videoMimeType ?? null}`,
+      sql.fragment`
+        state = 'ready', failure = null, width = ${width}, height = ${height}, video_mime_type = ${videoMimeType ?? null},
+        has_medium = ${renditions.some(({ name }) => name === 'medium')}
+      `,
     );
     if (!parent) return;
     await tx.query(sql.type(nothing)`

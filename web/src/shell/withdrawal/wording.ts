@@ -19,6 +19,7 @@ export const parts: Record<Erasure['items'][number]['part'], string> = {
   version: msg('Earlier version of a text'),
   original: msg('Original file'),
   small: msg('Small picture'),
+  medium: msg('Medium picture'),
   large: msg('Large picture'),
   poster: msg('Still from a video'),
   video: msg('Video file'),

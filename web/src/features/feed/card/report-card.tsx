@@ -24,6 +24,7 @@ import { useFarHeight } from './use-far-height.ts';
 // Separate chunks: most users never edit or delete.
 const EditReport = lazy(() => import('../composer/edit-report.tsx'));
 const DeleteReport = lazy(() => import('./delete-report.tsx'));
+const FailedFiles = lazy(() => import('../media/failed-files.tsx'));
 
 type Props = { article: Article /** Counts from 1. */; place: number; isLinked: boolean };
 
@@ -110,7 +111,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
             />
             {!isFar && <MediaMosaic article={article} isOverdue={isStillWaiting} isFirst={place === 1} isStrip={isFolded} />}
             <MissingFiles articleId={id} />
-            <RejectedFiles article={article} />
+            <Failures article={article} />
             {!isFar && (
               <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
             )}
@@ -139,23 +140,15 @@ function AudienceLine({ article }: { article: Article }) {
   );
 }
 
-/** Shows which files the malware scanner has rejected, only to users who may have uploaded them, and what to do. */
-function RejectedFiles({ article: { mediaItems, createUser } }: { article: Article }) {
-  const isMine = useMe()?.id === createUser.id;
+/** Which files could not be used, only for users who may have added them. */
+function Failures({ article }: { article: Article }) {
+  const isMine = useMe()?.id === article.createUser.id;
   const isAdmin = useHasRole('Admin');
-  const count = mediaItems.filter(({ isTurnedAway }) => isTurnedAway).length;
-  if (count === 0 || !(isMine || isAdmin)) return null;
+  if (!article.mediaItems.some(({ processing }) => processing === 'failed') || !(isMine || isAdmin)) return null;
   return (
-    <AlertPanel
-      tone="warning"
-      title={plural(
-        count,
-        'This file was rejected: the virus scanner found harmful software in it.',
-        '{count} files were rejected: the virus scanner found harmful software in them.',
-      )}
-    >
-      {t('Please tell the person who looks after your school’s IT.')}
-    </AlertPanel>
+    <Suspense>
+      <FailedFiles article={article} />
+    </Suspense>
   );
 }
 

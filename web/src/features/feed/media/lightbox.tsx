@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
+import { screenSizes } from '../../../lib/picture-sources.ts';
 import { type Action, useRights } from '../../../shell/withdrawal/requests.ts';
 import { SubjectMenu } from '../../../shell/withdrawal/subject-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -128,5 +129,9 @@ function MediaMenu({ article, item }: { article: Article; item: MediaItem }) {
 
 function Slide({ item, name }: { item: MediaItem; name: string }) {
   if (item.processing !== 'ready') return <NotReady item={item} isOverdue={false} />;
-  return item.isVideo ? <Video item={item} name={name} /> : <Picture item={{ ...item, thumbnail: null }} name={name} isLarge />;
+  return item.isVideo ? (
+    <Video item={item} name={name} />
+  ) : (
+    <Picture item={{ ...item, thumbnail: null }} name={name} sizes={screenSizes(item)} />
+  );
 }

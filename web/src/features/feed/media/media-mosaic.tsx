@@ -2,6 +2,7 @@ import { Film, Hourglass, ImageOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { t } from '../../../lib/i18n.ts';
+import { cardSizes, srcSetOf } from '../../../lib/picture-sources.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Article, MediaItem } from '../api.ts';
 import css from './media.module.css';
@@ -119,8 +120,6 @@ export function NotReady({ item, isOverdue }: { item: MediaItem; isOverdue: bool
   );
 }
 
-const smallWidth = 400;
-
 type PictureProps = {
   item: MediaItem;
   /** The label of an item without a description. */
@@ -130,17 +129,21 @@ type PictureProps = {
 
 /**
  * A picture in the size that the screen needs: loaded at once if it is on the first screen (urgent), else when near the
- * viewport.
+ * viewport. `sizes` says how wide it is where it is not in a card.
  */
-export function Picture({ item, name, isLarge, isUrgent, className }: PictureProps & { isLarge?: boolean; isUrgent?: boolean }) {
+export function Picture({
+  item,
+  name,
+  isLarge = false,
+  sizes = cardSizes(isLarge),
+  isUrgent,
+  className,
+}: PictureProps & { isLarge?: boolean; sizes?: string; isUrgent?: boolean }) {
   const { url, thumbnail, width, height, altText } = item;
-  const largest = Math.min(1600, width ?? 1600);
-  const small = item.isImage ? (thumbnail ?? url) : thumbnail;
-  const sizes = isLarge ? '(width < 900px) 92vw, 620px' : '(width < 900px) 46vw, 310px';
   return (
     <img
-      src={small ?? url}
-      srcSet={item.isImage && thumbnail && largest > smallWidth ? `${thumbnail} ${smallWidth}w, ${url} ${largest}w` : undefined}
+      src={thumbnail ?? url}
+      srcSet={item.isImage ? srcSetOf(item) : undefined}
       sizes={sizes}
       alt={altText || name}
       width={width ?? undefined}

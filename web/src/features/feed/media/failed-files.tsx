@@ -1,0 +1,37 @@
+import { plural, t } from '../../../lib/i18n.ts';
+import { AlertPanel } from '../../../ui/alert-panel.tsx';
+import type { Article } from '../api.ts';
+import { adviceOn } from './failure.ts';
+import { nameOf } from './media-mosaic.tsx';
+
+/** Which files of a report could not be prepared or were rejected by the malware scanner, and what to do. */
+export default function FailedFiles({ article: { mediaItems } }: { article: Article }) {
+  const ordered = [...mediaItems].sort((one, other) => one.displayOrder - other.displayOrder);
+  const advised = ordered.map((item, index) => ({ item, index, advice: adviceOn(item) })).filter(({ advice }) => advice);
+  const rejected = mediaItems.filter(({ isTurnedAway }) => isTurnedAway).length;
+  return (
+    <>
+      {rejected > 0 && (
+        <AlertPanel
+          tone="warning"
+          title={plural(
+            rejected,
+            'This file was rejected: the virus scanner found harmful software in it.',
+            '{count} files were rejected: the virus scanner found harmful software in them.',
+          )}
+        >
+          {t('Please tell the person who looks after your school’s IT.')}
+        </AlertPanel>
+      )}
+      {advised.length > 0 && (
+        <AlertPanel tone="warning">
+          {advised.map(({ item, index, advice }) => (
+            <p key={item.id}>
+              {nameOf(item, index + 1, ordered.length)}: {t(advice!)}
+            </p>
+          ))}
+        </AlertPanel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { adviceOn } from './failure.ts';
+
+const failed = { processing: 'failed', isVideo: false } as const;
+
+test.each([
+  ['not-decodable', 'This photo cannot be read. Please save it as a JPEG and add it again.'],
+  ['too-many-pixels', 'This photo has more than 50 million pixels. Please make it smaller and add it again.'],
+  ['given-up', 'We could not prepare this file. Please remove it and add it again.'],
+])('a photo that failed as %s says what to do', (failure, sentence) => {
+  expect(adviceOn({ ...failed, failure })).toBe(sentence);
+});
+
+test('a video that cannot be read says what to do, and a failure of an earlier release has a sentence, too', () => {
+  const sentence = 'This video cannot be read. Please save it as an MP4 and add it again.';
+  for (const failure of ['not-decodable', 'no-video']) expect(adviceOn({ ...failed, isVideo: true, failure })).toBe(sentence);
+  expect(adviceOn(failed)).toBe('We could not prepare this file. Please remove it and add it again.');
+});
+
+test('malware and files that have not failed have no advice here', () => {
+  expect(adviceOn({ ...failed, failure: 'harmful' })).toBeUndefined();
+  expect(adviceOn({ ...failed, processing: 'ready' })).toBeUndefined();
+});
