@@ -1,3 +1,5 @@
+// Deletes the drafts of others at sign-in, and all at Log Out.
+import '../lib/draft-store.ts';
 import { registerWorker } from '../lib/worker.ts';
 import { watchIdle } from '../shell/lock/watch.ts';
 

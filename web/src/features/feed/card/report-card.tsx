@@ -1,22 +1,19 @@
 import { EyeOff, Hourglass, Users } from 'lucide-react';
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { plural, t } from '../../../lib/i18n.ts';
+import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
-import { useHasRole } from '../../../lib/session.ts';
-import { AlertPanel } from '../../../ui/alert-panel.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmPanel } from '../../../ui/confirm-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TieRibbon } from '../../../ui/tie-ribbon.tsx';
-import { type Article, deleteArticle, getArticle } from '../api.ts';
+import { type Article, deleteArticle } from '../api.ts';
 import { ReportComments } from '../comments/report-comments.tsx';
-import { rememberMissing, useMissing } from '../composer/missing-store.ts';
+import { useMissing } from '../composer/missing-store.ts';
 import { useFeed } from '../feed-state.ts';
 import { MediaMosaic } from '../media/media-mosaic.tsx';
-import { reloadArticle, replaceArticle } from '../reports.ts';
-import { audienceLine, filesAdded } from '../wording.ts';
+import { reloadArticle } from '../reports.ts';
+import { audienceLine } from '../wording.ts';
 import { leaveReport } from './leave-report.ts';
 import css from './report-card.module.css';
 import { ReportFooter } from './report-footer.tsx';
@@ -24,6 +21,8 @@ import { Narrative, ReportHead } from './report-head.tsx';
 
 // A separate chunk, shared with the composer: most users never edit.
 const EditReport = lazy(() => import('../composer/edit-report.tsx'));
+const MissingFiles = lazy(() => import('../composer/missing-files.tsx'));
+const RejectedFiles = lazy(() => import('../composer/rejected-files.tsx'));
 
 type Props = { article: Article /** Counts from 1. */; place: number; isLinked: boolean };
 
@@ -104,8 +103,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
           <>
             <Narrative articleId={id} text={article.narrative} />
             <MediaMosaic article={article} isOverdue={isStillWaiting} isFirst={place === 1} />
-            <MissingFiles articleId={id} />
-            <RejectedFiles article={article} />
+            <FileProblems article={article} />
             <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
           </>
         )}
@@ -128,59 +126,15 @@ function AudienceLine({ article }: { article: Article }) {
   );
 }
 
-/** Shows which files the malware scanner has rejected, only to users who may have uploaded them, and what to do. */
-function RejectedFiles({ article: { mediaItems, createUser } }: { article: Article }) {
-  const isMine = useMe()?.id === createUser.id;
-  const isAdmin = useHasRole('Admin');
-  const count = mediaItems.filter(({ isTurnedAway }) => isTurnedAway).length;
-  if (count === 0 || !(isMine || isAdmin)) return null;
+/** Files that a save could not add, and files that the malware scanner has rejected. */
+function FileProblems({ article }: { article: Article }) {
+  const unfinished = useMissing(({ byReport }) => byReport[article.id]);
+  const isRejected = article.mediaItems.some(({ isTurnedAway }) => isTurnedAway);
   return (
-    <AlertPanel
-      tone="warning"
-      title={plural(
-        count,
-        'This file was rejected: the virus scanner found harmful software in it.',
-        '{count} files were rejected: the virus scanner found harmful software in them.',
-      )}
-    >
-      {t('Please tell the person who looks after your school’s IT.')}
-    </AlertPanel>
-  );
-}
-
-/** Warns that some files of a report were not uploaded, and retries them. */
-function MissingFiles({ articleId }: { articleId: number }) {
-  const found = useMissing(({ byReport }) => byReport[articleId]);
-  const [isBusy, setBusy] = useState(false);
-  if (!found) return null;
-  const { missing, total } = found;
-
-  async function retry() {
-    setBusy(true);
-    try {
-      const { saveMissing } = await import('../composer/save-missing.ts');
-      const saved = await saveMissing(await getArticle(articleId), found as NonNullable<typeof found>);
-      rememberMissing(saved);
-      replaceArticle(saved.article);
-    } catch {
-      console.error('The missing files could not be tried again');
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <AlertPanel
-      tone="warning"
-      title={filesAdded(total - missing.length, total)}
-      actions={
-        <Button look="secondary" busy={isBusy} busyText={t('Adding…')} onClick={retry}>
-          {plural(missing.length, 'Try the missing file again', 'Try the missing files again')}
-        </Button>
-      }
-    >
-      <p>{t('Could not be added: {names}', { names: missing.map(({ tile }) => tile.name).join(', ') })}</p>
-    </AlertPanel>
+    <Suspense>
+      {unfinished && <MissingFiles article={article} unfinished={unfinished} />}
+      {isRejected && <RejectedFiles article={article} />}
+    </Suspense>
   );
 }
 
