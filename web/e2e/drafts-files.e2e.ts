@@ -56,8 +56,6 @@ test('photos, their order and descriptions survive closing, leaving, a reload an
     await expect.poll(() => tileNames(form)).toEqual(['Photo 1: red.png', 'Photo 2: blue.png', 'Photo 3: green.png']);
     await expect(descriptionOf(form, 'blue.png')).toHaveValue('A blue kite');
     await expect(form.getByRole('radio', { name: 'Our own school' })).toBeChecked();
-    // Consent is given for a post and not kept.
-    await expect(consentOf(form)).not.toBeChecked();
   };
 
   await form.getByRole('button', { name: 'Close', exact: true }).click();
@@ -69,6 +67,8 @@ test('photos, their order and descriptions survive closing, leaving, a reload an
   await expectDraft(page);
   await page.reload();
   await expectDraft(page);
+  // Consent is given for a post and not kept.
+  await expect(consentOf(form)).not.toBeChecked();
 
   await page.goto('chrome://crash').catch(() => undefined);
   const next = await context.newPage();
@@ -126,8 +126,8 @@ test('a reload during the upload leaves the missing photos at the report, and no
   const first = page.waitForResponse('**/api/file/article/*/0');
   await save(form).click();
   await Promise.all([first, held]);
-  await page.unroute('**/api/file/article/*/{1,2}');
   await page.reload();
+  await page.unroute('**/api/file/article/*/{1,2}');
 
   const card = cardOf(page, title);
   await expect(card.getByText('1 of 3 files added')).toBeVisible();

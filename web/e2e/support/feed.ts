@@ -69,7 +69,7 @@ export const descriptionOf = (form: Locator, name: string): Locator => tileOf(fo
 export async function openComposer(page: Page): Promise<Locator> {
   const form = page.locator('#composer form');
   await expect(page.getByRole('button', { name: 'Create report' })).toBeVisible();
-  if (!(await form.isVisible())) await page.getByRole('button', { name: 'Create report' }).click();
+  if (!(await page.locator('#composer').isVisible())) await page.getByRole('button', { name: 'Create report' }).click();
   await expect(form).toBeVisible();
   return form;
 }

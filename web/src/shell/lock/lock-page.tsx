@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../app/paths.ts';
 import { noteUse } from '../../lib/activity.ts';
 import { signInApi } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -8,7 +9,7 @@ import { useLanguage } from '../../lib/language.ts';
 import { lockedFor, unlockPage, useLock } from '../../lib/lock.ts';
 import { setMe, userOf } from '../../lib/me.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
-import { type SessionUser, startSession, useSession } from '../../lib/session.ts';
+import { endSession, type SessionUser, startSession, useSession } from '../../lib/session.ts';
 import { signIn } from '../../lib/sign-in.ts';
 import { chooseTheme, useTheme } from '../../lib/theme.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -111,12 +112,17 @@ function Unlock() {
   }, [user, attempt]);
 
   async function logOut() {
+    // A session that was lost is over already, and its user keeps what was written: the server's answer would delete it.
+    if (!lockedFor()) return unlockPage(false);
     setLeaving(true);
     const ended = signInApi.post('/api/unauth').catch(() => console.error('Logout failed'));
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    // Not a lost session: Log Out deletes the drafts, so the login page must not call them safe.
+    endSession();
     unlockPage(false);
     // The server's answer clears this site's storage; the theme is not private and stays.
     chooseTheme(useTheme.getState().theme);
+    location.assign(paths.login);
   }
 
   if (user)

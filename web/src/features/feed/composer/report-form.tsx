@@ -273,21 +273,23 @@ type RefusedProps = { files: Refusal[]; onRemove: (file: Refusal) => void };
 function RefusedFiles({ files, onRemove }: RefusedProps) {
   if (files.length === 0) return null;
   return (
-    <ul role="alert" className={css.refusals}>
-      {files.map((file, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one file may be refused twice
-        <li key={`${place} ${file.name}`} className={css.refused}>
-          <FileX aria-hidden strokeWidth={1.75} />
-          <div>
-            <p className={css.reason}>{file.message}</p>
-            <p>{t('{name} was not added.', { name: file.name })}</p>
-          </div>
-          <Button look="secondary" aria-label={t('Remove {name}', { name: file.name })} onClick={() => onRemove(file)}>
-            {t('Remove')}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className={css.refusals}>
+        {files.map((file, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one file may be refused twice
+          <li key={`${place} ${file.name}`} className={css.refused}>
+            <FileX aria-hidden strokeWidth={1.75} />
+            <div>
+              <p className={css.reason}>{file.message}</p>
+              <p>{t('{name} was not added.', { name: file.name })}</p>
+            </div>
+            <Button look="secondary" aria-label={t('Remove {name}', { name: file.name })} onClick={() => onRemove(file)}>
+              {t('Remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

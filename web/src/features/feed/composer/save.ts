@@ -1,3 +1,5 @@
+// Loaded with this module: leaving must ask from the first upload on.
+import './upload-guard.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { sendFile } from '../../../lib/send-file.ts';
 import {

@@ -45,7 +45,7 @@ export function TileRow({ tile, place, count, isLocked, isDragged, handle, onMov
       className={cx(css.tile, isDragged && css.dragged)}
       data-tile={key}
       data-place={place}
-      aria-label={tile.name === name ? name : `${name}: ${tile.name}`}
+      aria-label={tile.item ? name : `${name}: ${tile.name}`}
     >
       <div className={css.picture}>
         {count > 1 && !isLocked ? (
@@ -62,10 +62,10 @@ export function TileRow({ tile, place, count, isLocked, isDragged, handle, onMov
             }}
             {...handle}
           >
-            <TilePreview tile={tile} />
+            <TilePreview tile={tile} name={tile.item ? name : tile.name} />
           </button>
         ) : (
-          <TilePreview tile={tile} />
+          <TilePreview tile={tile} name={tile.item ? name : tile.name} />
         )}
         <span aria-hidden className={css.number}>
           {place + 1}
@@ -98,6 +98,8 @@ export function TileRow({ tile, place, count, isLocked, isDragged, handle, onMov
           maxLength={MAX_DESCRIPTION}
           readOnly={isLocked}
           value={altText}
+          // The browser shows the caret only, and the contact bar may cover the rest.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
           onChange={({ target }) => onDescribe(target.value)}
         />
         {isVideo && !progress && <TileCaptions tile={tile} isLocked={isLocked} onChange={onCaption} />}
@@ -116,12 +118,11 @@ const WIDTH = 640;
 const RATIO = 4 / 3;
 
 /** A picture of the file; its name where the browser has none. Decorative: the tile names it. */
-function TilePreview({ tile }: { tile: Tile }) {
-  const { item, file, isVideo } = tile;
+function TilePreview({ tile: { item, file, isVideo }, name }: { tile: Tile; name: string }) {
   const saved = item?.processing === 'ready' && (item.medium ?? item.thumbnail);
   if (saved) return <img src={saved} alt="" draggable={false} className={css.preview} />;
   if (file && !isVideo) return <FilePreview key={file.name + file.lastModified} file={file} />;
-  return <Neutral icon={isVideo ? Film : Image} name={tile.name} />;
+  return <Neutral icon={isVideo ? Film : Image} name={name} />;
 }
 
 function FilePreview({ file }: { file: File }) {
