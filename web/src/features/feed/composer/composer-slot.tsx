@@ -5,7 +5,7 @@ import { useHasRole } from '../../../lib/session.ts';
 import { browserStorage, DRAFTS, keysOf } from '../../../lib/storage.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import css from './composer.module.css';
+import css from './composer-slot.module.css';
 import { useComposer } from './composer-state.ts';
 import { useUploads } from './uploads.ts';
 

@@ -69,7 +69,7 @@ export default function CreateReport() {
             {me && <PostingAs me={me} isShort />}
           </>
         }
-        side={{ above: me && <PostingAs me={me} />, below: (title) => title === '' && <Ideas /> }}
+        side={{ above: me && <PostingAs me={me} />, last: <Ideas /> }}
         keepsFiles={keepsFiles}
         onChange={draft.onChange}
         cancelText={t('Close')}
@@ -92,7 +92,9 @@ export default function CreateReport() {
           draft.restart();
           useComposer.setState({ isOpen: false, posted: whoSees(article, linked) });
           requestAnimationFrame(() => {
-            document.querySelector<HTMLElement>(`[data-article-id="${article.id}"]`)?.focus();
+            // The top shows both who can see the report and its card.
+            scrollTo({ top: 0, behavior: 'instant' });
+            document.querySelector<HTMLElement>(`[data-article-id="${article.id}"]`)?.focus({ preventScroll: true });
           });
         }}
       />

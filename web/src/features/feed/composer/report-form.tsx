@@ -36,8 +36,8 @@ type Props = {
   isNew: boolean;
   /** Above the fields. */
   head: ReactNode;
-  /** Beside the fields, above and below the audience. */
-  side?: { above: ReactNode; below: (title: string) => ReactNode };
+  /** Above the audience, and after everything else: both stand beside the fields if there is room. */
+  side?: { above: ReactNode; last: ReactNode };
   /** False where this browser cannot keep files. */
   keepsFiles: boolean;
   /** Called with the first content, and with each change until the report is being saved. */
@@ -151,7 +151,7 @@ export function ReportForm({ idPrefix, start, isNew, head, side, keepsFiles, onC
             className={css.narrative}
             {...field('narrative')}
           />
-          <div className="stack-2">
+          <div className={css.media}>
             <TileList tiles={tiles} isLocked={isLocked} onChange={setTiles} />
             <RefusedFiles
               files={refused}
@@ -186,7 +186,6 @@ export function ReportForm({ idPrefix, start, isNew, head, side, keepsFiles, onC
             error={errors.audience?.message}
             onChange={(chosen) => form.setValue('audience', chosen, { shouldDirty: true })}
           />
-          {side?.below(title)}
         </div>
         <div className={css.end}>
           {step === 'no-media' ? (
@@ -242,6 +241,7 @@ export function ReportForm({ idPrefix, start, isNew, head, side, keepsFiles, onC
             </>
           )}
         </div>
+        {side && <div className={css.last}>{side.last}</div>}
       </div>
     </form>
   );

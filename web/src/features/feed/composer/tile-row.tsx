@@ -48,7 +48,8 @@ export function TileRow({ tile, place, count, isLocked, isDragged, handle, onMov
       aria-label={tile.item ? name : `${name}: ${tile.name}`}
     >
       <div className={css.picture}>
-        {count > 1 && !isLocked ? (
+        <TilePreview tile={tile} name={tile.item ? name : tile.name} />
+        {count > 1 && !isLocked && (
           <button
             type="button"
             className={css.handle}
@@ -61,11 +62,7 @@ export function TileRow({ tile, place, count, isLocked, isDragged, handle, onMov
               onMove(place + step);
             }}
             {...handle}
-          >
-            <TilePreview tile={tile} name={tile.item ? name : tile.name} />
-          </button>
-        ) : (
-          <TilePreview tile={tile} name={tile.item ? name : tile.name} />
+          />
         )}
         <span aria-hidden className={css.number}>
           {place + 1}
