@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
-import { addFiles, aPicture, cardOf, choose, findReport, openReport, type Report } from './support/feed.ts';
+import { addFiles, aPicture, cardOf, choose, descriptionOf, findReport, openReport, type Report } from './support/feed.ts';
 import { logIn, signIn, signOut } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
@@ -26,7 +26,7 @@ test('an author edits a report in its card; Cancel restores text, pictures and t
   await form.getByLabel('Title', { exact: true }).fill(title);
   await form.getByLabel('Report', { exact: true }).fill(narrative);
   await addFiles(form, await Promise.all(['red', 'green', 'blue'].map(aPicture)));
-  for (const colour of ['red', 'green', 'blue']) await form.getByLabel(`What does ${colour}.png show?`).fill(`A ${colour} newt`);
+  for (const colour of ['red', 'green', 'blue']) await descriptionOf(form, `${colour}.png`).fill(`A ${colour} newt`);
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   const card = cardOf(page, title);
   await expect(pictures(card)).toHaveCount(3, { timeout: 90_000 });
@@ -41,10 +41,10 @@ test('an author edits a report in its card; Cancel restores text, pictures and t
   await choose(card, 'report', 'Edit');
   await card.getByLabel('Title', { exact: true }).fill('Something else');
   await card.getByLabel('Report', { exact: true }).fill('Something else altogether');
-  await card.getByRole('button', { name: 'Move later: Picture 1' }).click();
-  await card.getByRole('button', { name: 'Remove Picture 3' }).click();
+  await card.getByRole('button', { name: 'Move later: Photo 1' }).click();
+  await card.getByRole('button', { name: 'Remove Photo 3' }).click();
   await addFiles(card, [await aPicture('gold')]);
-  await card.getByLabel('What does Picture 1 show?').fill('Nothing');
+  await descriptionOf(card, 'Photo 1').fill('Nothing');
   await expect(tiles(card)).toHaveCount(3);
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Cancel' }).click();
@@ -70,10 +70,11 @@ test('Save changes text, pictures and order, and the card shows the time of the 
   await expect(card.getByText('Enter a title').first()).toBeVisible();
   await card.getByLabel('Title', { exact: true }).fill(title);
   await card.getByLabel('Report', { exact: true }).fill('We found four newts.');
-  await card.getByRole('button', { name: 'Remove Picture 2' }).click();
-  await card.getByRole('button', { name: 'Move earlier: Picture 3' }).click();
+  await card.getByRole('button', { name: 'Remove Photo 2' }).click();
+  // The third is the second now.
+  await card.getByRole('button', { name: 'Move earlier: Photo 2' }).click();
   await addFiles(card, [await aPicture('gold')]);
-  await card.getByLabel('What does gold.png show?').fill('A golden newt');
+  await descriptionOf(card, 'gold.png').fill('A golden newt');
   await card.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(card.getByText('We found four newts.')).toBeVisible({ timeout: 60_000 });
   await expect(card.getByRole('heading', { level: 2, name: title })).toBeFocused();

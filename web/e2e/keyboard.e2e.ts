@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { aClient, signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
-import { aPicture, aReport, cardOf, consentOf } from './support/feed.ts';
+import { aPicture, aReport, cardOf, consentOf, descriptionOf, tileNames } from './support/feed.ts';
 import { fieldOf } from './support/forms.ts';
 import { keyboardOf } from './support/keyboard.ts';
 import { linkIn, waitForMail } from './support/mailbox.ts';
@@ -114,17 +114,17 @@ test('by keyboard: an author posts a report with three pictures, describes and s
   await press(button(form, 'Add Photos/Videos'));
   await (await choosing).setFiles(await Promise.all(['red', 'green', 'blue'].map(aPicture)));
 
-  for (const colour of ['red', 'green', 'blue']) await type(fieldOf(form, `What does ${colour}.png show?`), `A ${colour} newt`);
-  const names = () => form.getByRole('listitem').locator('p').allInnerTexts();
-  const later = button(form, 'Move later: red.png');
-  await press(later, 'Space');
-  await expect.poll(() => names()).toEqual(['1. green.png', '2. red.png', '3. blue.png']);
+  for (const colour of ['red', 'green', 'blue']) await type(descriptionOf(form, `${colour}.png`), `A ${colour} newt`);
+  await press(button(form, 'Move later: Photo 1'), 'Space');
+  await expect.poll(() => tileNames(form)).toEqual(['Photo 1: green.png', 'Photo 2: red.png', 'Photo 3: blue.png']);
   // The focus stays on the button, so that the user can press it again.
-  await expect(later).toBeFocused();
+  await expect(button(form, 'Move later: Photo 2')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect.poll(() => names()).toEqual(['1. green.png', '2. blue.png', '3. red.png']);
-  await press(button(form, 'Drag blue.png'), 'ArrowUp');
-  await expect.poll(() => names()).toEqual(['1. blue.png', '2. green.png', '3. red.png']);
+  await expect.poll(() => tileNames(form)).toEqual(['Photo 1: green.png', 'Photo 2: blue.png', 'Photo 3: red.png']);
+  // At the end that button goes, and the picture has the focus.
+  await expect(button(form, 'Drag Photo 3')).toBeFocused();
+  await press(button(form, 'Drag Photo 2'), 'ArrowUp');
+  await expect.poll(() => tileNames(form)).toEqual(['Photo 1: blue.png', 'Photo 2: green.png', 'Photo 3: red.png']);
   await press(consentOf(form), 'Space');
   await press(button(form, 'Save'));
   const card = cardOf(page, title);

@@ -85,6 +85,18 @@ test('a session lost while writing keeps the draft for the same user', async ({ 
   await page.getByRole('button', { name: 'Create report' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Snails after the rain');
   await expect(page.getByLabel('Report', { exact: true })).toHaveValue('We counted nineteen on the wall.');
+  // Deletes the cookie again, because Log Out would delete the draft.
+  await context.clearCookies();
+  await nav(page).getByRole('link', { name: 'My Profile' }).click();
+  await logOutLocked(page);
+  await expect(page.getByText('You were logged out. Your draft is safe.')).toBeVisible();
+
+  // The next user of this browser neither sees nor keeps it.
+  await fillLogin(page, account('teacher2'));
+  await expect(page).toHaveURL(/\/userprofile$/);
+  await nav(page).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Create report' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
 
   await signOut(page);
   await fillLogin(page, account('teacher'));

@@ -57,3 +57,44 @@ export async function addFiles(
 /** The tick that pictures and videos need. */
 export const consentOf = (place: Page | Locator): Locator =>
   place.getByRole('checkbox', { name: 'Everyone pictured has consent for where this report can be seen' });
+
+/** The names of the tiles in the form: "Photo 1: red.png". */
+export const tileNames = (form: Locator): Promise<(string | null)[]> =>
+  form
+    .getByRole('list', { name: 'Photos and videos in this report' })
+    .getByRole('listitem')
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label')));
+
+/** The tile of a file or saved photo in the form. */
+export const tileOf = (form: Locator, name: string): Locator => form.getByRole('listitem', { name: new RegExp(`${name}$`) });
+
+/** The field that describes that file or photo. */
+export const descriptionOf = (form: Locator, name: string): Locator => tileOf(form, name).getByRole('textbox');
+
+/** Opens the composer, or finds it open. */
+export async function openComposer(page: Page): Promise<Locator> {
+  const form = page.locator('#composer form');
+  await expect(page.getByRole('button', { name: 'Create report' })).toBeVisible();
+  if (!(await page.locator('#composer').isVisible())) await page.getByRole('button', { name: 'Create report' }).click();
+  await expect(form).toBeVisible();
+  return form;
+}
+
+/** How many files and drafts this browser keeps. */
+export const keptInBrowser = (page: Page): Promise<{ drafts: number; files: number }> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const drafts = Object.keys(localStorage).filter((key) => key.startsWith('patchwork.draft.')).length;
+        const opening = indexedDB.open('patchwork-drafts');
+        opening.onupgradeneeded = () => opening.result.createObjectStore('files');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('files').objectStore('files').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve({ drafts, files: counting.result });
+          };
+        };
+      }),
+  );

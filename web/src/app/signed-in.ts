@@ -1,4 +1,4 @@
-// Deletes the drafts of those who used this device before.
+// Deletes the drafts of others at sign-in, and all at Log Out.
 import '../lib/draft-store.ts';
 import { registerWorker } from '../lib/worker.ts';
 import { watchIdle } from '../shell/lock/watch.ts';

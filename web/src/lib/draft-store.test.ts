@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { copyDrafts, draftStore, hasDrafts, VISITOR } from './draft-store.ts';
+import { draftStore, hasDrafts, VISITOR } from './draft-store.ts';
 import { endSession, loseSession, startSession, useSession } from './session.ts';
 
 const notes = draftStore<string>('note', (text) => text.trim() !== '');
@@ -40,13 +40,4 @@ test('a visitor has drafts without a session, which promise nothing to a user', 
   cases.keepDraft(VISITOR, 'Otters Primary');
   expect([notes.draftOf(7), cases.draftOf(VISITOR)]).toEqual([undefined, 'Otters Primary']);
   expect(hasDrafts()).toBe(false);
-});
-
-test('copied drafts can be stored again after they have been deleted', () => {
-  notes.keepDraft(7, 'Newts');
-  const restore = copyDrafts();
-  notes.keepDraft(7, null);
-  expect(hasDrafts()).toBe(false);
-  restore();
-  expect(notes.draftOf(7)).toBe('Newts');
 });

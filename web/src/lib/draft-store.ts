@@ -1,7 +1,6 @@
 import { useSession } from './session.ts';
-import { browserStorage, type KeyStore, keysOf } from './storage.ts';
+import { browserStorage, DRAFTS, type KeyStore, keysOf } from './storage.ts';
 
-const PREFIX = 'patchwork.draft.';
 const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The device keeps drafts for days; a tab only until it is closed. */
@@ -13,7 +12,13 @@ export const VISITOR = 0;
 
 type Kept = { draft: unknown /** Milliseconds since 1970. */; at: number };
 
-const ownPrefix = (userId: number) => `${PREFIX}${userId}.`;
+/** Whether anything may be kept for the user: not after Log Out. */
+export function mayKeepDrafts(): boolean {
+  const { isLoggedIn, notice } = useSession.getState();
+  return isLoggedIn || notice === 'lost';
+}
+
+const ownPrefix = (userId: number) => `${DRAFTS}${userId}.`;
 
 function read(store: KeyStore, key: string): Kept | undefined {
   try {
@@ -35,36 +40,41 @@ export function draftStore<Draft>(name: string, hasWords: (draft: Draft) => bool
   return {
     draftOf: (userId: number, subject: string | number = ''): Draft | undefined =>
       read(store, keyOf(userId, subject))?.draft as Draft | undefined,
-    /** Saves a draft; null or an empty draft deletes it. After Log Out, nothing is saved. */
-    keepDraft(userId: number, draft: Draft | null, subject: string | number = ''): void {
-      const { isLoggedIn, notice } = useSession.getState();
-      if (userId !== VISITOR && !isLoggedIn && notice !== 'lost') return;
+    /** Saves a draft; null or an empty draft deletes it. After Log Out, nothing is saved. Returns whether it is saved. */
+    keepDraft(userId: number, draft: Draft | null, subject: string | number = ''): boolean {
+      if (userId !== VISITOR && !mayKeepDrafts()) return false;
       const kept: Kept = { draft, at: Date.now() };
-      if (draft && hasWords(draft)) store.setItem(keyOf(userId, subject), JSON.stringify(kept));
-      else store.removeItem(keyOf(userId, subject));
+      try {
+        if (draft && hasWords(draft)) {
+          store.setItem(keyOf(userId, subject), JSON.stringify(kept));
+          return true;
+        }
+        store.removeItem(keyOf(userId, subject));
+      } catch {
+        // This device has no room left.
+      }
+      return false;
+    },
+    /** The subjects of the user's drafts of this kind. */
+    subjectsOf(userId: number): string[] {
+      const prefix = keyOf(userId, '');
+      return keysOf(store).flatMap((key) => (key.startsWith(prefix) && read(store, key) ? [key.slice(prefix.length)] : []));
     },
   };
 }
 
 const all = () =>
   Object.values(stores).flatMap((store) =>
-    keysOf(store).flatMap((key) => (key.startsWith(PREFIX) ? [{ store, key, kept: read(store, key) }] : [])),
+    keysOf(store).flatMap((key) => (key.startsWith(DRAFTS) ? [{ store, key, kept: read(store, key) }] : [])),
   );
 
 /** Whether a user of this device has a draft. Drafts of all but the last user have been deleted. */
 export const hasDrafts = (): boolean => all().some(({ key, kept }) => kept && !key.startsWith(ownPrefix(VISITOR)));
 
-/** Copies all drafts. The returned function stores them again, after the server's answer has cleared this site's storage. */
-export function copyDrafts(): () => void {
-  const copies = all().map(({ store, key }) => ({ store, key, text: store.getItem(key) }));
-  return () => {
-    for (const { store, key, text } of copies) if (text !== null) store.setItem(key, text);
-  };
-}
-
 /** Deletes the drafts of everyone but this user, and this user's that are too old. */
 function forgetDrafts(userId?: number): void {
   for (const { store, key, kept } of all()) if (!userId || !key.startsWith(ownPrefix(userId)) || !kept) store.removeItem(key);
+  if (globalThis.indexedDB) void import('./draft-files.ts').then(({ forgetFiles }) => forgetFiles(userId));
 }
 
 // This module may load after the sign-in or the Log Out.

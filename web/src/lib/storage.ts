@@ -1,6 +1,9 @@
 /** The part of the Storage interface that the app uses. */
 export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
+/** Begins the name of every draft in localStorage; the user's id follows. */
+export const DRAFTS = 'patchwork.draft.';
+
 /** The names of everything in the store. */
 export const keysOf = (store: KeyStore): string[] =>
   Array.from({ length: store.length }, (_, place) => store.key(place)).filter((key) => key !== null);

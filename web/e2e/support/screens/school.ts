@@ -289,7 +289,20 @@ export const schoolScreens: Screen[] = [
       {
         name: 'report without pictures',
         steps: [press('Create report'), fill('Title', 'Newts'), fill('Report', 'In our pond'), press('Save')],
-        shows: ({ page }) => page.locator('#composer section').last(),
+        shows: ({ page }) => page.locator('#composer section[tabindex]'),
+      },
+      {
+        name: 'report with a photo and a refused file, to be cleared',
+        steps: [
+          press('Create report'),
+          picture('#composer input[type=file]'),
+          ({ page }) =>
+            page
+              .locator('#composer input[type=file]')
+              .setInputFiles({ name: 'a-recipe-with-a-long-name.docx', mimeType: 'text/plain', buffer: Buffer.from('Flour') }),
+          press('Clear the form'),
+        ],
+        shows: 'Clear the form? Its text, photos and videos will be deleted.',
       },
       {
         name: 'report edited',

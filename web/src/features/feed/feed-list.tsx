@@ -1,14 +1,15 @@
 import { type KeyboardEvent, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { msg, t } from '../../lib/i18n.ts';
+import { t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReportCard } from './card/report-card.tsx';
-import { useComposer } from './composer/composer-state.ts';
+import { openComposer } from './composer/composer-state.ts';
 import css from './feed-list.module.css';
 import { useFeed } from './feed-state.ts';
 import { showAll } from './filtering.ts';
+import { ideas } from './ideas.ts';
 import { type Reports, useFilter } from './reports.ts';
 import { postWords } from './wording.ts';
 
@@ -93,12 +94,6 @@ export function FeedList({ reports }: { reports: Reports }) {
   );
 }
 
-const ideas = [
-  msg('A walk around the corner: what your class sees on its way to school.'),
-  msg('A day that your community celebrates, and what you eat on it.'),
-  msg('One question that your class would like to ask a school far away.'),
-];
-
 /** Says that a search found nothing; in an empty feed, suggests three ideas for a first report. */
 function EmptyFeed() {
   const filter = useFilter();
@@ -120,7 +115,7 @@ function EmptyFeed() {
               <li key={idea}>{t(idea)}</li>
             ))}
           </ul>
-          <Button onClick={() => useComposer.setState({ isOpen: true, wasOpened: true })}>{t('Write the first report')}</Button>
+          <Button onClick={openComposer}>{t('Write the first report')}</Button>
         </>
       )}
     </Card>

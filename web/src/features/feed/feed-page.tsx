@@ -84,28 +84,30 @@ export function Component() {
   }, [key]);
 
   return (
-    <div
-      className={css.page}
-      data-school={kind === 'school' || undefined}
-      data-narrowed={kind !== 'all' || isLinked || undefined}
-    >
-      <div className={css.tools}>
-        {!isOffline && <Toolbar />}
-        <ComposerSlot />
-        <FeedHeading />
-        {kind === 'all' && !keptAt && !isLinked && <PictureRulesPanel />}
-        {kind === 'all' && !keptAt && !isLinked && <FirstSteps articles={articles} />}
-        {keptAt && <OfflineNotice keptAt={keptAt} />}
-        {isLinkDead && <AlertPanel tone="info">{t('The report you were linked to no longer exists.')}</AlertPanel>}
-        <p role="status" className="visually-hidden">
-          {said}
-        </p>
+    <>
+      <ComposerSlot />
+      <div
+        className={css.page}
+        data-school={kind === 'school' || undefined}
+        data-narrowed={kind !== 'all' || isLinked || undefined}
+      >
+        <div className={css.tools}>
+          {!isOffline && <Toolbar />}
+          <FeedHeading />
+          {kind === 'all' && !keptAt && !isLinked && <PictureRulesPanel />}
+          {kind === 'all' && !keptAt && !isLinked && <FirstSteps articles={articles} />}
+          {keptAt && <OfflineNotice keptAt={keptAt} />}
+          {isLinkDead && <AlertPanel tone="info">{t('The report you were linked to no longer exists.')}</AlertPanel>}
+          <p role="status" className="visually-hidden">
+            {said}
+          </p>
+        </div>
+        {!keptAt && <SchoolAside />}
+        {!keptAt && <SchoolLists />}
+        <FeedList reports={reports} />
+        <RequestDialogs />
       </div>
-      {!keptAt && <SchoolAside />}
-      {!keptAt && <SchoolLists />}
-      <FeedList reports={reports} />
-      <RequestDialogs />
-    </div>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { SchoolBadge } from '../../ui/school-badge.tsx';
 import { useCloseOutside } from '../../ui/use-close-outside.ts';
 import type { School } from './api.ts';
-import { useComposer } from './composer/composer-state.ts';
+import { openComposer, useComposer } from './composer/composer-state.ts';
 import { badgeOf, useConnections, useFavourites } from './reader.ts';
 import { SchoolLink } from './schools/school-link.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -27,7 +27,7 @@ export function Toolbar() {
           id="create-report"
           aria-expanded={isComposerOpen}
           aria-controls="composer"
-          onClick={() => useComposer.setState({ isOpen: !isComposerOpen, wasOpened: true })}
+          onClick={() => (isComposerOpen ? useComposer.setState({ isOpen: false }) : openComposer())}
         >
           {t('Create report')}
         </Button>

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../app/paths.ts';
 import { noteUse } from '../../lib/activity.ts';
 import { signInApi } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { copyDrafts } from '../../lib/draft-store.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { lockedFor, unlockPage, useLock } from '../../lib/lock.ts';
 import { setMe, userOf } from '../../lib/me.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
-import { type SessionUser, startSession, useSession } from '../../lib/session.ts';
+import { endSession, type SessionUser, startSession, useSession } from '../../lib/session.ts';
 import { signIn } from '../../lib/sign-in.ts';
 import { chooseTheme, useTheme } from '../../lib/theme.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -112,15 +112,16 @@ function Unlock() {
   }, [user, attempt]);
 
   async function logOut() {
+    // A session that was lost is over already, and its user keeps what was written: the server's answer would delete it.
+    if (!lockedFor()) return unlockPage(false);
     setLeaving(true);
-    const restoreDrafts = copyDrafts();
     const ended = signInApi.post('/api/unauth').catch(() => console.error('Logout failed'));
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-    // The server's answer clears this site's storage. The drafts wait for their user, who may not be the one who presses this;
-    // the theme is not private.
-    restoreDrafts();
+    // Not a lost session: Log Out deletes the drafts, so the login page must not call them safe.
+    endSession();
     unlockPage(false);
     chooseTheme(useTheme.getState().theme);
+    location.assign(paths.login);
   }
 
   if (user)

@@ -1,21 +1,19 @@
 import { EyeOff, Hourglass, Users } from 'lucide-react';
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { plural, t } from '../../../lib/i18n.ts';
+import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
-import { AlertPanel } from '../../../ui/alert-panel.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TieRibbon } from '../../../ui/tie-ribbon.tsx';
-import { type Article, getArticle } from '../api.ts';
+import type { Article } from '../api.ts';
 import { ReportComments } from '../comments/report-comments.tsx';
-import { rememberMissing, useMissing } from '../composer/missing-store.ts';
+import { useMissing } from '../composer/missing-store.ts';
 import { useFeed } from '../feed-state.ts';
 import { MediaMosaic } from '../media/media-mosaic.tsx';
-import { reloadArticle, replaceArticle } from '../reports.ts';
-import { audienceLine, filesAdded } from '../wording.ts';
+import { reloadArticle } from '../reports.ts';
+import { audienceLine } from '../wording.ts';
 import css from './report-card.module.css';
 import { ReportFooter } from './report-footer.tsx';
 import { Narrative, ReportHead } from './report-head.tsx';
@@ -25,6 +23,7 @@ import { useFarHeight } from './use-far-height.ts';
 const EditReport = lazy(() => import('../composer/edit-report.tsx'));
 const DeleteReport = lazy(() => import('./delete-report.tsx'));
 const FailedFiles = lazy(() => import('../media/failed-files.tsx'));
+const MissingFiles = lazy(() => import('../composer/missing-files.tsx'));
 
 type Props = { article: Article /** Counts from 1. */; place: number; isLinked: boolean };
 
@@ -110,8 +109,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
               onUnfold={() => setUnfoldedFor(arrival)}
             />
             {!isFar && <MediaMosaic article={article} isOverdue={isStillWaiting} isFirst={place === 1} isStrip={isFolded} />}
-            <MissingFiles articleId={id} />
-            <Failures article={article} />
+            <FileProblems article={article} />
             {!isFar && (
               <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
             )}
@@ -140,51 +138,18 @@ function AudienceLine({ article }: { article: Article }) {
   );
 }
 
-/** Which files could not be used, only for users who may have added them. */
-function Failures({ article }: { article: Article }) {
+/** Files that a save could not add, and files that could not be used; the latter only for users who may have added them. */
+function FileProblems({ article }: { article: Article }) {
+  const unfinished = useMissing(({ byReport }) => byReport[article.id]);
   const isMine = useMe()?.id === article.createUser.id;
   const isAdmin = useHasRole('Admin');
-  if (!article.mediaItems.some(({ processing }) => processing === 'failed') || !(isMine || isAdmin)) return null;
+  const hasFailed = (isMine || isAdmin) && article.mediaItems.some(({ processing }) => processing === 'failed');
+  if (!unfinished && !hasFailed) return null;
   return (
     <Suspense>
-      <FailedFiles article={article} />
+      {unfinished && <MissingFiles article={article} unfinished={unfinished} />}
+      {hasFailed && <FailedFiles article={article} />}
     </Suspense>
-  );
-}
-
-/** Warns that some files of a report were not uploaded, and retries them. */
-function MissingFiles({ articleId }: { articleId: number }) {
-  const found = useMissing(({ byReport }) => byReport[articleId]);
-  const [isBusy, setBusy] = useState(false);
-  if (!found) return null;
-  const { missing, total } = found;
-
-  async function retry() {
-    setBusy(true);
-    try {
-      const { saveMissing } = await import('../composer/save-missing.ts');
-      const saved = await saveMissing(await getArticle(articleId), found as NonNullable<typeof found>);
-      rememberMissing(saved);
-      replaceArticle(saved.article);
-    } catch {
-      console.error('The missing files could not be tried again');
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <AlertPanel
-      tone="warning"
-      title={filesAdded(total - missing.length, total)}
-      actions={
-        <Button look="secondary" busy={isBusy} busyText={t('Adding…')} onClick={retry}>
-          {plural(missing.length, 'Try the missing file again', 'Try the missing files again')}
-        </Button>
-      }
-    >
-      <p>{t('Could not be added: {names}', { names: missing.map(({ tile }) => tile.name).join(', ') })}</p>
-    </AlertPanel>
   );
 }
 

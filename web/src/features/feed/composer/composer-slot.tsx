@@ -1,27 +1,53 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { t } from '../../../lib/i18n.ts';
+import { useMe } from '../../../lib/me.ts';
+import { useHasRole } from '../../../lib/session.ts';
+import { browserStorage, DRAFTS, keysOf } from '../../../lib/storage.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import css from './composer.module.css';
+import css from './composer-slot.module.css';
 import { useComposer } from './composer-state.ts';
+import { useUploads } from './uploads.ts';
 
-// A separate chunk: reading needs no forms or validation.
+// Separate chunks: reading needs no forms or validation.
 const CreateReport = lazy(() => import('./create-report.tsx'));
+const UploadGuard = lazy(() => import('./upload-guard.tsx'));
 
-/** The panel below the toolbar for writing a report. */
+/** The panel for writing a report, and what is said about the one that was posted last. */
 export function ComposerSlot() {
-  const { isOpen, wasOpened } = useComposer();
+  const { isOpen, wasOpened, posted } = useComposer();
+  const me = useMe();
+  const mayWrite = useHasRole('Contributor', 'Admin');
+  const isUploading = useUploads(({ left }) => left > 0);
+  const [userId, schoolId] = [me?.id, me?.school.id];
+
+  useEffect(() => {
+    if (!mayWrite || !userId || !schoolId) return;
+    if (!keysOf(browserStorage('localStorage')).some((key) => key.startsWith(`${DRAFTS}${userId}.`))) return;
+    void import('./resume.ts').then(({ resumeSaves }) => resumeSaves({ id: userId, schoolId })).catch(() => undefined);
+  }, [mayWrite, userId, schoolId]);
+
   return (
-    <div id="composer" hidden={!isOpen}>
-      {wasOpened && (
-        <Card>
-          {/* The height of the form: the content below must not move again when it loads. */}
-          <div className={css.slot}>
-            <Suspense fallback={<Skeleton lines={4} label={t('Loading the form')} />}>
-              <CreateReport />
-            </Suspense>
-          </div>
-        </Card>
+    <div className={css.place} data-used={isOpen || posted ? '' : undefined}>
+      <div id="composer" hidden={!isOpen}>
+        {wasOpened && (
+          <Card flush>
+            {/* The height of the form: the content below must not move again when it loads. */}
+            <div className={css.slot}>
+              <Suspense fallback={<Skeleton lines={4} label={t('Loading the form')} />}>
+                <CreateReport />
+              </Suspense>
+            </div>
+          </Card>
+        )}
+      </div>
+      <p role="status" className={css.posted}>
+        {posted}
+      </p>
+      {isUploading && (
+        <Suspense>
+          <UploadGuard />
+        </Suspense>
       )}
     </div>
   );

@@ -1,101 +1,151 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { t } from '../../../lib/i18n.ts';
-import { useMe } from '../../../lib/me.ts';
+import { Check, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { plural, t } from '../../../lib/i18n.ts';
+import { type Me, useMe } from '../../../lib/me.ts';
+import { SERVICE_NAME } from '../../../lib/service.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmPanel } from '../../../ui/confirm-panel.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SchoolBadge } from '../../../ui/school-badge.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ClassChip, TieRibbon } from '../../../ui/tie-ribbon.tsx';
+import type { Article } from '../api.ts';
 import { useFeed } from '../feed-state.ts';
 import { showAll } from '../filtering.ts';
+import { ideas } from '../ideas.ts';
+import { useConnections } from '../reader.ts';
 import { addArticle } from '../reports.ts';
+import css from './composer.module.css';
 import { useComposer } from './composer-state.ts';
-import { type Draft, draftOf, dropDraft, keepDraft } from './draft-store.ts';
-import { rememberMissing } from './missing-store.ts';
+import { showUnfinished } from './missing-store.ts';
 import { ReportForm } from './report-form.tsx';
 import { createReport } from './save.ts';
+import { type Content, useDraft } from './use-draft.ts';
 
-const empty: Draft = { title: '', narrative: '' };
-const pause = 2000;
+const empty: Content = { text: { title: '', narrative: '' }, tiles: [] };
 
-/** The form for a new report; its draft is saved every 2 s. After posting, it empties and focus moves to the new card. */
+/** The form for a new report, which is kept as a draft. After posting, it empties and focus moves to the new card. */
 export default function CreateReport() {
-  const userId = useMe()?.id;
-  // A new key mounts an empty form.
-  const [round, setRound] = useState(0);
-  const { start, onText, forget } = useDraft(userId);
+  const me = useMe();
+  const { start, round, isKept, keepsFiles, ...draft } = useDraft({ userId: me?.id, subject: '', saved: empty });
+  const [asksToClear, setAsksToClear] = useState(false);
+  const linked = useConnections()?.length;
 
-  const clear = () => {
-    forget();
-    setRound(round + 1);
-  };
+  const takesFocus = useComposer((composer) => composer.takesFocus);
+  useEffect(() => {
+    if (!takesFocus || !start) return;
+    document.getElementById('report-title')?.focus();
+    useComposer.setState({ takesFocus: false });
+  }, [takesFocus, start]);
 
+  function close() {
+    useComposer.setState({ isOpen: false });
+    document.getElementById('create-report')?.focus();
+  }
+
+  if (!start) return <Skeleton lines={4} label={t('Loading the form')} />;
   return (
-    <div className="stack-4">
-      <h2 className="size-4">{t('New report')}</h2>
+    <div className={css.card}>
+      {me?.schoolGroup && <TieRibbon groupId={me.schoolGroup.id} />}
       <ReportForm
         key={round}
         idPrefix="report"
         start={start}
-        items={[]}
-        asksForMedia
-        onText={onText}
+        isNew
+        head={
+          <>
+            <div className={css.top}>
+              <h2>{t('New report')}</h2>
+              <p role="status" className={css.saved}>
+                {isKept && (
+                  <>
+                    <Check aria-hidden strokeWidth={2.25} />
+                    {t('Draft saved')}
+                  </>
+                )}
+              </p>
+              <IconButton icon={X} label={t('Close the form')} className={css.close} onClick={close} />
+            </div>
+            {me && <PostingAs me={me} isShort />}
+          </>
+        }
+        side={{ above: me && <PostingAs me={me} />, last: <Ideas /> }}
+        keepsFiles={keepsFiles}
+        onChange={draft.onChange}
         cancelText={t('Close')}
-        onCancel={() => {
-          useComposer.setState({ isOpen: false });
-          document.getElementById('create-report')?.focus();
-        }}
+        onCancel={close}
         extra={
-          <Button look="quiet" onClick={clear}>
+          <Button look="quiet" className={css.clear} onClick={() => setAsksToClear(true)}>
             {t('Clear the form')}
           </Button>
         }
-        onSave={async (text, tiles, watch) => {
-          const saved = await createReport(text, tiles, watch);
-          rememberMissing(saved);
+        onSave={async (body, tiles, watch) => {
+          if (!me) throw new Error('The user has not been loaded');
+          const author = { id: me.id, schoolId: me.school.id };
+          const { article, unfinished } = await createReport(author, body, tiles, {
+            ...watch,
+            draft: { posting: draft.posting.current, onPosting: draft.onPosting, onPosted: draft.release },
+          });
+          showUnfinished(article.id, unfinished);
           if (useFeed.getState().filter.kind !== 'all') await showAll();
-          addArticle(saved.article);
-          clear();
-          useComposer.setState({ isOpen: false });
+          addArticle(article);
+          draft.restart();
+          useComposer.setState({ isOpen: false, posted: whoSees(article, linked) });
           requestAnimationFrame(() => {
-            document.querySelector<HTMLElement>(`[data-article-id="${saved.article.id}"]`)?.focus();
+            // The top shows both who can see the report and its card.
+            scrollTo({ top: 0, behavior: 'instant' });
+            document.querySelector<HTMLElement>(`[data-article-id="${article.id}"]`)?.focus({ preventScroll: true });
           });
         }}
       />
+      {asksToClear && (
+        <div className={css.question}>
+          <ConfirmPanel
+            question={t('Clear the form? Its text, photos and videos will be deleted.')}
+            confirmText={t('Yes, clear the form')}
+            onConfirm={() => {
+              setAsksToClear(false);
+              draft.discard();
+              useComposer.setState({ takesFocus: true });
+            }}
+            onCancel={() => setAsksToClear(false)}
+          />
+        </div>
+      )}
     </div>
   );
 }
 
-/** Reads the saved draft for the form and saves the typed text. */
-function useDraft(userId: number | undefined) {
-  const [start, setStart] = useState(() => (userId && draftOf(userId)) || empty);
-  const latest = useRef<Draft>(undefined);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const keep = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    if (userId && latest.current) keepDraft(userId, latest.current);
-  }, [userId]);
-
-  useEffect(() => {
-    addEventListener('pagehide', keep);
-    return () => {
-      removeEventListener('pagehide', keep);
-      keep();
-    };
-  }, [keep]);
-
-  const onText = useCallback(
-    (text: Draft) => {
-      latest.current = text;
-      timer.current ??= setTimeout(keep, pause);
-    },
-    [keep],
-  );
-
-  const forget = () => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    latest.current = undefined;
-    if (userId) dropDraft(userId);
-    setStart(empty);
-  };
-  return { start, onText, forget };
+/** "Posted. 4 schools can see it." */
+function whoSees({ audience, waitsForReview }: Article, linked: number | undefined): string {
+  if (waitsForReview) return t('Posted. It is waiting for a Lead.');
+  if (audience === 'school') return t('Posted. Only your school can see it.');
+  if (audience !== 'linked') return t('Posted. Everyone on {service} can see it.', { service: SERVICE_NAME });
+  if (linked === undefined) return t('Posted. Your linked schools can see it.');
+  return plural(linked, 'Posted. {count} school can see it.', 'Posted. {count} schools can see it.');
 }
+
+/** The school and class that the report will show. The short form stands above the fields of a narrow window. */
+function PostingAs({ me: { school, schoolGroup }, isShort }: { me: Me; isShort?: boolean }) {
+  const name = schoolGroup ? <ClassChip groupId={schoolGroup.id}>{schoolGroup.name}</ClassChip> : <b>{school.name}</b>;
+  return (
+    <div className={isShort ? css.postingShort : css.posting}>
+      {!isShort && <SchoolBadge schoolId={school.id} size={48} />}
+      <div>
+        <p className="quiet">{t('Posting as')}</p>
+        {name}
+      </div>
+    </div>
+  );
+}
+
+const Ideas = () => (
+  <section className={css.ideas}>
+    <h3>{t('Not sure how to begin?')}</h3>
+    <ul>
+      {ideas.map((idea) => (
+        <li key={idea}>{t(idea)}</li>
+      ))}
+    </ul>
+  </section>
+);

@@ -9,12 +9,16 @@ import css from './composer.module.css';
 import { acceptOf } from './file-rules.ts';
 import { addFiles, type Refusal, type Tile } from './tile-list.ts';
 
-type Props = { ref: Ref<HTMLInputElement>; isLocked: boolean; onChange: (change: (tiles: Tile[]) => Tile[]) => void };
+type Props = {
+  ref: Ref<HTMLInputElement>;
+  isLocked: boolean;
+  onChange: (change: (tiles: Tile[]) => Tile[]) => void;
+  onRefuse: (files: Refusal[]) => void;
+};
 
 /** The drop zone with the button that opens the file chooser. The allowed files come from the configuration. */
-export function MediaPicker({ ref, isLocked, onChange }: Props) {
+export function MediaPicker({ ref, isLocked, onChange, onRefuse }: Props) {
   const { data: rules, error, mutate } = useSWR('/api/config', getConfig, { revalidateOnFocus: false, revalidateIfStale: false });
-  const [refused, setRefused] = useState<Refusal[]>([]);
   const [isOver, setOver] = useState(false);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
 
@@ -23,8 +27,8 @@ export function MediaPicker({ ref, isLocked, onChange }: Props) {
     const known = rules ?? (await mutate().catch(() => undefined));
     if (!known) return;
     const added = addFiles([], files, known);
-    setRefused(added.refused);
-    onChange((tiles) => [...tiles, ...added.tiles]);
+    if (added.refused.length > 0) onRefuse(added.refused);
+    if (added.tiles.length > 0) onChange((tiles) => [...tiles, ...added.tiles]);
   }
 
   function drop(event: DragEvent) {
@@ -73,15 +77,6 @@ export function MediaPicker({ ref, isLocked, onChange }: Props) {
             {t('Try again')}
           </Button>
         </p>
-      )}
-      {refused.length > 0 && (
-        <ul role="alert" className={css.refused}>
-          {refused.map(({ name, message }) => (
-            <li key={`${name} ${message}`}>
-              {name}: <span>{message}</span>
-            </li>
-          ))}
-        </ul>
       )}
     </fieldset>
   );

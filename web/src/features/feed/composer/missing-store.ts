@@ -1,20 +1,28 @@
 import { create } from 'zustand';
 import { useSession } from '../../../lib/session.ts';
-import type { Missing, Saved } from './save.ts';
+import type { Tile } from './tile-list.ts';
 
-export type MissingFiles = { missing: Missing[]; total: number };
+/** What a save has not finished for the photos and videos of a report. */
+export type Unfinished = {
+  /** All tiles in their order; those without `item` are missing. */
+  tiles: Tile[];
+  /** The ids of the report's items before the save. Those without a tile are to be removed. */
+  known: number[];
+  /** Descriptions, captions, removals or the order are not saved yet. */
+  hasChanges: boolean;
+};
 
-/** Files that could not be uploaded, by report, in memory only, so that they can be retried. */
-export const useMissing = create<{ byReport: Record<number, MissingFiles> }>()(() => ({ byReport: {} }));
+/** Unfinished saves by report. `unfinished.ts` keeps them on this device. */
+export const useMissing = create<{ byReport: Record<number, Unfinished> }>()(() => ({ byReport: {} }));
 
 useSession.subscribe(({ isLoggedIn }, before) => {
   if (before.isLoggedIn && !isLoggedIn) useMissing.setState({ byReport: {} });
 });
 
-/** Records the files that a save could not upload, or that none are missing any more. */
-export function rememberMissing({ article, missing, total }: Saved): void {
+/** Shows what a save has not finished at the report's card, or nothing any more. */
+export function showUnfinished(articleId: number, unfinished: Unfinished | undefined): void {
   useMissing.setState(({ byReport }) => {
-    const { [article.id]: _, ...others } = byReport;
-    return { byReport: missing.length > 0 ? { ...others, [article.id]: { missing, total } } : others };
+    const { [articleId]: _, ...others } = byReport;
+    return { byReport: unfinished ? { ...others, [articleId]: unfinished } : others };
   });
 }

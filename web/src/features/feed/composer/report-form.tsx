@@ -1,39 +1,47 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FileX } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError } from '../../../lib/api-error.ts';
 import { fieldsOf, listProblems, showRefusals } from '../../../lib/form-problems.ts';
 import { plural, t } from '../../../lib/i18n.ts';
 import { isWider, usePictureRules } from '../../../lib/picture-rules.ts';
+import { SERVICE_NAME } from '../../../lib/service.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Checkbox, TextArea, TextField } from '../../../ui/field.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
-import type { ArticleAudience, MediaItem, ReportBody } from '../api.ts';
+import type { ArticleAudience, ReportBody } from '../api.ts';
 import { lengthOf } from '../text-length.ts';
 import { AudienceField } from './audience-field.tsx';
 import css from './composer.module.css';
 import { needsConsent } from './consent.ts';
-import type { Draft } from './draft-store.ts';
 import { MediaPicker } from './media-picker.tsx';
 import type { Watch } from './save.ts';
 import { Report } from './schema.ts';
-import { changeTile, type Tile, tilesOf } from './tile-list.ts';
+import { changeTile, type Refusal, type Tile } from './tile-list.ts';
 import { TileList } from './tile-row-list.tsx';
+import type { Content, Start } from './use-draft.ts';
 
 type Props = {
   idPrefix: string;
-  start: Draft;
-  items: MediaItem[];
+  start: Start;
   /** The report's present audience; undefined for a new one. */
   audience?: ArticleAudience | undefined;
   /** The widest audience that the user may choose, if it is not the default of their school. */
   widest?: ArticleAudience | undefined;
-  /** Whether to ask once before saving without pictures. */
-  asksForMedia: boolean;
-  onText?: (draft: Draft) => void;
+  /** A new report asks once before it is saved without pictures, and says who will see it. */
+  isNew: boolean;
+  /** Above the fields. */
+  head: ReactNode;
+  /** Above the audience, and after everything else: both stand beside the fields if there is room. */
+  side?: { above: ReactNode; last: ReactNode };
+  /** False where this browser cannot keep files. */
+  keepsFiles: boolean;
+  /** Called with the first content, and with each change until the report is being saved. */
+  onChange: (content: Content) => void;
   /** Rejects when the report could not be saved; the form then keeps its text. */
   onSave: (body: ReportBody, tiles: Tile[], watch: Watch) => Promise<void>;
   onCancel: () => void;
@@ -45,15 +53,17 @@ const fields = ['title', 'narrative', 'audience', 'hasConsent'] as const;
 type Values = z.infer<typeof Report>;
 
 /** Title, narrative, pictures and videos of a new or existing report. */
-export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSave, onCancel, cancelText, extra, ...was }: Props) {
+export function ReportForm({ idPrefix, start, isNew, head, side, keepsFiles, onChange, onSave, ...rest }: Props) {
+  const { onCancel, cancelText, extra, ...was } = rest;
   const form = useForm<Values>({
     resolver: zodResolver(Report),
     shouldFocusError: false,
-    defaultValues: { ...start, audience: start.audience ?? was.audience, hasConsent: false },
+    defaultValues: { ...start.text, audience: start.text.audience ?? was.audience, hasConsent: false },
   });
   const { errors, submitCount } = form.formState;
   const field = fieldsOf(form);
-  const [tiles, setTiles] = useState(() => tilesOf(items));
+  const [tiles, setTiles] = useState(start.tiles);
+  const [refused, setRefused] = useState(start.refused);
   const [step, setStep] = useState<'editing' | 'no-media' | 'saving'>('editing');
   const [failure, setFailure] = useState<'refused' | 'offline'>();
   const chooser = useRef<HTMLInputElement>(null);
@@ -63,11 +73,13 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
   const isLocked = step !== 'editing';
   const sends = step === 'saving' && tiles.some(({ file }) => file);
 
-  useEffect(() => {
-    if (!onText) return;
-    const { unsubscribe } = form.watch(({ title = '', narrative = '', audience }) => onText({ title, narrative, audience }));
-    return unsubscribe;
-  }, [form, onText]);
+  const report = useEffectEvent(() => {
+    const { title, narrative, audience } = form.getValues();
+    if (!isSaving.current) onChange({ text: { title, narrative, audience }, tiles });
+  });
+  useEffect(() => form.watch(() => report()).unsubscribe, [form]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the tiles is a change of the draft
+  useEffect(() => report(), [tiles]);
 
   const alert = useFocusOn<HTMLDivElement>(failure);
 
@@ -87,7 +99,7 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
 
   async function save(text: Values) {
     if (!hasConsent()) return;
-    if (asksForMedia && tiles.length === 0 && step === 'editing') return setStep('no-media');
+    if (isNew && tiles.length === 0 && step === 'editing') return setStep('no-media');
     // A second click before the first render is ignored here; the disabled button comes too late.
     if (isSaving.current) return;
     isSaving.current = true;
@@ -112,98 +124,172 @@ export function ReportForm({ idPrefix, start, items, asksForMedia, onText, onSav
   }
 
   const wrong = listProblems(errors, fields).map((each) => ({ ...each, field: `${idPrefix}-${each.field}` }));
-  const left = 100 - lengthOf(title);
 
   return (
-    <form noValidate className="stack-4" onSubmit={form.handleSubmit(save, () => void hasConsent())}>
-      <ErrorSummary attempt={submitCount} errors={wrong} />
-      {failure && (
-        <AlertPanel ref={alert}>
-          <p>
-            {failure === 'offline' ? t('We couldn’t reach the service.') : t('The report could not be saved.')}{' '}
-            {t('What you have written is still here: please try again.')}
-          </p>
-        </AlertPanel>
-      )}
-      <div>
-        <TextField label={t('Title')} id={`${idPrefix}-title`} autoComplete="off" readOnly={isLocked} {...field('title')} />
-        <p role="status" className={css.counter}>
-          {left <= 20 && left >= 0 && plural(left, '{count} character left', '{count} characters left')}
-          {left < 0 && t('{count} too many', { count: -left })}
-        </p>
-      </div>
-      <TextArea
-        label={t('Report')}
-        id={`${idPrefix}-narrative`}
-        rows={6}
-        readOnly={isLocked}
-        className={css.narrative}
-        {...field('narrative')}
-      />
-      <TileList tiles={tiles} isLocked={isLocked} onChange={setTiles} />
-      <MediaPicker ref={chooser} isLocked={isLocked} onChange={setTiles} />
-      <AudienceField
-        idPrefix={idPrefix}
-        value={audience}
-        before={was.audience}
-        limit={limit}
-        isOurs={!was.widest}
-        hasFailed={!rules.data && rules.error !== undefined}
-        isLocked={isLocked}
-        error={errors.audience?.message}
-        onChange={(chosen) => form.setValue('audience', chosen, { shouldDirty: true })}
-      />
-      {step === 'no-media' ? (
-        <NoMediaStep
-          onBack={() => setStep('editing')}
-          onAdd={() => {
-            setStep('editing');
-            chooser.current?.click();
-          }}
-        />
-      ) : (
-        <>
-          {asksForConsent && (
-            <div className={css.consent}>
-              <Checkbox
-                label={t('Everyone pictured has consent for where this report can be seen')}
-                hint={t('No pupil surnames, and no names beside close-up pictures.')}
-                id={`${idPrefix}-hasConsent`}
-                disabled={isLocked}
-                {...field('hasConsent')}
-              />
-            </div>
+    <form noValidate className={css.form} onSubmit={form.handleSubmit(save, () => void hasConsent())}>
+      <div className={css.parts}>
+        <div className={css.main}>
+          {head}
+          <ErrorSummary attempt={submitCount} errors={wrong} />
+          {failure && (
+            <AlertPanel ref={alert}>
+              <p>
+                {failure === 'offline' ? t('We couldn’t reach the service.') : t('The report could not be saved.')}{' '}
+                {t('What you have written is still here: please try again.')}
+              </p>
+            </AlertPanel>
           )}
-          {!asksForConsent && (
-            <p className={css.reminder}>{t('Leave out pupils’ surnames, and check you have consent for everyone pictured.')}</p>
-          )}
-          <div className="row-3">
-            <Button type="submit" busy={step === 'saving'}>
-              {t('Save')}
-            </Button>
-            {sends ? (
-              <Button
-                look="secondary"
-                onClick={() => {
-                  isStopped.current = true;
-                }}
-              >
-                {t('Stop after this file')}
-              </Button>
-            ) : (
-              step === 'editing' && (
-                <>
-                  <Button look="secondary" onClick={onCancel}>
-                    {cancelText}
-                  </Button>
-                  {form.formState.isDirty || tiles.length > 0 || start.title || start.narrative ? extra : null}
-                </>
-              )
+          <div className={css.counted}>
+            <TextField label={t('Title')} id={`${idPrefix}-title`} autoComplete="off" readOnly={isLocked} {...field('title')} />
+            <Counter left={100 - lengthOf(title)} />
+          </div>
+          <TextArea
+            label={t('Report')}
+            id={`${idPrefix}-narrative`}
+            rows={5}
+            readOnly={isLocked}
+            className={css.narrative}
+            {...field('narrative')}
+          />
+          <div className={css.media}>
+            <TileList tiles={tiles} isLocked={isLocked} onChange={setTiles} />
+            <RefusedFiles
+              files={refused}
+              onRemove={(file) => {
+                setRefused((all) => all.filter((each) => each !== file));
+                chooser.current?.parentElement?.querySelector('button')?.focus();
+              }}
+            />
+            <MediaPicker
+              ref={chooser}
+              isLocked={isLocked}
+              onChange={setTiles}
+              onRefuse={(files) => setRefused((all) => [...all, ...files])}
+            />
+            {!keepsFiles && tiles.some(({ file }) => file) && (
+              <p role="status" className={css.reminder}>
+                {t('This browser cannot keep photos and videos. If you leave before saving, please add them again.')}
+              </p>
             )}
           </div>
-        </>
-      )}
+        </div>
+        <div className={css.side}>
+          {side?.above}
+          <AudienceField
+            idPrefix={idPrefix}
+            value={audience}
+            before={was.audience}
+            limit={limit}
+            isOurs={!was.widest}
+            hasFailed={!rules.data && rules.error !== undefined}
+            isLocked={isLocked}
+            error={errors.audience?.message}
+            onChange={(chosen) => form.setValue('audience', chosen, { shouldDirty: true })}
+          />
+        </div>
+        <div className={css.end}>
+          {step === 'no-media' ? (
+            <NoMediaStep
+              onBack={() => setStep('editing')}
+              onAdd={() => {
+                setStep('editing');
+                chooser.current?.click();
+              }}
+            />
+          ) : (
+            <>
+              {asksForConsent ? (
+                <div className={css.consent}>
+                  <Checkbox
+                    label={t('Everyone pictured has consent for where this report can be seen')}
+                    hint={t('No pupil surnames, and no names beside close-up pictures.')}
+                    id={`${idPrefix}-hasConsent`}
+                    disabled={isLocked}
+                    {...field('hasConsent')}
+                  />
+                </div>
+              ) : (
+                <p className={css.reminder}>
+                  {t('Leave out pupils’ surnames, and check you have consent for everyone pictured.')}
+                </p>
+              )}
+              <div className={css.buttons}>
+                <Button type="submit" busy={step === 'saving'}>
+                  {t('Save')}
+                </Button>
+                {sends ? (
+                  <Button
+                    look="secondary"
+                    onClick={() => {
+                      isStopped.current = true;
+                    }}
+                  >
+                    {t('Stop after this file')}
+                  </Button>
+                ) : (
+                  step === 'editing' && (
+                    <>
+                      <Button look="secondary" onClick={onCancel}>
+                        {cancelText}
+                      </Button>
+                      {isNew && audience && <span className={css.consequence}>{consequence(audience)}</span>}
+                      {form.formState.isDirty || tiles.length > 0 || start.isRestored ? extra : null}
+                    </>
+                  )
+                )}
+              </div>
+            </>
+          )}
+        </div>
+        {side && <div className={css.last}>{side.last}</div>}
+      </div>
     </form>
+  );
+}
+
+function consequence(audience: ArticleAudience): string {
+  if (audience === 'school') return t('Saving posts it to our school.');
+  if (audience === 'linked') return t('Saving posts it to our linked schools.');
+  return t('Saving posts it to everyone on {service}.', { service: SERVICE_NAME });
+}
+
+/** How many characters may follow. Announced only near the end. */
+function Counter({ left }: { left: number }) {
+  const words =
+    left < 0 ? t('{count} too many', { count: -left }) : plural(left, '{count} character left', '{count} characters left');
+  return (
+    <div className={css.counter}>
+      <span aria-hidden>{words}</span>
+      <span role="status" className="visually-hidden">
+        {left <= 20 && words}
+      </span>
+    </div>
+  );
+}
+
+type RefusedProps = { files: Refusal[]; onRemove: (file: Refusal) => void };
+
+/** Files that were not added, each with its reason, until they are removed from the list. */
+function RefusedFiles({ files, onRemove }: RefusedProps) {
+  if (files.length === 0) return null;
+  return (
+    <div role="alert">
+      <ul className={css.refusals}>
+        {files.map((file, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one file may be refused twice
+          <li key={`${place} ${file.name}`} className={css.refused}>
+            <FileX aria-hidden strokeWidth={1.75} />
+            <div>
+              <p className={css.reason}>{file.message}</p>
+              <p>{t('{name} was not added.', { name: file.name })}</p>
+            </div>
+            <Button look="secondary" aria-label={t('Remove {name}', { name: file.name })} onClick={() => onRemove(file)}>
+              {t('Remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '../api.ts';
-import { addFiles, captioned, captionsToSend, changeTile, described, moveTile, removeTile, tilesOf } from './tile-list.ts';
+import {
+  addFiles,
+  captioned,
+  captionsToSend,
+  changeTile,
+  described,
+  keptOf,
+  moveTile,
+  removeTile,
+  restoreTiles,
+  tilesOf,
+} from './tile-list.ts';
 
 const rules = { imageFileExtensions: ['jpg'], videoFileExtensions: ['mp4'], maxFileSize: 500_000 };
 const file = (name: string) => new File(['bytes'], name);
@@ -35,7 +46,7 @@ test('the tiles of a report keep its order', () => {
     { id: 4, displayOrder: 0, isVideo: false, altText: 'Hills' },
   ] as MediaItem[];
   expect(tilesOf(items)).toMatchObject([
-    { key: 'item-4', name: 'Picture 1', altText: 'Hills' },
+    { key: 'item-4', name: 'Photo 1', altText: 'Hills' },
     { key: 'item-5', name: 'Video 2', altText: '' },
   ]);
 });
@@ -52,4 +63,19 @@ test('captions are counted for videos, and sent only where they changed', () => 
   expect(captionsToSend({ ...kept!, captions }, none)).toBe('WEBVTT');
   expect(captionsToSend({ ...kept!, captions: undefined }, there)).toBeNull();
   expect(captionsToSend({ ...kept!, captions: undefined }, none)).toBeUndefined();
+});
+
+test('a draft restores files, saved items, order and descriptions, and names files that are gone', () => {
+  const items = [{ id: 5, displayOrder: 0, isVideo: false, altText: 'Hills' }] as MediaItem[];
+  const [saved] = tilesOf(items);
+  const kept = keptOf([c, a, b].map((key) => three.find((tile) => tile.key === key)!).concat({ ...saved!, altText: 'A hill' }));
+  expect(JSON.parse(JSON.stringify(kept))).toEqual(kept);
+  const files = new Map(three.filter(({ key }) => key !== b).map((tile) => [tile.key, tile.file!]));
+  const { tiles, lost } = restoreTiles(kept, files, items);
+  expect(names(tiles)).toEqual(['c.jpg', 'a.jpg', 'Photo 1']);
+  expect(tiles[0]!.file).toBe(files.get(c));
+  expect(tiles[2]).toMatchObject({ item: items[0], altText: 'A hill' });
+  expect(names(lost)).toEqual(['b.mp4']);
+  // An item that was removed meanwhile is left out.
+  expect(names(restoreTiles(kept, files, []).tiles)).toEqual(['c.jpg', 'a.jpg']);
 });

@@ -2,7 +2,14 @@ import { t } from '../../../lib/i18n.ts';
 import type { MediaItem } from '../api.ts';
 import { type FileRules, isVideoFile, problemWith } from './file-rules.ts';
 
-export type Progress = { state: 'waiting' } | { state: 'sending'; share: number } | { state: 'added' } | { state: 'failed' };
+/** Why a file could not be added, and whether trying again can work. */
+export type Problem = { message: string; mayRetry: boolean };
+
+export type Progress =
+  | { state: 'waiting' }
+  | { state: 'sending'; share: number }
+  | { state: 'added' }
+  | { state: 'failed'; problem: Problem };
 
 /** One picture or video of the report in the form: a new file or a saved item. Its index is its place. */
 export interface Tile {
@@ -12,12 +19,45 @@ export interface Tile {
   altText: string;
   /** Captions of a video: a chosen file, or those saved with the report. */
   captions?: { file: string; text: string } | 'kept' | undefined;
-  file?: File;
-  item?: MediaItem;
-  progress?: Progress;
+  file?: File | undefined;
+  item?: MediaItem | undefined;
+  progress?: Progress | undefined;
+  problem?: Problem | undefined;
+  /** Its upload has begun, so the server may have the file although its answer was lost. */
+  isSending?: boolean | undefined;
 }
 
+/** A tile as a draft keeps it: its file is kept apart, under the same key. */
+export type KeptTile = Omit<Tile, 'file' | 'item' | 'progress'> & { itemId?: number | undefined };
+
 export type Refusal = { name: string; message: string };
+
+/** "Photo 2", counted from 1. */
+export const nameOf = ({ isVideo }: Pick<Tile, 'isVideo'>, place: number): string =>
+  isVideo ? t('Video {number}', { number: place + 1 }) : t('Photo {number}', { number: place + 1 });
+
+/** What a draft keeps of the tiles. */
+export const keptOf = (tiles: readonly Tile[]): KeptTile[] =>
+  tiles.map(({ file: _, item, progress: __, ...kept }) => ({ ...kept, ...(item && { itemId: item.id }) }));
+
+/**
+ * The tiles of a draft with their files and saved items. Items that have been removed since are left out; files that are not
+ * kept any more are named in `lost`.
+ */
+export function restoreTiles(
+  kept: readonly KeptTile[],
+  files: ReadonlyMap<string, File>,
+  items: readonly MediaItem[],
+): { tiles: Tile[]; lost: KeptTile[] } {
+  const restored = kept.map(({ itemId, ...tile }) => ({
+    itemId,
+    tile: { ...tile, item: items.find(({ id }) => id === itemId), file: itemId === undefined ? files.get(tile.key) : undefined },
+  }));
+  return {
+    tiles: restored.flatMap(({ tile }) => (tile.item || tile.file ? [tile] : [])),
+    lost: restored.flatMap(({ itemId, tile: { item: _, file, ...tile } }) => (itemId === undefined && !file ? [tile] : [])),
+  };
+}
 
 const tileOf = (file: File, rules: FileRules): Tile => ({
   key: crypto.randomUUID(),
@@ -33,7 +73,7 @@ export const tilesOf = (items: readonly MediaItem[]): Tile[] =>
     .sort((one, other) => one.displayOrder - other.displayOrder)
     .map((item, place) => ({
       key: `item-${item.id}`,
-      name: item.isVideo ? t('Video {number}', { number: place + 1 }) : t('Picture {number}', { number: place + 1 }),
+      name: nameOf(item, place),
       isVideo: item.isVideo,
       altText: item.altText ?? '',
       ...(item.captions && { captions: 'kept' as const }),

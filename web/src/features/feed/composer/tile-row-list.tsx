@@ -1,48 +1,66 @@
 import { type ComponentPropsWithRef, type PointerEvent, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import css from './composer.module.css';
-import { captioned, changeTile, described, moveTile, removeTile, type Tile } from './tile-list.ts';
+import { captioned, changeTile, described, moveTile, nameOf, removeTile, type Tile } from './tile-list.ts';
 import { TileRow } from './tile-row.tsx';
 
 type Props = { tiles: Tile[]; isLocked: boolean; onChange: (change: (tiles: Tile[]) => Tile[]) => void };
 
-/** The report's pictures and videos in order, each with its description. */
+/** The report's photos and videos in order, each with its description. */
 export function TileList({ tiles, isLocked, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  const drag = useTileDrag((key, to) => onChange((all) => moveTile(all, key, to)));
-  if (tiles.length === 0) return null;
+  const [moved, setMoved] = useState('');
+
+  function move(key: string, to: number) {
+    const from = tiles.findIndex((tile) => tile.key === key);
+    const tile = tiles[from];
+    if (!tile || to < 0 || to >= tiles.length) return;
+    onChange((all) => moveTile(all, key, to));
+    setMoved(t('{name} moved to place {place}', { name: nameOf(tile, from), place: to + 1 }));
+  }
+  const drag = useTileDrag(move);
 
   return (
     <>
-      <ol ref={list} tabIndex={-1} aria-label={t('Photos and videos in this report')} className={css.tiles}>
-        {tiles.map((tile, place) => (
-          <TileRow
-            key={tile.key}
-            tile={tile}
-            place={place}
-            count={tiles.length}
-            isLocked={isLocked}
-            isDragged={drag.dragged === tile.key}
-            handle={drag.handleFor(tile.key)}
-            onMove={(to) => onChange((all) => moveTile(all, tile.key, to))}
-            onDescribe={(altText) => onChange((all) => changeTile(all, tile.key, { altText }))}
-            onCaption={(captions) => onChange((all) => changeTile(all, tile.key, { captions }))}
-            onRemove={() => {
-              onChange((all) => removeTile(all, tile.key));
-              list.current?.focus();
-            }}
-          />
-        ))}
-      </ol>
-      <p className="quiet">
-        {described(tiles)}
-        {captioned(tiles) && ` · ${captioned(tiles)}`}
+      <div className={css.between}>
+        <p className={css.label}>{t('Photos and videos')}</p>
+        {tiles.length > 0 && (
+          <p className={css.reminderCount}>
+            {described(tiles)}
+            {captioned(tiles) && ` · ${captioned(tiles)}`}
+          </p>
+        )}
+      </div>
+      {tiles.length > 0 && (
+        <ol ref={list} tabIndex={-1} aria-label={t('Photos and videos in this report')} className={css.tiles}>
+          {tiles.map((tile, place) => (
+            <TileRow
+              key={tile.key}
+              tile={tile}
+              place={place}
+              count={tiles.length}
+              isLocked={isLocked}
+              isDragged={drag.dragged === tile.key}
+              handle={drag.handleFor(tile.key)}
+              onMove={(to) => move(tile.key, to)}
+              onDescribe={(altText) => onChange((all) => changeTile(all, tile.key, { altText }))}
+              onCaption={(captions) => onChange((all) => changeTile(all, tile.key, { captions }))}
+              onRemove={() => {
+                onChange((all) => removeTile(all, tile.key));
+                list.current?.focus();
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      <p role="status" className="visually-hidden">
+        {moved}
       </p>
     </>
   );
 }
 
-/** Drags tiles by their handles with mouse, touch or pen: a tile takes the place of the one below the pointer. */
+/** Drags tiles by their pictures with mouse or pen: a tile takes the place of the one below the pointer. */
 function useTileDrag(onMove: (key: string, to: number) => void) {
   const [dragged, setDragged] = useState<string>();
 
@@ -54,7 +72,9 @@ function useTileDrag(onMove: (key: string, to: number) => void) {
 
   const stop = () => setDragged(undefined);
   const handleFor = (key: string): ComponentPropsWithRef<'button'> => ({
-    onPointerDown: ({ currentTarget, pointerId }) => {
+    onPointerDown: ({ currentTarget, pointerId, pointerType }) => {
+      // A finger scrolls the page; it moves tiles with their buttons.
+      if (pointerType === 'touch') return;
       currentTarget.setPointerCapture(pointerId);
       setDragged(key);
     },

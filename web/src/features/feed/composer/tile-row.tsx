@@ -1,14 +1,14 @@
-import { ArrowDown, ArrowUp, Film, GripVertical, Image, Trash2 } from 'lucide-react';
-import { type ComponentPropsWithRef, useState } from 'react';
+import { ArrowLeft, ArrowRight, Film, Image, Trash2 } from 'lucide-react';
+import { type ComponentPropsWithRef, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { plural, spoken, t } from '../../../lib/i18n.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/field.tsx';
 import { FilePicture } from '../../../ui/file-picture.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Stitch } from '../../../ui/stitch.tsx';
 import css from './composer.module.css';
 import { TileCaptions } from './tile-captions.tsx';
-import type { Progress, Tile } from './tile-list.ts';
+import { nameOf, type Progress, type Tile } from './tile-list.ts';
 
 type Props = {
   tile: Tile;
@@ -23,96 +23,119 @@ type Props = {
   onRemove: () => void;
 };
 
+const MAX_DESCRIPTION = 500;
+
+/** One photo or video with its description. Its picture can be dragged, and moved with the arrow keys. */
 export function TileRow({ tile, place, count, isLocked, isDragged, handle, onMove, onDescribe, onCaption, onRemove }: Props) {
-  const { key, name, altText, progress } = tile;
-  const longest = 500;
+  const { key, altText, progress, isVideo } = tile;
+  const name = nameOf(tile, place);
+  const left = MAX_DESCRIPTION - altText.length;
+  const row = useRef<HTMLLIElement>(null);
+  // At either end, the pressed button goes: the picture then has the focus.
+  function press(to: number) {
+    onMove(to);
+    requestAnimationFrame(() => {
+      if (!row.current?.contains(document.activeElement)) row.current?.querySelector('button')?.focus();
+    });
+  }
+  const label = isVideo ? t('Describe this video') : t('Describe this photo');
   return (
-    <li className={cx(css.tile, isDragged && css.dragged)} data-tile={key} data-place={place}>
-      <TilePreview tile={tile} />
-      <div className="stack-2">
-        <p className={css.name}>
-          {place + 1}. {name}
-        </p>
-        {progress ? (
-          <TileProgress name={name} progress={progress} />
-        ) : (
-          <TextField
-            label={t('What does {name} show?', { name })}
-            id={`alt-${key}`}
-            optional
-            hint={
-              altText.length > longest - 80
-                ? plural(longest - altText.length, '{count} character left', '{count} characters left')
-                : undefined
-            }
-            maxLength={longest}
-            readOnly={isLocked}
-            value={altText}
-            onChange={({ target }) => onDescribe(target.value)}
+    <li
+      ref={row}
+      className={cx(css.tile, isDragged && css.dragged)}
+      data-tile={key}
+      data-place={place}
+      aria-label={tile.item ? name : `${name}: ${tile.name}`}
+    >
+      <div className={css.picture}>
+        <TilePreview tile={tile} name={tile.item ? name : tile.name} />
+        {count > 1 && !isLocked && (
+          <button
+            type="button"
+            className={css.handle}
+            aria-label={t('Drag {name}', { name })}
+            aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown"
+            onKeyDown={(event) => {
+              const step = stepOf(event.key);
+              if (!step) return;
+              event.preventDefault();
+              onMove(place + step);
+            }}
+            {...handle}
           />
         )}
-        {tile.isVideo && !progress && <TileCaptions tile={tile} isLocked={isLocked} onChange={onCaption} />}
+        <span aria-hidden className={css.number}>
+          {place + 1}
+        </span>
+        {!isLocked && (
+          <div className={css.tools}>
+            {place > 0 && (
+              <IconButton icon={ArrowLeft} label={t('Move earlier: {name}', { name })} onClick={() => press(place - 1)} />
+            )}
+            {place < count - 1 && (
+              <IconButton icon={ArrowRight} label={t('Move later: {name}', { name })} onClick={() => press(place + 1)} />
+            )}
+            <IconButton icon={Trash2} label={t('Remove {name}', { name })} onClick={onRemove} />
+          </div>
+        )}
+        {progress && <TileProgress name={tile.name} progress={progress} />}
       </div>
-      {!isLocked && (
-        <div className={css.tileButtons}>
-          {count > 1 && (
+      <div className={css.description}>
+        <TextArea
+          label={
             <>
-              <IconButton
-                icon={GripVertical}
-                label={t('Drag {name}', { name })}
-                className={css.handle}
-                onKeyDown={(event) => {
-                  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-                  if (!step) return;
-                  event.preventDefault();
-                  onMove(place + step);
-                }}
-                {...handle}
-              />
-              <IconButton
-                icon={ArrowUp}
-                label={t('Move earlier: {name}', { name })}
-                disabled={place === 0}
-                onClick={() => onMove(place - 1)}
-              />
-              <IconButton
-                icon={ArrowDown}
-                label={t('Move later: {name}', { name })}
-                disabled={place === count - 1}
-                onClick={() => onMove(place + 1)}
-              />
+              {label}
+              <span className="visually-hidden"> ({place + 1})</span>
             </>
-          )}
-          <IconButton icon={Trash2} label={t('Remove {name}', { name })} onClick={onRemove} />
-        </div>
-      )}
+          }
+          id={`alt-${key}`}
+          rows={2}
+          hint={left < 80 ? plural(left, '{count} character left', '{count} characters left') : undefined}
+          placeholder={t('Say what somebody who cannot see it would miss')}
+          maxLength={MAX_DESCRIPTION}
+          readOnly={isLocked}
+          value={altText}
+          // The browser shows the caret only, and the contact bar may cover the rest.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+          onChange={({ target }) => onDescribe(target.value)}
+        />
+        {isVideo && !progress && <TileCaptions tile={tile} isLocked={isLocked} onChange={onCaption} />}
+      </div>
     </li>
   );
 }
 
-const edge = 192;
+/** One place earlier or later, in the direction of reading. */
+function stepOf(key: string): number | undefined {
+  const forward = document.dir === 'rtl' ? -1 : 1;
+  return { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -forward, ArrowRight: forward }[key];
+}
 
-/** A small preview of a tile, or its icon. Decorative: the name is beside it. */
-function TilePreview({ tile: { item, file, isVideo } }: { tile: Tile }) {
-  const Icon = isVideo ? Film : Image;
-  if (item?.processing === 'ready' && item.thumbnail) return <img src={item.thumbnail} alt="" className={css.preview} />;
+const WIDTH = 640;
+const RATIO = 4 / 3;
+
+/** A picture of the file; its name where the browser has none. Decorative: the tile names it. */
+function TilePreview({ tile: { item, file, isVideo }, name }: { tile: Tile; name: string }) {
+  const saved = item?.processing === 'ready' && (item.medium ?? item.thumbnail);
+  if (saved) return <img src={saved} alt="" draggable={false} className={css.preview} />;
   if (file && !isVideo) return <FilePreview key={file.name + file.lastModified} file={file} />;
-  return (
-    <span className={css.preview}>
-      <Icon aria-hidden strokeWidth={1.75} />
-    </span>
-  );
+  return <Neutral icon={isVideo ? Film : Image} name={name} />;
 }
 
 function FilePreview({ file }: { file: File }) {
   const [isUnknown, setUnknown] = useState(false);
-  if (!isUnknown) return <FilePicture file={file} edge={edge} className={css.preview} onUnreadable={() => setUnknown(true)} />;
-  return (
-    <span className={css.preview}>
-      <Image aria-hidden strokeWidth={1.75} />
-    </span>
-  );
+  if (isUnknown) return <Neutral icon={Image} name={file.name} />;
+  return <FilePicture file={file} edge={WIDTH} ratio={RATIO} className={css.preview} onUnreadable={() => setUnknown(true)} />;
 }
+
+const Neutral = ({ icon: Icon, name }: { icon: typeof Image; name: string }) => (
+  <span aria-hidden className={css.preview}>
+    <Icon strokeWidth={1.75} />
+    <span className={css.name} dir="auto">
+      {name}
+    </span>
+  </span>
+);
 
 const shareOf = (progress: Progress) => (progress.state === 'sending' ? progress.share : progress.state === 'added' ? 1 : 0);
 
@@ -120,21 +143,21 @@ function wordsOf(progress: Progress): string {
   if (progress.state === 'waiting') return t('Waiting');
   if (progress.state === 'added') return t('Added');
   if (progress.state === 'failed') return t('Not added');
-  return `${Math.round(progress.share * 100)} %`;
+  return t('Uploading');
 }
 
 /** The upload's progress as a stitched line. Announced only at the start, half way and at the end. */
 function TileProgress({ name, progress }: { name: string; progress: Progress }) {
+  const share = shareOf(progress);
   const said =
-    progress.state === 'sending'
-      ? progress.share < 0.5
-        ? t('started')
-        : t('halfway')
-      : wordsOf(progress).toLocaleLowerCase(spoken());
+    progress.state === 'sending' ? (share < 0.5 ? t('started') : t('halfway')) : wordsOf(progress).toLocaleLowerCase(spoken());
   return (
     <div className={css.progress}>
-      <Stitch progress={shareOf(progress)} label={t('Adding {name}', { name })} />
-      <span aria-hidden>{wordsOf(progress)}</span>
+      <div aria-hidden className={css.between}>
+        <span>{wordsOf(progress)}</span>
+        {progress.state === 'sending' && <span>{Math.round(share * 100)}%</span>}
+      </div>
+      <Stitch progress={share} label={t('Adding {name}', { name })} />
       <span role="status" className="visually-hidden">
         {name}: {said}
       </span>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { movesTo, uploadAll } from './upload-queue.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { movesTo, problemOf, uploadAll } from './upload-queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -71,4 +72,17 @@ test('moves only items that are out of place', () => {
     [2, 1],
   ]);
   expect(movesTo([1, 2], [9, 2, 1])).toEqual([[2, 0]]);
+});
+
+test.each([
+  [0, 'offline', true],
+  [400, 'broken-upload', true],
+  [400, 'empty-file', false],
+  [413, 'too-large', false],
+  [413, 'daily-quota', true],
+  [415, 'unsupported-type', false],
+  [429, 'rate-limited', true],
+  [503, 'storage-full', true],
+])('a file refused with %i %s keeps the reason; trying again can work: %s', (status, code, mayRetry) => {
+  expect(problemOf(new ApiError(status, code, 'The reason.'))).toEqual({ message: 'The reason.', mayRetry });
 });

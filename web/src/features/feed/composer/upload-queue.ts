@@ -1,4 +1,6 @@
-import type { Progress } from './tile-list.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { t } from '../../../lib/i18n.ts';
+import type { Problem, Progress } from './tile-list.ts';
 
 /** Each new file starts this long after the one before it, in milliseconds. Specified. */
 export const STAGGER = 1000;
@@ -24,14 +26,24 @@ export function uploadAll<Job, Item>({ jobs, send, onProgress, isStopped }: Plan
         const item = await send(job, (share) => onProgress(job, { state: 'sending', share }));
         onProgress(job, { state: 'added' });
         return item;
-      } catch {
-        // Specified: a failed upload is only logged. The report then shows how many files it has.
+      } catch (error) {
+        // Specified: a failed upload is only logged. The report then shows which files it lacks, and why.
         console.error('A file could not be added');
-        onProgress(job, { state: 'failed' });
+        onProgress(job, { state: 'failed', problem: problemOf(error) });
         return undefined;
       }
     }),
   );
+}
+
+const againLater = ['broken-upload', 'daily-quota', 'school-quota'];
+
+/** The reason for a failed upload. Trying again can work unless the server has refused the file itself. */
+export function problemOf(error: unknown): Problem {
+  if (!(error instanceof ApiError)) return { message: t('Not uploaded yet.'), mayRetry: true };
+  const { status, code, message } = error;
+  const mayRetry = status < 400 || status === 401 || status === 429 || status >= 500 || againLater.includes(code);
+  return { message: t(message), mayRetry };
 }
 
 /** The moves that sort `current` as `wanted`, each as [id, place], in order of execution. */

@@ -1,24 +1,46 @@
+import { useState } from 'react';
 import { plural, t } from '../../../lib/i18n.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
-import type { Article } from '../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type Article, removeMedia } from '../api.ts';
+import { reloadArticle } from '../reports.ts';
 import { adviceOn } from './failure.ts';
 import { nameOf } from './media-mosaic.tsx';
 
 /** Which files of a report could not be prepared or were rejected by the malware scanner, and what to do. */
-export default function FailedFiles({ article: { mediaItems } }: { article: Article }) {
+export default function FailedFiles({ article: { id, mediaItems } }: { article: Article }) {
   const ordered = [...mediaItems].sort((one, other) => one.displayOrder - other.displayOrder);
   const advised = ordered.map((item, index) => ({ item, index, advice: adviceOn(item) })).filter(({ advice }) => advice);
-  const rejected = mediaItems.filter(({ isTurnedAway }) => isTurnedAway).length;
+  const rejected = mediaItems.filter(({ isTurnedAway }) => isTurnedAway);
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      for (const item of rejected) await removeMedia(item.id);
+      await reloadArticle(id);
+    } catch {
+      console.error('The rejected files could not be removed');
+    } finally {
+      setBusy(false);
+    }
+  }
+
   return (
     <>
-      {rejected > 0 && (
+      {rejected.length > 0 && (
         <AlertPanel
           tone="warning"
           title={plural(
-            rejected,
+            rejected.length,
             'This file was rejected: the virus scanner found harmful software in it.',
             '{count} files were rejected: the virus scanner found harmful software in them.',
           )}
+          actions={
+            <Button look="secondary" busy={isBusy} onClick={remove}>
+              {t('Remove')}
+            </Button>
+          }
         >
           {t('Please tell the person who looks after your school’s IT.')}
         </AlertPanel>

@@ -1,0 +1,329 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/client.ts';
+import { account } from './support/demo.ts';
+import {
+  addFiles,
+  aPicture,
+  aReport,
+  cardOf,
+  consentOf,
+  descriptionOf,
+  findReport,
+  keptInBrowser,
+  openComposer,
+  openReport,
+  tileNames,
+} from './support/feed.ts';
+import { aNewTeacher } from './support/newcomer.ts';
+import { lockPage, logIn, logOutLocked, nav, signIn, signOut } from './support/steps.ts';
+import { uniqueId } from './support/unique.ts';
+
+const run = uniqueId();
+const teacher = account('teacher');
+
+const titleOf = (form: Locator) => form.getByLabel('Title', { exact: true });
+const save = (form: Locator) => form.getByRole('button', { name: 'Save', exact: true });
+const picturesOf = (card: Locator) => card.locator('img[src*="/api/mediaitem/"]');
+
+async function write(page: Page, title: string, colours: string[]): Promise<Locator> {
+  const form = await openComposer(page);
+  await titleOf(form).fill(title);
+  await form.getByLabel('Report', { exact: true }).fill('What we did today.');
+  if (colours.length > 0) await addFiles(form, await Promise.all(colours.map(aPicture)));
+  return form;
+}
+
+/** Waits until the browser has written everything that was typed and chosen. */
+const kept = (page: Page, files: number) => expect.poll(() => keptInBrowser(page)).toEqual({ drafts: 1, files });
+
+test('photos, their order and descriptions survive closing, leaving, a reload and a crash of the tab', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(page, teacher);
+  const title = `Kept with its photos ${run}`;
+  let form = await write(page, title, ['red', 'green', 'blue']);
+  await form.getByRole('button', { name: 'Move earlier: Photo 3' }).click();
+  await descriptionOf(form, 'blue.png').fill('A blue kite');
+  await form.getByRole('radio', { name: 'Our own school' }).check();
+  await expect(form.getByText('Draft saved')).toBeVisible();
+  await kept(page, 3);
+  const expectDraft = async (where: Page) => {
+    form = await openComposer(where);
+    await expect(titleOf(form)).toHaveValue(title);
+    await expect.poll(() => tileNames(form)).toEqual(['Photo 1: red.png', 'Photo 2: blue.png', 'Photo 3: green.png']);
+    await expect(descriptionOf(form, 'blue.png')).toHaveValue('A blue kite');
+    await expect(form.getByRole('radio', { name: 'Our own school' })).toBeChecked();
+  };
+
+  await form.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.locator('#composer')).toBeHidden();
+  await expectDraft(page);
+  await nav(page).getByRole('link', { name: 'My Profile' }).click();
+  await expect(page).toHaveURL(/\/userprofile$/);
+  await nav(page).getByRole('link', { name: 'Home' }).click();
+  await expectDraft(page);
+  await page.reload();
+  await expectDraft(page);
+  // Consent is given for a post and not kept.
+  await expect(consentOf(form)).not.toBeChecked();
+
+  await page.goto('chrome://crash').catch(() => undefined);
+  const next = await context.newPage();
+  await next.goto('/home');
+  await expectDraft(next);
+  await consentOf(form).check();
+  await save(form).click();
+  const card = cardOf(next, title);
+  await expect(picturesOf(card)).toHaveCount(3, { timeout: 90_000 });
+  await expect(next.getByRole('status').filter({ hasText: 'Posted. Only your school can see it.' })).toBeVisible();
+  await expect.poll(() => keptInBrowser(next)).toEqual({ drafts: 0, files: 0 });
+  const author = await signedIn(baseURL!, teacher);
+  const { id } = await findReport(author, title);
+  const { mediaItems } = await author.get<{ mediaItems: { altText: string | null }[] }>(`/api/article/id/${id}`);
+  expect(mediaItems.map(({ altText }) => altText)).toEqual([null, 'A blue kite', null]);
+  await author.dispose();
+});
+
+test('a lost session keeps the photos; Log Out and the sign-in of another user delete them', async ({ page, context }) => {
+  await signIn(page, teacher);
+  const title = `Through a lost session ${run}`;
+  await write(page, title, ['red']);
+  await kept(page, 1);
+  await context.clearCookies();
+  await nav(page).getByRole('link', { name: 'My Profile' }).click();
+  await expect(lockPage(page)).toBeVisible();
+  await logOutLocked(page);
+  await expect(page.getByText('You were logged out. Your draft is safe.')).toBeVisible();
+  await kept(page, 1);
+  await signIn(page, teacher);
+  const form = await openComposer(page);
+  await expect.poll(() => tileNames(form)).toEqual(['Photo 1: red.png']);
+
+  // The browser may have been closed without Log Out.
+  await context.clearCookies();
+  await page.evaluate(() => sessionStorage.clear());
+  await signIn(page, account('teacher2'));
+  await expect.poll(() => keptInBrowser(page)).toEqual({ drafts: 0, files: 0 });
+  const other = await openComposer(page);
+  await expect(titleOf(other)).toHaveValue('');
+  await titleOf(other).fill('Mine');
+  await addFiles(other, [await aPicture('gold')]);
+  await kept(page, 1);
+  await signOut(page);
+  await expect.poll(() => keptInBrowser(page)).toEqual({ drafts: 0, files: 0 });
+});
+
+test('a reload during the upload leaves the missing photos at the report, and no draft', async ({ page }) => {
+  await signIn(page, teacher);
+  const title = `Reloaded half way ${run}`;
+  const form = await write(page, title, ['red', 'green', 'blue']);
+  await descriptionOf(form, 'green.png').fill('A green hill');
+  const held = page.waitForRequest('**/api/file/article/*/1');
+  await page.route('**/api/file/article/*/{1,2}', () => undefined);
+  const first = page.waitForResponse('**/api/file/article/*/0');
+  await save(form).click();
+  await Promise.all([first, held]);
+  await page.reload();
+  await page.unroute('**/api/file/article/*/{1,2}');
+
+  const card = cardOf(page, title);
+  await expect(card.getByText('1 of 3 files added')).toBeVisible();
+  for (const name of ['green.png', 'blue.png'])
+    await expect(card.getByRole('listitem').filter({ hasText: name })).toContainText('Not uploaded yet.');
+  await expectAccessible(page);
+  await expect(titleOf(await openComposer(page))).toHaveValue('');
+  await card.getByRole('button', { name: 'Try the missing files again' }).click();
+  await expect(card.getByText('1 of 3 files added')).toHaveCount(0, { timeout: 60_000 });
+  await expect(picturesOf(card)).toHaveCount(3, { timeout: 90_000 });
+  await expect(card.getByRole('img', { name: 'A green hill' })).toBeVisible();
+  await expect.poll(() => keptInBrowser(page)).toEqual({ drafts: 0, files: 0 });
+});
+
+test('a report is posted once although the tab dies before its answer arrives', async ({ page, context, baseURL }) => {
+  await signIn(page, teacher);
+  const title = `Answer lost ${run}`;
+  const form = await write(page, title, ['red']);
+  await kept(page, 1);
+  // The server has the report; the tab never hears of it.
+  let arrived = () => {};
+  const isPosted = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  await page.route('**/api/article', async (route) => {
+    if ((await route.fetch()).ok()) arrived();
+  });
+  await save(form).click();
+  await isPosted;
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto('/home');
+  const card = cardOf(next, title);
+  await expect(card.getByText('0 of 1 files added')).toBeVisible();
+  await expect(titleOf(await openComposer(next))).toHaveValue('');
+  await card.getByRole('button', { name: 'Try the missing file again' }).click();
+  await expect(picturesOf(card)).toHaveCount(1, { timeout: 90_000 });
+  const author = await signedIn(baseURL!, teacher);
+  expect(await author.get('/api/article/search/0', { contains: title })).toHaveLength(1);
+  await author.dispose();
+});
+
+test('Save after a lost answer does not post the report again, and saves what was changed since', async ({ page, baseURL }) => {
+  await signIn(page, teacher);
+  const title = `Answer lost, saved again ${run}`;
+  const form = await write(page, title, []);
+  await page.route('**/api/article', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await save(form).click();
+  await save(form).click();
+  await expect(form.getByRole('alert').filter({ hasText: 'We couldn’t reach the service.' })).toBeVisible();
+  await page.unroute('**/api/article');
+  await form.getByLabel('Report', { exact: true }).fill('What we did today, with one more sentence.');
+  await save(form).click();
+  await save(form).click();
+  await expect(cardOf(page, title)).toContainText('with one more sentence');
+  const author = await signedIn(baseURL!, teacher);
+  expect(await author.get('/api/article/search/0', { contains: title })).toHaveLength(1);
+  await author.dispose();
+});
+
+test('leaving while photos are being uploaded asks first, and never afterwards', async ({ page }) => {
+  await signIn(page, teacher);
+  const title = `Asked before leaving ${run}`;
+  const form = await write(page, title, ['red', 'green']);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/file/article/*/1', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const first = page.waitForResponse('**/api/file/article/*/0');
+  await save(form).click();
+  await first;
+  await nav(page).getByRole('link', { name: 'Messages' }).click();
+  const question = page.getByRole('dialog', { name: '1 of 2 files are still being uploaded' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  // Closing the tab asks in the browser's words.
+  const asked = page.waitForEvent('dialog');
+  void page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  release();
+  await expect(cardOf(page, title)).toBeFocused({ timeout: 60_000 });
+  await nav(page).getByRole('link', { name: 'Messages' }).click();
+  await expect(page).toHaveURL(/\/messages$/);
+});
+
+test('a file that the server refuses keeps its reason at the report, with Remove and without a retry', async ({ page }) => {
+  await signIn(page, teacher);
+  const title = `Refused by the server ${run}`;
+  const picture = await aPicture('red');
+  const form = await write(page, title, ['green']);
+  // A text file that calls itself a picture.
+  await addFiles(form, [{ ...picture, name: 'letter.png', buffer: Buffer.from('no picture at all') }]);
+  await save(form).click();
+  const card = cardOf(page, title);
+  const line = card.getByRole('listitem').filter({ hasText: 'letter.png' });
+  await expect(line).toContainText('Image or video files only please.', { timeout: 60_000 });
+  await expect(card.getByText('1 of 2 files added')).toBeVisible();
+  await expect(card.getByRole('button', { name: /Try the missing/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(line).toContainText('Image or video files only please.');
+  await line.getByRole('button', { name: 'Remove letter.png' }).click();
+  await expect(card.getByText('1 of 2 files added')).toHaveCount(0);
+  await expect.poll(() => keptInBrowser(page)).toEqual({ drafts: 0, files: 0 });
+});
+
+test('an edit in progress is offered again with its photos, until it is discarded or saved', async ({ page, baseURL }) => {
+  const author = await signedIn(baseURL!, teacher);
+  const report = await aReport(author, `Edited in two sittings ${run}`, 'As it was.');
+  await author.dispose();
+  await logIn(page, teacher);
+  const edit = async () => {
+    const card = await openReport(page, report);
+    await card.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(card.locator('form')).toBeVisible();
+    return card;
+  };
+  const change = async (card: Locator) => {
+    await card.getByLabel('Report', { exact: true }).fill('As it is now.');
+    await addFiles(card, [await aPicture('gold')]);
+    await descriptionOf(card, 'gold.png').fill('A golden newt');
+  };
+  await change(await edit());
+  await kept(page, 1);
+  let card = await edit();
+  await expect(card.getByText('You have unsaved changes to this report.')).toBeVisible();
+  await expect(card.getByLabel('Report', { exact: true })).toHaveValue('As it is now.');
+  await expect(descriptionOf(card, 'gold.png')).toHaveValue('A golden newt');
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Discard changes' }).click();
+  await card.getByRole('button', { name: 'Yes, discard them' }).click();
+  await expect(card.getByLabel('Report', { exact: true })).toHaveValue('As it was.');
+  await expect(card.getByText('You have unsaved changes to this report.')).toHaveCount(0);
+  await expect.poll(() => keptInBrowser(page)).toEqual({ drafts: 0, files: 0 });
+
+  await change(card);
+  await kept(page, 1);
+  card = await edit();
+  await consentOf(card).check();
+  await save(card).click();
+  await expect(card.getByText('As it is now.')).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByRole('img', { name: 'A golden newt' })).toBeVisible({ timeout: 90_000 });
+  await expect.poll(() => keptInBrowser(page)).toEqual({ drafts: 0, files: 0 });
+  card = await edit();
+  await expect(card.getByText('You have unsaved changes to this report.')).toHaveCount(0);
+});
+
+test('a browser that keeps no files says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Blocked', 'SecurityError');
+    };
+  });
+  await signIn(page, teacher);
+  const form = await openComposer(page);
+  await titleOf(form).fill(`Not kept ${run}`);
+  await addFiles(form, [await aPicture('red')]);
+  await expect(form.getByText('This browser cannot keep photos and videos.')).toBeVisible();
+  await expect(form.getByText('Draft saved')).toHaveCount(0);
+});
+
+test('a first report with two photos takes four presses', async ({ page, baseURL }) => {
+  const newcomer = await aNewTeacher(baseURL!);
+  await page.addInitScript(() => {
+    addEventListener(
+      'pointerdown',
+      () => sessionStorage.setItem('presses', String(Number(sessionStorage.getItem('presses')) + 1)),
+      true,
+    );
+  });
+  await signIn(page, newcomer);
+  const title = `Our first report ${run}`;
+  await page.getByRole('button', { name: 'Create report' }).click();
+  // The title has the focus, so that one can type at once.
+  const form = page.locator('#composer form');
+  await expect(titleOf(form)).toBeFocused();
+  await page.keyboard.type(title);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('What we did today.');
+  const choosing = page.waitForEvent('filechooser');
+  await form.getByRole('button', { name: 'Add Photos/Videos' }).click();
+  await (await choosing).setFiles([await aPicture('red'), await aPicture('blue')]);
+  await consentOf(form).click();
+  await save(form).click();
+  await expect(picturesOf(cardOf(page, title))).toHaveCount(2, { timeout: 90_000 });
+  expect(await page.evaluate(() => Number(sessionStorage.getItem('presses')))).toBe(4);
+});
