@@ -32,8 +32,14 @@ export const paths = {
   concern: (id: number) => `/concerns/${id}`,
   schoolEdit: (id: number) => `/schooledit/${id}`,
   userEdit: (id: number) => `/useredit/${id}`,
+  classOf: (id: number) => `/class/${id}`,
   gallery: '/dev/gallery',
   guardedGallery: '/dev/guarded',
 } as const;
 
-export const patterns = { concern: '/concerns/:id', schoolEdit: '/schooledit/:id', userEdit: '/useredit/:id' } as const;
+export const patterns = {
+  concern: '/concerns/:id',
+  schoolEdit: '/schooledit/:id',
+  userEdit: '/useredit/:id',
+  classPage: '/class/:id',
+} as const;

@@ -9,6 +9,8 @@ type FeedState = {
   isLoading: boolean;
   /** The report named by a link. */
   linkedId: number | undefined;
+  /** Opened by a link whose query has been removed: the address names neither its report nor its school. */
+  isFromLink: boolean;
   /** A link named a report that does not exist (any more). */
   isLinkDead: boolean;
   openComments: ReadonlySet<number>;
@@ -22,6 +24,7 @@ export const freshFeed: Omit<FeedState, 'load'> = {
   filter: { kind: 'all' },
   isLoading: false,
   linkedId: undefined,
+  isFromLink: false,
   isLinkDead: false,
   openComments: new Set(),
   said: '',

@@ -15,6 +15,7 @@ import { badgeOf } from '../reader.ts';
 import { useSchool } from '../reports.ts';
 import { commentsCount } from '../wording.ts';
 import { FavouriteStar } from './favourite-star.tsx';
+import { LinkReasons } from './link-reasons.tsx';
 import css from './schools.module.css';
 
 /** The public profile of the chosen school. */
@@ -60,6 +61,7 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
         <FavouriteStar school={data} />
         <h2 translate="no">{data.name}</h2>
       </div>
+      <LinkReasons school={data} />
       <dl className={css.facts}>
         {facts.map(
           ([name, value]) =>
