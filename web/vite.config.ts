@@ -74,7 +74,7 @@ const groups = [
   // But for what brings forms, drafts, or the tool that cleans messages, along, and what a locked page needs.
   {
     name: 'shared',
-    test: /\/src\/(ui|lib|shell)\/(?!message-|user-form|plain-name|school-form|one-time-code|form-problems|draft-|reason\.|download|withdrawal\/(?:request-dialog|receipt|wording|api)|lock\/|second-person\/|pending-|row-form|search-|pagination|use-(?:email|stored|user))|\/node_modules\/(lucide-react|swr|openapi-fetch)\//,
+    test: /\/src\/(ui|lib|shell)\/(?!message-|user-form|plain-name|school-form|one-time-code|form-problems|draft-|reason\.|download|withdrawal\/(?:request-dialog|receipt|wording|api)|lock\/|second-person\/|pending-|row-form|search-|pagination|use-(?:email|stored|user)|radio-group|qr-code|data-table|file-picture|list-states|send-file)|\/node_modules\/(lucide-react|swr|openapi-fetch)\//,
     minShareCount: 2,
     priority: 1,
   },

@@ -27,12 +27,15 @@ test('a click on a school’s name shows its reports and its card; Reset shows a
   await expect(card.getByRole('heading', { name: connected.schoolName })).toBeVisible();
   for (const fact of ['Type', 'County', 'Location', 'Pupils', 'Main ethnicity', 'Second ethnicity'])
     await expect(card.getByText(fact, { exact: true })).toBeVisible();
-  const schools = page.getByRole('article').locator('a[href*="schoolid="]');
+  const schools = page.getByRole('article').locator('a[href*="school="]');
   expect(new Set(await schools.allTextContents())).toEqual(new Set([connected.schoolName]));
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(heading(page, 'Reports')).toBeAttached();
+  const reset = page.getByRole('button', { name: 'Reset' });
+  await reset.click();
+  // The button is gone: it has nothing to reset.
+  await expect(heading(page, 'Reports')).toBeFocused();
+  await expect(reset).toHaveCount(0);
   await expect(card).toHaveCount(0);
   await author.dispose();
 });
@@ -148,6 +151,12 @@ test('the bar and the feed list the school’s connections, the feed with the re
   await expect(beside.getByRole('list').nth(1).getByRole('listitem').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Connections' }).click();
+  const why = page
+    .locator('main')
+    .getByRole('button', { name: `Why were we linked? ${names[0]}` })
+    .first();
+  await why.click();
+  await expect(why).toHaveAttribute('aria-expanded', 'true');
   await page.locator('main').getByRole('link', { name: names[0]!, exact: true }).first().click();
   await expect(heading(page, `All reports from ${names[0]}`)).toBeVisible();
   await expectAccessible(page);

@@ -116,18 +116,18 @@ test('a page that fails to load can be retried, and so can the first one', async
 });
 
 test('a horizontal list of schools scrolls by three quarters of its visible width', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 320, height: 800 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, account('teacher'));
-  const list = page.getByRole('region', { name: 'Connected schools' });
-  const strip = list.getByRole('list').first();
+  const list = page.getByRole('navigation', { name: 'Schools' });
+  const strip = list.getByRole('list');
   const place = () => strip.evaluate(({ scrollLeft, clientWidth, scrollWidth }) => ({ scrollLeft, clientWidth, scrollWidth }));
   const { clientWidth, scrollWidth } = await place();
-  expect(scrollWidth).toBeGreaterThan(clientWidth * 1.8);
+  expect(scrollWidth).toBeGreaterThan(clientWidth);
 
-  const back = list.getByRole('button', { name: 'Scroll back in connected schools' });
+  const back = list.getByRole('button', { name: 'Scroll back in schools' });
   await expect(back).toHaveCount(0);
-  await list.getByRole('button', { name: 'Scroll forward in connected schools' }).click();
+  await list.getByRole('button', { name: 'Scroll forward in schools' }).click();
   await expect.poll(async () => Math.abs((await place()).scrollLeft - clientWidth * 0.75)).toBeLessThan(2);
   await back.click();
   await expect.poll(async () => (await place()).scrollLeft).toBe(0);

@@ -7,8 +7,14 @@ try {
     document.documentElement.dataset.blank = '';
   const feed = ['/api/user', '/api/article/0', '/api/connection', '/api/favourite'];
   const wanted = { '/login': ['/api/config'], '/home': isKnown && !location.search ? feed : [] }[location.pathname] ?? [];
-  const ask = (path) => fetch(path, { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
+  const ask = (path, init = { headers: { 'X-Requested-With': 'XMLHttpRequest' } }) => fetch(path, init);
   window.early = Object.fromEntries(wanted.map((path) => [path, ask(path)]));
+  const token = document.cookie.split('; ').find((pair) => pair.startsWith('XSRF-TOKEN='));
+  if (wanted === feed && token)
+    window.early['POST /api/feed/visit'] = ask('/api/feed/visit', {
+      method: 'POST',
+      headers: { 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': decodeURIComponent(token.slice(11)) },
+    });
   for (const answer of Object.values(window.early)) {
     // Whoever takes an answer handles its failure.
     answer.then(

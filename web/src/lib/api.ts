@@ -22,6 +22,9 @@ type InitParam<Init> =
 /** Codes of a 403 that refuses one step, often because someone else was quicker: the session goes on. */
 const refusesOneStep = ['not-yours-to-do'];
 
+/** Calls that a timer makes while the page is open: they never extend the session. */
+const timed = ['/api/feed/new'];
+
 const safe = ['GET', 'HEAD'];
 
 /** Whether the service has answered since this tab opened or was offline. */
@@ -85,7 +88,7 @@ const headers: Middleware = {
     // A school that signs up gets its first email in the language it was reading.
     const language = deviceLanguage();
     if (language) request.headers.set('Accept-Language', language);
-    markActivity(request.headers);
+    if (!timed.includes(schemaPath)) markActivity(request.headers);
     addToken(request);
     return request;
   },

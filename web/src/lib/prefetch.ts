@@ -1,12 +1,13 @@
 declare global {
-  /** Responses that `public/early.js` requested before the app loaded, by address. */
+  /** Responses that `public/early.js` requested before the app loaded, by address; those of a POST begin with its name. */
   var early: Record<string, Promise<Response>> | undefined;
 }
 
 /** `fetch` that uses a prefetched response while the first page opens. */
 export async function fetchOrPrefetched(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const answer = request.method === 'GET' ? globalThis.early?.[pathname + search] : undefined;
+  const name = pathname + search;
+  const answer = globalThis.early?.[request.method === 'GET' ? name : `${request.method} ${name}`];
   return answer ? (await answer).clone() : fetch(request);
 }
 

@@ -9,16 +9,19 @@ export type CommentResponse = Schemas['CommentResponse'];
 export type School = Schemas['SchoolSummary'];
 export type Connection = Schemas['Connection'];
 export type ArticleAudience = Schemas['ArticleAudience'];
+export type FeedTab = Schemas['FeedTab'];
+export type FeedNews = Schemas['FeedNews'];
 export type ConcernKind = Schemas['ConcernKind'];
 
-/** The feed's filter: all reports, one school's, or a text search. */
+/** The feed's filter: all reports, those of a tab, one school's, or a text search. Only the tab of the own class has a `groupId`. */
 export type Filter =
   | { kind: 'all' }
+  | { kind: 'tab'; tab: FeedTab; groupId?: number | undefined }
   | { kind: 'school'; school: { id: number; name?: string | undefined; typeId?: number | undefined } }
   | { kind: 'search'; text: string };
 
-/** Loads a page of up to ten reports, newest first. Page 0 starts with the newest report unless `before` is given. */
-export function listArticles(filter: Filter, page: number, before?: number): Promise<Article[]> {
+/** Loads a page of up to ten reports, newest first. Page 0 starts with the newest report unless `before` is given. Throws ApiError. */
+export async function listArticles(filter: Filter, page: number, before?: number): Promise<Article[]> {
   const query = before === undefined ? {} : { before };
   if (filter.kind === 'school') {
     return api.get('/api/article/{school}/{page}', { params: { path: { school: filter.school.id, page }, query } });
@@ -26,8 +29,19 @@ export function listArticles(filter: Filter, page: number, before?: number): Pro
   if (filter.kind === 'search') {
     return api.get('/api/article/search/{page}', { params: { path: { page }, query: { ...query, contains: filter.text } } });
   }
-  return api.get('/api/article/{pageOrId}', { params: { path: { pageOrId: page }, query } });
+  if (filter.kind === 'all') return api.get('/api/article/{pageOrId}', { params: { path: { pageOrId: page }, query } });
+  if (filter.tab === 'linked') return api.get('/api/feed/linked/{page}', { params: { path: { page }, query } });
+  if (filter.tab === 'favourites') return api.get('/api/feed/favourites/{page}', { params: { path: { page }, query } });
+  if (filter.groupId === undefined) throw new Error('The class is not known');
+  return api.get('/api/feed/class/{id}/{page}', { params: { path: { id: filter.groupId, page }, query } });
 }
+
+/** How many newer reports than that one the user would see in the tab, at most 100; without a tab, among all. Throws ApiError. */
+export const countNewArticles = async (after: number, tab?: FeedTab): Promise<number> =>
+  (await api.get('/api/feed/new', { params: { query: { after, ...(tab && { tab }) } } })).count;
+
+/** What is new since the user was last here; a repeat within 30 minutes gives the same answer. Throws ApiError. */
+export const startVisit = (): Promise<FeedNews> => api.post('/api/feed/visit');
 
 /** Loads one report with all its likes and comments. */
 export const getArticle = (id: number): Promise<Article> => api.get('/api/article/id/{id}', { params: { path: { id } } });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { useFeed } from './feed-state.ts';
 import { showAll } from './filtering.ts';
 import { ideas } from './ideas.ts';
 import { type Reports, useFilter } from './reports.ts';
-import { postWords } from './wording.ts';
+import { postWords, tabWords } from './wording.ts';
 
 const typing = 'input, textarea, select, video, dialog';
 
@@ -65,28 +65,47 @@ function useNewPage({ articles, count, hasFailed }: Reports): number {
     if (pages === 0 || count <= pages) return;
     useFeed.setState({ said: added(articles.length - shown, articles.length) });
     if (!document.getElementById('feed-end')?.contains(document.activeElement)) setKey(count);
+    renewFooter();
   }, [articles.length, count, hasFailed, added]);
   return key;
 }
 
-/** The reports, followed by the end marker or the empty state. */
-export function FeedList({ reports }: { reports: Reports }) {
+type Props = { reports: Reports /** Stands below a linked report. */; panels: ReactNode };
+
+/** Where the page's footer is not fixed, the new page pushes it down: the same as for the end marker. */
+function renewFooter(): void {
+  const footer = document.querySelector('footer');
+  if (!footer || footer.contains(document.activeElement)) return;
+  footer.hidden = true;
+  footer.getBoundingClientRect();
+  footer.hidden = false;
+}
+
+/** The reports, a linked one first, followed by the end marker or the empty state. */
+export function FeedList({ reports, panels }: Props) {
   const { articles, isLoading, hasFailed } = reports;
   const linkedId = useFeed((feed) => feed.linkedId);
+  const linked = articles.find(({ id }) => id === linkedId);
+  const others = articles.filter((article) => article !== linked);
   const endKey = useNewPage(reports);
   const drawn = useDrawn(articles.length);
   const isEmpty = articles.length === 0 && !isLoading && !hasFailed;
   return (
-    <div className={css.column}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the feeds inside
+    <div className={css.column} onKeyDown={moveBetweenReports}>
+      {linked && (
+        <div role="feed" aria-label={t('Linked report')} className={css.feed}>
+          <ReportCard article={linked} place={1} isLinked />
+        </div>
+      )}
+      {panels}
       {/* Screen readers must not announce a feed without reports, unless they are loading. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it has a role whenever it contains reports */}
       <div
-        {...((articles.length > 0 || isLoading) && { role: 'feed', 'aria-label': t('Reports'), 'aria-busy': isLoading })}
+        {...((others.length > 0 || isLoading) && { role: 'feed', 'aria-label': t('Reports'), 'aria-busy': isLoading })}
         className={css.feed}
-        onKeyDown={moveBetweenReports}
       >
-        {articles.slice(0, drawn).map((article, place) => (
-          <ReportCard key={article.id} article={article} place={place + 1} isLinked={article.id === linkedId} />
+        {others.slice(0, drawn).map((article, place) => (
+          <ReportCard key={article.id} article={article} place={place + (linked ? 2 : 1)} isLinked={false} />
         ))}
       </div>
       {isEmpty ? <EmptyFeed /> : articles.length <= drawn && <EndMarker key={endKey} reports={reports} />}
@@ -101,7 +120,8 @@ function EmptyFeed() {
   const isContributor = useHasRole('Contributor');
   return (
     <Card className={css.empty}>
-      <h2>{t(postWords(filter).none)}</h2>
+      <h2>{t(filter.kind === 'tab' ? tabWords[filter.tab].none : postWords(filter).none)}</h2>
+      {filter.kind === 'tab' && filter.tab === 'favourites' && <p>{t('click the star on a school to add it as a favourite')}</p>}
       {!isFirstTime && (
         <Button look="secondary" onClick={() => void showAll()}>
           {t('Show all reports')}
@@ -130,11 +150,15 @@ function EndMarker({ reports }: { reports: Reports }) {
   const latest = useRef(loadMore);
   latest.current = loadMore;
 
-  // Observed again after each page: a marker that stays in view must trigger again. After a failure, only the button retries.
+  // Observed again after each page: a marker that stays in view must trigger again. After a failure it must have left the view.
   useEffect(() => {
-    if (!marker.current || isLoading || isEnd || hasFailed) return;
-    // A busy page gets several observations at once; the last one holds.
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latest.current());
+    if (!marker.current || isLoading || isEnd) return;
+    let mayLoad = !hasFailed;
+    const observer = new IntersectionObserver((entries) => {
+      mayLoad ||= entries.some(({ isIntersecting }) => !isIntersecting);
+      // A busy page gets several observations at once; the last one holds.
+      if (mayLoad && entries.at(-1)?.isIntersecting) latest.current();
+    });
     observer.observe(marker.current);
     return () => observer.disconnect();
   }, [isLoading, isEnd, hasFailed]);

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
-import { type LoaderFunctionArgs, useLocation } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { type LoaderFunctionArgs, useLocation, useNavigationType } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
 import { formatAge, formatFeedDate } from '../../lib/dates.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
@@ -10,46 +11,87 @@ import { useTitle } from '../../lib/title.ts';
 import { RequestDialogs } from '../../shell/withdrawal/request-dialogs.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { Filter } from './api.ts';
+import { preloaded } from '../../ui/preloaded.tsx';
+import type { Article, Filter } from './api.ts';
 import { ComposerSlot } from './composer/composer-slot.tsx';
 import { useComposer } from './composer/composer-state.ts';
-import { readDeepLink } from './deep-link.ts';
+import { isDeepLink, readDeepLink } from './deep-link.ts';
+import { addressOf, readAddress } from './feed-address.ts';
 import { FeedList } from './feed-list.tsx';
 import css from './feed-page.module.css';
 import { useFeed } from './feed-state.ts';
+import { FeedTabs } from './feed-tabs.tsx';
 import { showAll } from './filtering.ts';
 import { FirstSteps } from './first-steps-panel.tsx';
+import { NewReports } from './new-reports.tsx';
+import { loadNews, readComments } from './news.ts';
+import { NewsLine } from './news-line.tsx';
 import { PAGE_SIZE } from './paging.ts';
-import { PictureRulesPanel } from './picture-rules-panel.tsx';
 import { loadSchools } from './reader.ts';
-import { loadedPages, loadFeed, useFilter, useReports } from './reports.ts';
-import { SchoolAside } from './schools/school-aside.tsx';
+import { loadedPages, loadFeed, type Reports, useFilter, useReports } from './reports.ts';
+import { SchoolAside, schoolSummary } from './schools/school-aside.tsx';
 import { SchoolLists } from './schools/school-lists.tsx';
+import { SchoolRow } from './schools/school-row.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { feedHeading } from './wording.ts';
+import { countWords, feedHeading } from './wording.ts';
 
-const historyKey = (): string => window.history.state?.key ?? 'default';
-let isShown = false;
+const historyKey = (): string | undefined => window.history.state?.key;
+/** The load that the page shows; undefined without the page. Until a navigation ends, newer reports have another address. */
+let shownLoad: number | undefined;
+const pictureRulesPanel = preloaded(async () => (await import('./picture-rules-panel.tsx')).PictureRulesPanel);
 
-/** Loads reports, connections, favourites and the user concurrently. A failure shows its own error and affects nothing else. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
-  const { articleId, schoolId, showComments } = readDeepLink(request.url);
+/** About the height of the bar that covers the top of the page. */
+const NAV_PX = 60;
+
+/**
+ * Loads the reports that the address names; on opening the page also connections, favourites, news and the user, concurrently. A
+ * failure shows its own error and affects nothing else.
+ */
+export async function loader({ request: { url } }: LoaderFunctionArgs): Promise<null> {
   // The class page leads here to write a report.
-  const isWriting = new URL(request.url).searchParams.has('create') && hasRole('Contributor');
-  if (isWriting) useComposer.setState({ isOpen: true, wasOpened: true });
-  const filter: Filter = schoolId ? { kind: 'school', school: { id: schoolId } } : { kind: 'all' };
-  const linked = articleId ? { id: articleId, withComments: showComments } : undefined;
+  if (new URL(url).searchParams.has('create') && hasRole('Contributor')) useComposer.setState({ isOpen: true, wasOpened: true });
+  if (shownLoad !== undefined) {
+    keepPlace();
+    const articles = await loadReports(url);
+    noteRead(url);
+    if (articles) useFeed.setState({ said: countWords(useFeed.getState().filter, articles.length) });
+    return null;
+  }
   // On Back, the loaded reports and the scroll position are still there.
-  const isBack = !isShown && !linked && !schoolId && useFeed.getState().historyKey === historyKey();
-
+  const isBack = useFeed.getState().historyKey === historyKey();
   const [me] = await Promise.allSettled([
     loadMe(),
     loadSchools(),
-    isBack ? undefined : loadFeed(filter, linked),
-    hasRole('SchoolAdmin') ? loadPictureRules() : undefined,
+    isBack ? undefined : loadReports(url),
+    loadNews(),
+    hasRole('SchoolAdmin') ? loadPictureRulesPanel() : undefined,
   ]);
+  noteRead(url);
   if (me.status === 'fulfilled') keepForLater(me.value.id);
   return null;
+}
+
+/** A link opened a report with its comments. */
+function noteRead(url: string): void {
+  const { articleId, showComments } = readDeepLink(url);
+  if (articleId && showComments) void readComments(articleId);
+}
+
+/** Most Leads have chosen already. */
+async function loadPictureRulesPanel(): Promise<void> {
+  const { isChosen } = await loadPictureRules();
+  if (!isChosen) await pictureRulesPanel.load();
+}
+
+async function loadReports(url: string): Promise<Article[] | undefined> {
+  const { articleId, schoolId, showComments } = readDeepLink(url);
+  const isLink = isDeepLink(url);
+  const address = readAddress(url);
+  const filter: Filter = schoolId ? { kind: 'school', school: { id: schoolId } } : isLink ? { kind: 'all' } : address.filter;
+  if (filter.kind === 'tab' && filter.tab === 'class') filter.groupId = (await loadMe().catch(() => undefined))?.schoolGroup.id;
+  if (filter.kind === 'school') await schoolSummary.load().catch(() => undefined);
+  if (!isLink) return loadFeed(filter, address.pages);
+  return loadFeed(filter, 1, { id: articleId, withComments: showComments });
 }
 
 /** Saves the newest reports for offline reading, if the user has chosen that, without delaying the page. */
@@ -64,38 +106,32 @@ function keepForLater(userId: number): void {
 export function Component() {
   useTitle(t('Reports'));
   const said = useFeed((feed) => feed.said);
-  const kind = useFeed((feed) => feed.filter.kind);
+  const filter = useFeed((feed) => feed.filter);
   const isLinked = useFeed((feed) => feed.linkedId !== undefined);
+  const isLinkDead = useFeed((feed) => feed.isLinkDead);
   const reports = useReports();
   const { articles, keptAt } = reports;
   const isOffline = useSession((session) => session.isOffline);
-  const { key } = useLocation();
-  const isLinkDead = useFeed((feed) => feed.isLinkDead);
+  useAddress(reports);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a different query and history entry
-  useEffect(() => {
-    isShown = true;
-    // Specified: the query is removed once read. Not by a navigation, which would load everything again.
-    if (location.search) window.history.replaceState(window.history.state, '', location.pathname);
-    useFeed.setState({ historyKey: historyKey() });
-    return () => {
-      isShown = false;
-    };
-  }, [key]);
-
+  const isTab = filter.kind === 'all' || filter.kind === 'tab';
+  const panels = filter.kind === 'all' && !keptAt && (
+    <>
+      <pictureRulesPanel.Component />
+      <FirstSteps articles={articles} />
+    </>
+  );
   return (
     <>
       <ComposerSlot />
-      <div
-        className={css.page}
-        data-school={kind === 'school' || undefined}
-        data-narrowed={kind !== 'all' || isLinked || undefined}
-      >
+      <div className={css.page} data-school={filter.kind === 'school' || undefined}>
         <div className={css.tools}>
           {!isOffline && <Toolbar />}
+          {!keptAt && <SchoolRow />}
+          {!keptAt && <FeedTabs />}
           <FeedHeading />
-          {kind === 'all' && !keptAt && !isLinked && <PictureRulesPanel />}
-          {kind === 'all' && !keptAt && !isLinked && <FirstSteps articles={articles} />}
+          {isTab && !keptAt && <NewsLine />}
+          {!isLinked && panels}
           {keptAt && <OfflineNotice keptAt={keptAt} />}
           {isLinkDead && <AlertPanel tone="info">{t('The report you were linked to no longer exists.')}</AlertPanel>}
           <p role="status" className="visually-hidden">
@@ -104,18 +140,74 @@ export function Component() {
         </div>
         {!keptAt && <SchoolAside />}
         {!keptAt && <SchoolLists />}
-        <FeedList reports={reports} />
+        {isTab && !keptAt && <NewReports key={addressOf(filter)} articles={articles} filter={filter} />}
+        <FeedList reports={reports} panels={isLinked && panels} />
         <RequestDialogs />
       </div>
     </>
   );
 }
 
-/** The page's h1 names the filter. Without a filter it is for screen readers only. */
+/**
+ * Keeps the number of loaded pages in the address, and removes the query of a link once read, as specified. Not by a navigation,
+ * which would load the reports again and cancel one in progress.
+ */
+function useAddress({ count, keptAt }: Reports): void {
+  const { key } = useLocation();
+  const isPop = useNavigationType() === 'POP';
+  const load = useFeed((feed) => feed.load);
+  const isFirst = useRef(true);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
+  useEffect(() => {
+    const { filter, load } = useFeed.getState();
+    shownLoad = load;
+    useFeed.setState({ historyKey: historyKey() });
+    if (isPop) requestAnimationFrame(restorePlace);
+    for (const type of leaving) addEventListener(type, keepPlace);
+    if (!isFirst.current && ((filter.kind === 'school' && !isPop) || document.activeElement === document.body)) focusHeading();
+    isFirst.current = false;
+    return () => {
+      shownLoad = undefined;
+      for (const type of leaving) removeEventListener(type, keepPlace);
+    };
+  }, [key]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
+  useEffect(() => {
+    const { filter, isFromLink } = useFeed.getState();
+    if (shownLoad !== load || keptAt) return;
+    window.history.replaceState(window.history.state, '', isFromLink ? paths.home : addressOf(filter, count));
+  }, [key, load, count, keptAt]);
+}
+
+const leaving = ['scrollend', 'pagehide'] as const;
+
+/** Remembers in the history entry which report is being read, because reports above it may have other heights after a reload. */
+function keepPlace(): void {
+  const { load, historyKey: shownKey } = useFeed.getState();
+  if (load !== shownLoad || historyKey() !== shownKey) return;
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-article-id]')];
+  const card = cards.find((each) => each.getBoundingClientRect().bottom > NAV_PX);
+  const place = card && { id: card.dataset.articleId, top: card.getBoundingClientRect().top, y: scrollY };
+  window.history.replaceState({ ...window.history.state, place }, '');
+}
+
+/** After a reload or Back, once the router has scrolled to the old position, for which the place must have been kept. */
+function restorePlace(): void {
+  const { place } = window.history.state;
+  if (!place?.y || Math.abs(place.y - scrollY) > 1) return;
+  const card = document.querySelector(`[data-article-id="${place.id}"]`);
+  if (card) scrollBy({ top: card.getBoundingClientRect().top - place.top, behavior: 'instant' });
+}
+
+const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+
+/** The page's h1 names the filter. Without a search or a school it is for screen readers only. */
 function FeedHeading() {
   const filter = useFilter();
   return (
-    <h1 tabIndex={-1} className={filter.kind === 'all' ? 'visually-hidden' : css.heading}>
+    <h1 tabIndex={-1} className={filter.kind === 'search' || filter.kind === 'school' ? css.heading : 'visually-hidden'}>
       {feedHeading(filter)}
     </h1>
   );

@@ -11,6 +11,8 @@ type FeedState = {
   linkedId: number | undefined;
   /** That link asked for the comments: the newest one is brought into view. */
   opensNewest: boolean;
+  /** Opened by a link whose query has been removed: the address names neither its report nor its school. */
+  isFromLink: boolean;
   /** A link named a report that does not exist (any more). */
   isLinkDead: boolean;
   openComments: ReadonlySet<number>;
@@ -25,6 +27,7 @@ export const freshFeed: Omit<FeedState, 'load'> = {
   isLoading: false,
   linkedId: undefined,
   opensNewest: false,
+  isFromLink: false,
   isLinkDead: false,
   openComments: new Set(),
   said: '',

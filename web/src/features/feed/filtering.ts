@@ -1,26 +1,13 @@
-import { t } from '../../lib/i18n.ts';
+import { paths } from '../../app/paths.ts';
+import { router } from '../../app/router.tsx';
 import type { Filter } from './api.ts';
-import { useFeed } from './feed-state.ts';
-import { loadFeed } from './reports.ts';
-import { postWords } from './wording.ts';
+import { addressOf, readAddress } from './feed-address.ts';
 
-/** Applies a filter. Focus stays and the number of reports is announced, unless `focusHeading` moves focus to the heading. */
-export async function applyFilter(filter: Filter, { focusHeading = false } = {}): Promise<void> {
-  const page = await loadFeed(filter);
-  if (!focusHeading) {
-    const count = page?.articles.length ?? 0;
-    if (page && !page.hasFailed)
-      useFeed.setState({ said: count === 0 ? t('Nothing was found') : postWords(filter).shown(count) });
-    return;
-  }
-  // Once the heading has its new text.
-  requestAnimationFrame(() => {
-    scrollTo({ top: 0, behavior: 'instant' });
-    document.querySelector<HTMLElement>('main h1')?.focus();
-  });
-}
-
-export const showSchool = (school: { id: number; name?: string | undefined }): Promise<void> =>
-  applyFilter({ kind: 'school', school }, { focusHeading: true });
+/** Opens the address of a filter, whose reports the page's loader loads; resolves once they are shown. The same address loads again. */
+export const applyFilter = (filter: Filter): Promise<void> => {
+  const address = addressOf(filter);
+  const isShown = location.pathname === paths.home && address === addressOf(readAddress(location.href).filter);
+  return router.navigate(address, { replace: isShown });
+};
 
 export const showAll = (): Promise<void> => applyFilter({ kind: 'all' });

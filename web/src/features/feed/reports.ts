@@ -7,6 +7,7 @@ import { readCache } from '../../lib/offline-cache.ts';
 import { useSession } from '../../lib/session.ts';
 import { type Article, type Filter, getArticle, getSchool, listArticles } from './api.ts';
 import { freshFeed, useFeed } from './feed-state.ts';
+import { applyFilter } from './filtering.ts';
 import { appendPage, beforeOf, PAGE_SIZE, putFirst } from './paging.ts';
 import { postWords } from './wording.ts';
 
@@ -73,7 +74,7 @@ export function useReports() {
 
   function loadMore(): void {
     if (isLoading) return;
-    if (first?.hasFailed) return void loadFeed(filter);
+    if (first?.hasFailed) return void applyFilter(filter);
     useFeed.setState({ said: t(postWords(filter).loading) });
     void setSize(pages.length + 1);
   }
@@ -96,26 +97,33 @@ const none: Page[] = [];
 // Drops answers to requests that a newer one has replaced.
 let run = 0;
 
+export interface Linked {
+  /** The report named by the link, if any. */
+  id?: number | undefined;
+  withComments: boolean;
+}
+
 /**
- * Loads the first page for a filter, with a linked report above it, and returns it unless a newer request has replaced this
- * one. Never throws: the end marker shows failures.
+ * Loads the first pages for a filter, with a linked report above them, and returns all their reports unless a newer request has
+ * replaced this one or the first page has failed. Never throws: the end marker shows failures.
  */
-export async function loadFeed(filter: Filter, linked?: { id: number; withComments: boolean }): Promise<Page | undefined> {
+export async function loadFeed(filter: Filter, count = 1, linked?: Linked): Promise<Article[] | undefined> {
   run += 1;
   const load = run;
   useFeed.setState({ isLoading: true });
   const [page, article, school] = await Promise.allSettled([
     listArticles(filter, 0),
-    linked ? getArticle(linked.id) : undefined,
+    linked?.id ? getArticle(linked.id) : undefined,
     filter.kind === 'school' ? preload(schoolKey(filter.school.id), ([, id]) => getSchool(id)) : undefined,
   ]);
   if (load !== run) return undefined;
+  const first = page.status === 'fulfilled' ? page.value : [];
+  const further = await loadFurther(filter, first, count);
   const isOffline = page.status === 'rejected' && page.reason instanceof ApiError && page.reason.status === 0;
   const kept = isOffline && !linked && filter.kind === 'all' ? await readCache() : undefined;
   if (load !== run) return undefined;
 
   const found = article.status === 'fulfilled' ? article.value : undefined;
-  const first = page.status === 'fulfilled' ? page.value : [];
   const shown: Page = kept
     ? { articles: kept.articles, before: undefined, isLast: true, keptAt: kept.keptAt }
     : {
@@ -126,17 +134,33 @@ export async function loadFeed(filter: Filter, linked?: { id: number; withCommen
       };
   if (school.status === 'fulfilled' && school.value) void mutate(schoolKey(school.value.id), school.value, { revalidate: false });
   forgetPages();
-  keep(keysOf({ load, filter }), [shown]);
+  keep(keysOf({ load, filter }), [shown, ...further]);
   useFeed.setState({
     ...freshFeed,
     filter,
     load,
     linkedId: found?.id,
     opensNewest: linked?.withComments ?? false,
-    isLinkDead: Boolean(linked) && !found,
+    isFromLink: linked !== undefined,
+    isLinkDead: linked?.id !== undefined && !found,
     openComments: new Set(found && linked?.withComments ? [found.id] : []),
   });
-  return shown;
+  return page.status === 'fulfilled' ? [shown, ...further].flatMap(({ articles }) => articles) : undefined;
+}
+
+/** Loads the pages after the first one together, up to one that fails. */
+async function loadFurther(filter: Filter, first: Article[], count: number): Promise<Page[]> {
+  if (count === 1 || first.length < PAGE_SIZE) return [];
+  const before = beforeOf(first);
+  const numbers = Array.from({ length: count - 1 }, (_, place) => place + 1);
+  const answers = await Promise.allSettled(numbers.map((number) => listArticles(filter, number, before)));
+  const loaded: Page[] = [];
+  for (const answer of answers) {
+    if (answer.status === 'rejected') break;
+    loaded.push({ articles: answer.value, before, isLast: answer.value.length < PAGE_SIZE });
+    if (answer.value.length < PAGE_SIZE) break;
+  }
+  return loaded;
 }
 
 /** The pages currently shown. */

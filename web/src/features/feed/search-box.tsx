@@ -1,14 +1,17 @@
+import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useFeed } from './feed-state.ts';
 import { applyFilter, showAll } from './filtering.ts';
 import css from './toolbar.module.css';
 
-/** The search over reports, and Reset. */
+/** The search over reports, and Reset while a search or a school limits them. */
 export function SearchBox() {
   const filter = useFeed((feed) => feed.filter);
   const shownText = filter.kind === 'search' ? filter.text : '';
+  const isFiltered = filter.kind === 'search' || filter.kind === 'school';
   const [text, setText] = useState(shownText);
 
   useEffect(() => setText(shownText), [shownText]);
@@ -32,9 +35,9 @@ export function SearchBox() {
           onChange={({ target }) => setText(target.value)}
           className={css.input}
         />
-        <Button type="submit" look="secondary">
-          {t('Search')}
-        </Button>
+        <IconButton type="submit" icon={Search} label={t('Search')} className={css.submit} />
+      </form>
+      {isFiltered && (
         <Button
           look="secondary"
           onClick={() => {
@@ -44,7 +47,7 @@ export function SearchBox() {
         >
           {t('Reset')}
         </Button>
-      </form>
+      )}
     </search>
   );
 }

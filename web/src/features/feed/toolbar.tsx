@@ -1,13 +1,16 @@
-import { ChevronDown, Star } from 'lucide-react';
+import { ChevronDown, type LucideIcon, Plus, Search, Spool, Star } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { SchoolBadge } from '../../ui/school-badge.tsx';
 import { useCloseOutside } from '../../ui/use-close-outside.ts';
 import type { School } from './api.ts';
 import { openComposer, useComposer } from './composer/composer-state.ts';
+import { useFeed } from './feed-state.ts';
 import { badgeOf, useConnections, useFavourites } from './reader.ts';
+import { LinkReasons } from './schools/link-reasons.tsx';
 import { SchoolLink } from './schools/school-link.tsx';
 import { SearchBox } from './search-box.tsx';
 import css from './toolbar.module.css';
@@ -16,41 +19,66 @@ import css from './toolbar.module.css';
 export function Toolbar() {
   const connections = useConnections();
   const favourites = useFavourites();
+  const isFiltered = useFeed(({ filter }) => filter.kind === 'search' || filter.kind === 'school');
   const isContributor = useHasRole('Contributor');
   const isComposerOpen = useComposer((composer) => composer.isOpen);
+  // On a phone the field is hidden until it is opened or takes focus.
+  const [isSearchOpen, setSearchOpen] = useState(false);
 
   return (
-    <div className={css.tools}>
-      <SearchBox />
+    <div className={css.tools} data-filtered={isFiltered || undefined}>
+      <IconButton
+        icon={Search}
+        label={t('Search reports')}
+        aria-expanded={isSearchOpen || isFiltered}
+        aria-controls="search-holder"
+        className={css.opener}
+        onClick={() => (isSearchOpen ? setSearchOpen(false) : document.getElementById('feed-search')?.focus())}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices the focus of the field inside */}
+      <div
+        id="search-holder"
+        className={css.searchHolder}
+        data-open={isSearchOpen || isFiltered || undefined}
+        onFocus={() => setSearchOpen(true)}
+      >
+        <SearchBox />
+      </div>
+      <SchoolDropdown
+        text={t('Favourites')}
+        icon={Star}
+        schools={favourites}
+        empty={t('click the star on a school to add it as a favourite')}
+        failed={t('We couldn’t load your favourites.')}
+      />
+      {isContributor && connections && connections.length > 0 && (
+        <SchoolDropdown
+          text={t('Connections')}
+          icon={Spool}
+          hasReasons
+          schools={connections.map(({ connectedSchool }) => connectedSchool)}
+        />
+      )}
       {isContributor && (
         <Button
           id="create-report"
           aria-expanded={isComposerOpen}
           aria-controls="composer"
+          className={css.create}
           onClick={() => (isComposerOpen ? useComposer.setState({ isOpen: false }) : openComposer())}
         >
+          <Plus aria-hidden strokeWidth={2} />
           {t('Create report')}
         </Button>
       )}
-      <div className={css.lists}>
-        <SchoolDropdown
-          text={t('Favourites')}
-          hasStar
-          schools={favourites}
-          empty={t('click the star on a school to add it as a favourite')}
-          failed={t('We couldn’t load your favourites.')}
-        />
-        {isContributor && connections && connections.length > 0 && (
-          <SchoolDropdown text={t('Connections')} schools={connections.map(({ connectedSchool }) => connectedSchool)} />
-        )}
-      </div>
     </div>
   );
 }
 
 type Props = {
   text: string;
-  hasStar?: boolean;
+  icon: LucideIcon;
+  hasReasons?: boolean;
   /** Undefined if they could not be loaded: `failed` is shown instead. */
   schools: School[] | undefined;
   empty?: string;
@@ -58,7 +86,7 @@ type Props = {
 };
 
 /** A button with a list of schools; choosing one shows its reports. Escape, or moving focus out, closes it. */
-function SchoolDropdown({ text, hasStar, schools, empty, failed }: Props) {
+function SchoolDropdown({ text, icon: Icon, hasReasons, schools, empty, failed }: Props) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const holder = useRef<HTMLDivElement>(null);
@@ -77,16 +105,27 @@ function SchoolDropdown({ text, hasStar, schools, empty, failed }: Props) {
         button.current?.focus();
       }}
     >
-      <Button ref={button} look="secondary" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
-        {hasStar && <Star aria-hidden strokeWidth={1.75} className={css.star} />}
-        {text}
+      <Button
+        ref={button}
+        look="quiet"
+        title={text}
+        className={css.dropdown}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon aria-hidden strokeWidth={1.75} className={css.dropdownIcon} />
+        <span className={css.dropdownText}>{text}</span>
         <ChevronDown aria-hidden strokeWidth={2} className="chevron" />
       </Button>
       <div id={panelId} hidden={!isOpen} className={css.popover}>
         {schools?.map((school) => (
           <div key={school.id} className={css.row}>
             <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} size={36} />
-            <SchoolLink school={school} onFollow={() => setOpen(false)} />
+            <div>
+              <SchoolLink school={school} onFollow={() => setOpen(false)} />
+              {hasReasons && <LinkReasons school={school} />}
+            </div>
           </div>
         ))}
         {schools?.length === 0 && <p className={css.note}>{empty}</p>}

@@ -1,5 +1,5 @@
 import { msg, plural, t } from '../../lib/i18n.ts';
-import type { Article, Filter, School } from './api.ts';
+import type { Article, FeedTab, Filter, School } from './api.ts';
 
 // Partner organisations and the network team have no classes: their posts are called updates.
 const typesWithUpdates = [10, 11];
@@ -33,12 +33,23 @@ export function postWords(filter: Filter): typeof reports {
   return typeId !== undefined && typesWithUpdates.includes(typeId) ? updates : reports;
 }
 
+/** How many reports a filter shows now, for screen readers. */
+export const countWords = (filter: Filter, count: number): string =>
+  count === 0 ? t('Nothing was found') : postWords(filter).shown(count);
+
 /** The heading above the feed, which names the filter. */
 export function feedHeading(filter: Filter): string {
   if (filter.kind === 'search') return t('Showing reports containing: {text}', { text: filter.text });
   if (filter.kind === 'school') return postWords(filter).from(filter.school.name ?? t('this school'));
-  return t('Reports');
+  return filter.kind === 'tab' ? t(tabWords[filter.tab].heading) : t('Reports');
 }
+
+/** The heading of a tab, and what it says without reports. */
+export const tabWords: Record<FeedTab, { heading: string; none: string }> = {
+  linked: { heading: msg('Reports from linked schools'), none: msg('No reports from linked schools yet') },
+  favourites: { heading: msg('Reports from your favourites'), none: msg('No reports from your favourites yet') },
+  class: { heading: msg('Reports from your class'), none: msg('No reports from your class yet') },
+};
 
 export const personName = ({ title, firstName, lastName }: { title: string; firstName: string; lastName: string }): string =>
   [title, firstName, lastName].filter(Boolean).join(' ');

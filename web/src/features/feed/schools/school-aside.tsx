@@ -1,23 +1,28 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
 import { plural, t } from '../../../lib/i18n.ts';
 import { type Me, useMe } from '../../../lib/me.ts';
 import { Card } from '../../../ui/card.tsx';
+import { preloaded } from '../../../ui/preloaded.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
-import { ClassChip } from '../../../ui/tie-ribbon.tsx';
+import { TieRibbon } from '../../../ui/tie-ribbon.tsx';
 import { useFeed } from '../feed-state.ts';
 import { badgeOf, useConnections } from '../reader.ts';
 import { useSchool } from '../reports.ts';
 import { schoolLine } from '../wording.ts';
-import { SchoolSummary } from './school-summary.tsx';
 import css from './schools.module.css';
 
-/** The chosen school; without one, on wide screens, the user's own school and class. */
+/** Loaded with a school's reports. */
+export const schoolSummary = preloaded(async () => (await import('./school-summary.tsx')).SchoolSummary);
+
+/** The chosen school; without one, on wide screens, the user's own class and school. */
 export function SchoolAside() {
   const filter = useFeed((feed) => feed.filter);
   const me = useMe();
   if (filter.kind === 'school') {
     return (
       <aside aria-label={t('Chosen school')} className={css.aside}>
-        <SchoolSummary key={filter.school.id} schoolId={filter.school.id} />
+        <schoolSummary.Component key={filter.school.id} schoolId={filter.school.id} />
       </aside>
     );
   }
@@ -30,28 +35,31 @@ export function SchoolAside() {
   );
 }
 
-/** The user's school and class. Its statistics arrive later or not at all; the names are always shown. */
+/** The user's class, and their school with its statistics, which arrive later or not at all. */
 function MySchool({ me: { school, schoolGroup } }: { me: Me }) {
   const { data } = useSchool(school.id);
   const links = useConnections()?.length ?? 0;
   const line = data ? schoolLine(data) : '';
   return (
-    <Card className="stack-3">
-      <div className="row-3">
+    <Card flush className={css.mine}>
+      <TieRibbon groupId={schoolGroup.id} />
+      <div className={css.mineBody}>
         <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(data)} />
         <div className={css.named}>
-          <h2 translate="no">{school.name}</h2>
+          <h2>
+            <Link to={paths.classOf(schoolGroup.id)} translate="no">
+              {schoolGroup.name}
+            </Link>
+          </h2>
+          <p className={css.soft} translate="no">
+            {school.name}
+          </p>
           {line && <p className={css.soft}>{line}</p>}
         </div>
       </div>
       {links > 0 && (
-        <p className={css.soft}>
+        <p className={css.mineLinks}>
           {plural(links, 'Linked with {count} school this half term.', 'Linked with {count} schools this half term.')}
-        </p>
-      )}
-      {schoolGroup && (
-        <p>
-          <ClassChip groupId={schoolGroup.id}>{schoolGroup.name}</ClassChip>
         </p>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { paths } from '../../../app/paths.ts';
-import { showSchool } from '../filtering.ts';
+import { Link } from 'react-router-dom';
+import { addressOf } from '../feed-address.ts';
 
 type Props = {
   school: { id: number; name: string };
@@ -9,21 +9,9 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A school's name that shows its reports. A real link, so that it can be opened in a new tab. */
-export function SchoolLink({ school, className, onFollow, children }: Props) {
-  return (
-    <a
-      href={`${paths.home}?schoolid=${school.id}`}
-      className={className}
-      translate="no"
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        onFollow?.();
-        void showSchool({ id: school.id, name: school.name });
-      }}
-    >
-      {children ?? school.name}
-    </a>
-  );
-}
+/** A school's name that shows its reports. */
+export const SchoolLink = ({ school, className, onFollow, children }: Props) => (
+  <Link to={addressOf({ kind: 'school', school })} className={className} translate="no" onClick={onFollow}>
+    {children ?? school.name}
+  </Link>
+);

@@ -14,6 +14,7 @@ import { badgeOf } from '../reader.ts';
 import { useSchool } from '../reports.ts';
 import { commentsCount } from '../wording.ts';
 import { FavouriteStar } from './favourite-star.tsx';
+import { LinkReasons } from './link-reasons.tsx';
 import css from './schools.module.css';
 
 // A separate chunk: only needed after a press.
@@ -62,6 +63,7 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
         <FavouriteStar school={data} />
         <h2 translate="no">{data.name}</h2>
       </div>
+      <LinkReasons school={data} />
       <dl className={css.facts}>
         {facts.map(
           ([name, value]) =>

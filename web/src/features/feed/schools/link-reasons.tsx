@@ -1,0 +1,26 @@
+import { useId, useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { sayReason } from '../../../lib/reason-words.ts';
+import { useConnections } from '../reader.ts';
+import css from './schools.module.css';
+
+/** Shows on demand why the user's school and this one were linked; nothing without a link that has reasons. */
+export function LinkReasons({ school }: { school: { id: number; name: string } }) {
+  const reasons = useConnections()?.find(({ connectedSchool }) => connectedSchool.id === school.id)?.reasons ?? [];
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  if (reasons.length === 0) return null;
+  return (
+    <>
+      <button type="button" className={css.why} aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
+        {t('Why were we linked?')}
+        <span className="visually-hidden"> {school.name}</span>
+      </button>
+      <ul id={listId} hidden={!isOpen} className={css.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>{sayReason(reason)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

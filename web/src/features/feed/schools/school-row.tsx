@@ -1,0 +1,114 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { plural, t } from '../../../lib/i18n.ts';
+import { useMe } from '../../../lib/me.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SchoolBadge } from '../../../ui/school-badge.tsx';
+import type { School } from '../api.ts';
+import { addressOf } from '../feed-address.ts';
+import { newCommentsLink, useNews } from '../news.ts';
+import { badgeOf, useConnections, useFavourites } from '../reader.ts';
+import { useSchool } from '../reports.ts';
+import css from './schools.module.css';
+import { stripEdges, stripStep } from './strip-edges.ts';
+
+/**
+ * On narrow screens, one row of patches instead of the side columns: the own class, then connected and favourite schools. A ring
+ * means new reports, the number new comments on the user's reports.
+ */
+export function SchoolRow() {
+  const me = useMe();
+  const own = useSchool(me?.school.id).data;
+  const connected = useConnections()?.map(({ connectedSchool }) => connectedSchool) ?? [];
+  const favourites = (useFavourites() ?? []).filter(({ id }) => connected.every((school) => school.id !== id));
+  const schools = [...connected, ...favourites];
+  const news = useNews();
+  const { strip, canGoBack, canGoOn, go } = useStrip(schools.length);
+  if (!me) return null;
+
+  const hasNew = (schoolId: number) => news?.reports.some((each) => each.schoolId === schoolId) ?? false;
+  const comments = news?.comments.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const list = t('Schools').toLowerCase();
+  return (
+    <nav aria-label={t('Schools')} className={css.rowHolder}>
+      {canGoBack && <IconButton icon={ChevronLeft} label={t('Scroll back in {list}', { list })} onClick={() => go(-1)} />}
+      <ul ref={strip} className={css.row}>
+        <RowItem
+          to={news && comments > 0 ? newCommentsLink(news) : addressOf({ kind: 'tab', tab: 'class' })}
+          school={own ?? me.school}
+          isNew={hasNew(me.school.id)}
+          name={t('My class')}
+          comments={comments}
+        />
+        {schools.map((school) => (
+          <RowItem
+            key={school.id}
+            to={addressOf({ kind: 'school', school })}
+            school={school}
+            isNew={hasNew(school.id)}
+            name={school.name}
+          />
+        ))}
+      </ul>
+      {canGoOn && <IconButton icon={ChevronRight} label={t('Scroll forward in {list}', { list })} onClick={() => go(1)} />}
+    </nav>
+  );
+}
+
+type ItemProps = {
+  to: string;
+  school: Pick<School, 'id'> & Partial<Pick<School, 'badgeMediaItem'>>;
+  name: string;
+  isNew: boolean;
+  comments?: number;
+};
+
+function RowItem({ to, school, name, isNew, comments = 0 }: ItemProps) {
+  const label = [
+    name,
+    comments > 0 && plural(comments, '{count} new comment on your reports', '{count} new comments on your reports'),
+    isNew && t('new reports'),
+  ];
+  return (
+    <li>
+      <Link to={to} aria-label={label.filter(Boolean).join(', ')}>
+        <span className={css.ring} data-new={isNew || undefined} data-comments={comments || undefined}>
+          <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} size={46} />
+        </span>
+        <span className={css.rowName} translate="no">
+          {name}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** A horizontal list that knows whether it can scroll. A new `count` means that its items have changed. */
+function useStrip(count: number) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [edges, setEdges] = useState({ canGoBack: false, canGoOn: false });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new items change the edges
+  useEffect(() => {
+    const list = strip.current;
+    if (!list) return;
+    const look = () => setEdges(stripEdges(list));
+    const watcher = new ResizeObserver(look);
+    watcher.observe(list);
+    list.addEventListener('scroll', look, { passive: true });
+    return () => {
+      watcher.disconnect();
+      list.removeEventListener('scroll', look);
+    };
+  }, [count]);
+
+  function go(direction: 1 | -1) {
+    const list = strip.current;
+    if (!list) return;
+    const left = stripStep(list.clientWidth, direction, getComputedStyle(list).direction === 'rtl');
+    list.scrollBy({ left, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' });
+  }
+
+  return { strip, ...edges, go };
+}
