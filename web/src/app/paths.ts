@@ -30,6 +30,7 @@ export const paths = {
   accessibility: '/accessibility',
   unsubscribe: '/unsubscribe',
   concern: (id: number) => `/concerns/${id}`,
+  classOf: (id: number) => `/class/${id}`,
   schoolEdit: (id: number) => `/schooledit/${id}`,
   userEdit: (id: number) => `/useredit/${id}`,
   gallery: '/dev/gallery',

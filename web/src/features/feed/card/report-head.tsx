@@ -11,6 +11,7 @@ import type { Article } from '../api.ts';
 import { badgeOf } from '../reader.ts';
 import { FavouriteStar } from '../schools/favourite-star.tsx';
 import { SchoolLink } from '../schools/school-link.tsx';
+import { FoldedMatch, searchable } from '../search/searchable.tsx';
 import { personName, wasEdited } from '../wording.ts';
 import css from './report-card.module.css';
 
@@ -23,17 +24,19 @@ export function ReportHead({ article, titleId }: { article: Article; titleId: st
       <div className={css.who}>
         <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} />
         <div className={css.names}>
-          <SchoolLink school={school} className={css.school} />
-          {schoolGroup && <ClassChip groupId={schoolGroup.id}>{schoolGroup.name}</ClassChip>}
+          <SchoolLink school={school} className={css.school}>
+            {searchable(school.name)}
+          </SchoolLink>
+          {schoolGroup && <ClassChip groupId={schoolGroup.id}>{searchable(schoolGroup.name)}</ClassChip>}
         </div>
         <FavouriteStar school={school} />
       </div>
       <h2 id={titleId} tabIndex={-1} className={css.title} dir="auto">
-        <TranslatedText text={article.title} />
+        <TranslatedText text={article.title} show={searchable} />
       </h2>
       <p className={css.meta}>
         {withParts('by {name} · {date}', {
-          name: <span translate="no">{personName(createUser)}</span>,
+          name: <span translate="no">{searchable(personName(createUser))}</span>,
           date: <FeedTime instant={createDate} />,
         })}
         {wasEdited(article) && <> {withParts('· edited {date}', { date: <FeedTime instant={lastUpdate} /> })}</>}
@@ -84,8 +87,9 @@ export function Narrative({ articleId, text }: { articleId: number; text: string
   return (
     <>
       <div ref={box} dir="auto" className={cx(css.narrative, !isWhole && css.clamped)}>
-        <TranslatedText text={text} />
+        <TranslatedText text={text} show={searchable} />
       </div>
+      {!isWhole && <FoldedMatch box={box} />}
       {(isLong || isWhole) && (
         <Button
           look="quiet"
