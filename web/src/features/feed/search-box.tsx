@@ -54,6 +54,8 @@ export function SearchBox() {
             onChange={({ target }) => {
               setText(target.value);
               setTyped(target.value);
+              // The list is still that of the text before.
+              setActiveId(undefined);
             }}
             onKeyDown={(event) => suggestionKeys.current?.(event)}
             className={css.input}
