@@ -45,7 +45,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
     select pg_class.relname as name, pg_get_indexdef(pg_class.oid) as definition
     from pg_index
     join pg_class on pg_class.oid = indexrelid
-    where indrelid in ('articles'::regclass, 'article_likes'::regclass, 'comments'::regclass, 'responses'::regclass, 'media_items'::regclass)
+    where indrelid = any(array['articles', 'article_words', 'article_likes', 'comments', 'responses', 'media_items']::regclass[])
       and not exists (select 1 from pg_constraint where conindid = indexrelid)
   `);
   for (const { name } of rows) await client.query(`drop index ${client.escapeIdentifier(name)}`);
@@ -113,6 +113,12 @@ const copies = (count: number, models: number) => `
   from copies
   join models on models.id = copies.model_id
   order by copies.step;
+
+  -- The trigger that does this is off in this session.
+  insert into article_words (article_id, words)
+  select articles.id, words_of_article(articles.rendered)
+  from articles
+  join copies on copies.id = articles.id;
 
   insert into article_likes (article_id, user_id, created_at)
   select copies.id, user_id, created_at

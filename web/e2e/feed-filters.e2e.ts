@@ -13,7 +13,7 @@ const admin = account('admin');
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const search = async (page: Page, text: string) => {
-  await page.getByRole('searchbox', { name: 'Search reports' }).fill(text);
+  await page.getByRole('combobox', { name: 'Search reports' }).fill(text);
   await page.keyboard.press('Enter');
 };
 
@@ -66,7 +66,7 @@ test('the search ignores case and accents and matches parts of words; no result 
   await expect(page.getByRole('article')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(page.getByRole('searchbox', { name: 'Search reports' })).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Search reports' })).toHaveValue('');
   await expect(page.getByRole('article')).toHaveCount(10);
   await author.dispose();
 });

@@ -105,7 +105,7 @@ test('a page that fails to load can be retried, and so can the first one', async
   await expect(page.getByRole('article').nth(10)).toBeVisible();
 
   await page.route('**/api/article/search/**', (route) => route.abort());
-  await page.getByRole('searchbox', { name: 'Search reports' }).fill('kites');
+  await page.getByRole('combobox', { name: 'Search reports' }).fill('kites');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: "Couldn't load the reports." })).toBeVisible();
   await expect(page.getByText('No reports found')).toHaveCount(0);

@@ -204,7 +204,7 @@ test('the Superuser links the schools, and a teacher of a linked school comments
   const context = await browser.newContext();
   const other = await context.newPage();
   await signIn(other, friend);
-  await other.getByRole('searchbox', { name: 'Search reports' }).fill(reportTitle);
+  await other.getByRole('combobox', { name: 'Search reports' }).fill(reportTitle);
   await other.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(other.getByText(`Showing reports containing: ${reportTitle}`)).toBeVisible();
   const card = other.getByRole('article').filter({ has: other.getByRole('heading', { name: reportTitle }) });

@@ -150,7 +150,7 @@ test('by keyboard: a user finds a school, likes and comments on its report, and 
   await author.dispose();
   await signIn(page, account('teacher'));
   const { press, type, go } = keyboardOf(page);
-  await type(page.getByRole('searchbox', { name: 'Search reports' }), title);
+  await type(page.getByRole('combobox', { name: 'Search reports' }), title);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: `Showing reports containing: ${title}` })).toBeVisible();
   const card = cardOf(page, title);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { spoken, t } from '../lib/i18n.ts';
 import { directionOf, nameOf } from '../lib/language.ts';
 import { furtherLanguages, type Translated, translateText } from '../lib/translation.ts';
@@ -8,8 +8,14 @@ import css from './translated-text.module.css';
 
 const nameHere = (code: string) => new Intl.DisplayNames([spoken(), 'en'], { type: 'language' }).of(code) ?? code;
 
+type Props = {
+  text: string;
+  className?: string /** How to show the text or its translation. */;
+  show?: (text: string) => ReactNode;
+};
+
 /** User text in the user's chosen language, always with a button that shows the original. */
-export function TranslatedText({ text, className }: { text: string; className?: string }) {
+export function TranslatedText({ text, className, show = (text) => text }: Props) {
   const target = useTranslation((translation) => translation.target);
   const [shown, setShown] = useState<Translated | null>(null);
   const [wantsOriginal, setWantsOriginal] = useState(false);
@@ -37,7 +43,7 @@ export function TranslatedText({ text, className }: { text: string; className?: 
   if (!target || !shown)
     return (
       <span ref={original} className={className}>
-        {text}
+        {show(text)}
       </span>
     );
   return (
@@ -47,7 +53,7 @@ export function TranslatedText({ text, className }: { text: string; className?: 
         lang={wantsOriginal ? shown.from : target}
         dir={directionOf(wantsOriginal ? shown.from : target)}
       >
-        {wantsOriginal ? text : shown.text}
+        {show(wantsOriginal ? text : shown.text)}
       </span>
       <span className={css.note}>
         {wantsOriginal

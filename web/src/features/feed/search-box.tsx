@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -7,41 +7,80 @@ import { useFeed } from './feed-state.ts';
 import { applyFilter, showAll } from './filtering.ts';
 import css from './toolbar.module.css';
 
-/** The search over reports, and Reset while a search or a school limits them. */
+const Suggestions = lazy(() => import('./search/suggestions.tsx'));
+
+/** The search over reports, which suggests schools and classes while the user types, and Reset while a search or a school limits them. */
 export function SearchBox() {
   const filter = useFeed((feed) => feed.filter);
   const shownText = filter.kind === 'search' ? filter.text : '';
   const isFiltered = filter.kind === 'search' || filter.kind === 'school';
   const [text, setText] = useState(shownText);
+  // What to suggest for: nothing once the user has searched, chosen or reset.
+  const [typed, setTyped] = useState<string>();
+  const [activeId, setActiveId] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const holder = useRef<HTMLDivElement>(null);
+  const suggestionKeys = useRef<(event: KeyboardEvent) => void>(null);
 
   useEffect(() => setText(shownText), [shownText]);
+
+  function show(text: string) {
+    setText(text);
+    setTyped(undefined);
+  }
 
   function search(event: FormEvent) {
     event.preventDefault();
     const wanted = text.trim();
+    show(text);
     void (wanted ? applyFilter({ kind: 'search', text: wanted }) : showAll());
   }
 
   return (
     <search className={css.search}>
       <form onSubmit={search} className={css.form}>
-        <input
-          id="feed-search"
-          type="search"
-          aria-label={t('Search reports')}
-          placeholder={t('Search reports')}
-          maxLength={200}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          className={css.input}
-        />
+        <div ref={holder}>
+          <input
+            id="feed-search"
+            type="search"
+            role="combobox"
+            aria-label={t('Search reports')}
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? 'feed-suggestions' : undefined}
+            aria-activedescendant={activeId}
+            autoComplete="off"
+            placeholder={t('Search reports')}
+            maxLength={200}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              setTyped(target.value);
+              // The list is still that of the text before.
+              setActiveId(undefined);
+            }}
+            onKeyDown={(event) => suggestionKeys.current?.(event)}
+            className={css.input}
+          />
+          <Suspense>
+            {typed !== undefined && (
+              <Suggestions
+                typed={typed}
+                {...{ holder, isOpen, setOpen, activeId, setActiveId }}
+                keys={suggestionKeys}
+                onChoose={() => show('')}
+              />
+            )}
+          </Suspense>
+        </div>
         <IconButton type="submit" icon={Search} label={t('Search')} className={css.submit} />
       </form>
       {isFiltered && (
         <Button
           look="secondary"
           onClick={() => {
-            setText('');
+            show('');
             void showAll();
           }}
         >

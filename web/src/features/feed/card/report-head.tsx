@@ -13,6 +13,7 @@ import type { Article } from '../api.ts';
 import { badgeOf } from '../reader.ts';
 import { FavouriteStar } from '../schools/favourite-star.tsx';
 import { SchoolLink } from '../schools/school-link.tsx';
+import { FoldedMatch, searchable } from '../search/searchable.tsx';
 import { personName, wasEdited } from '../wording.ts';
 import css from './report-card.module.css';
 
@@ -27,21 +28,23 @@ export function ReportHead({ article, titleId, isFar }: HeadProps) {
       <div className={cx(css.who, isFar && css.textOnly)}>
         {!isFar && <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} />}
         <div className={css.names}>
-          <SchoolLink school={school} className={css.school} />
+          <SchoolLink school={school} className={css.school}>
+            {searchable(school.name)}
+          </SchoolLink>
           <p className={css.meta}>
             {schoolGroup && isFar && (
               <span className={css.class} translate="no">
-                {schoolGroup.name}
+                {searchable(schoolGroup.name)}
               </span>
             )}
             {schoolGroup && !isFar && (
               <Link to={paths.classOf(schoolGroup.id)} className={css.class}>
                 <ClassChip isPlain groupId={schoolGroup.id}>
-                  {schoolGroup.name}
+                  {searchable(schoolGroup.name)}
                 </ClassChip>
               </Link>
             )}
-            <span translate="no">{personName(createUser)}</span>
+            <span translate="no">{searchable(personName(createUser))}</span>
             <FeedTime instant={createDate} />
             {wasEdited(article) && <span>{withParts('· edited {date}', { date: <FeedTime instant={lastUpdate} /> })}</span>}
           </p>
@@ -49,7 +52,7 @@ export function ReportHead({ article, titleId, isFar }: HeadProps) {
         {!isFar && <FavouriteStar school={school} />}
       </div>
       <h2 id={titleId} tabIndex={-1} className={css.title} dir="auto">
-        <TranslatedText text={article.title} />
+        <TranslatedText text={article.title} show={searchable} />
       </h2>
     </>
   );
@@ -107,8 +110,9 @@ export function Narrative({ articleId, text, isFolded, hasMore, onUnfold }: Narr
   return (
     <>
       <div ref={box} dir="auto" className={cx(css.narrative, !isOpen && css.clamped, isFolded && css.folded)}>
-        <TranslatedText text={text} />
+        <TranslatedText text={text} show={searchable} />
       </div>
+      {!isOpen && <FoldedMatch box={box} />}
       {(isLong || isOpen || (isFolded && hasMore)) && (
         <Button
           look="quiet"
