@@ -78,7 +78,7 @@ test('a link shows its report first, highlighted, with comments, and clears the 
   for (const each of [1, 2, 3]) await aReport(author, `Later ${run} ${each}`);
   await signIn(page, teacher, `/home?id=${id}&showComments`);
   const first = page.getByRole('article').first();
-  await expect(first.getByRole('heading', { level: 2, name: title })).toBeFocused();
+  await expect(first.getByRole('group', { name: /^New/ })).toBeFocused();
   await expect(first.getByText('Linked report')).toBeVisible();
   await expect(first).toHaveAttribute('aria-current', 'true');
   await expect(first.getByText(`A first word ${run}`)).toBeVisible();
@@ -87,6 +87,7 @@ test('a link shows its report first, highlighted, with comments, and clears the 
   await expectAccessible(page);
 
   await page.goto(`/home?id=${id}`);
+  await expect(first.getByRole('heading', { level: 2, name: title })).toBeFocused();
   await expect(first.getByRole('button', { name: '1 comment', exact: true })).toHaveAttribute('aria-expanded', 'false');
 
   await page.goto(`/home?schoolid=${connected.schoolId}`);

@@ -63,7 +63,10 @@ test('a school reads everything first: a teacher posts, a Lead approves and reje
   await cardOf(author, title).getByRole('button', { name: '0 comments' }).click();
   const waiting = (place: Page) => cardOf(place, title).getByRole('listitem').filter({ hasText: 'Waiting for a Lead' });
   await expect(waiting(author)).toHaveCount(2);
-  await expect(waiting(author).getByRole('button', { name: 'Edit this comment' })).toHaveCount(2);
+  for (const comment of await waiting(author).all()) {
+    await comment.getByRole('button', { name: 'More for this comment' }).click();
+    await expect(comment.getByRole('button', { name: 'Edit this comment' })).toBeVisible();
+  }
   await expect(waiting(author).getByRole('button', { name: /^Reply/ })).toHaveCount(0);
   await openReport(page, report, true);
   await expect(waiting(page)).toHaveCount(2);

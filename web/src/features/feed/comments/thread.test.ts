@@ -35,12 +35,11 @@ test('deleting a comment deletes its replies', () => {
 
 const by = (userId: number, createDate: string) => ({ postedByUser: { id: userId }, createDate }) as Partial<CommentResponse>;
 
-test('the newest of others is a reply below an older comment, not one’s own and not one that waits for a Lead', () => {
+test('the newest of others is a reply below an older comment, not one’s own', () => {
   const older = { ...comment(1), ...by(2, '2026-11-20T10:00:00Z') };
   const newReply = { ...reply(7), ...by(3, '2026-11-23T09:20:00.5Z') };
   const own = { ...reply(8), ...by(9, '2026-11-24T10:00:00Z') };
-  const waiting = { ...reply(9), ...by(3, '2026-11-25T10:00:00Z'), waitsForReview: true };
-  const commented = { ...older, commentResponses: [newReply, own, waiting] } as Comment;
+  const commented = { ...older, commentResponses: [newReply, own] } as Comment;
   const later = { ...comment(2), ...by(2, '2026-11-21T10:00:00Z') } as Comment;
   expect(newestOfOthers([commented, later], 9)).toEqual({ comment: commented, said: newReply });
   expect(newestOfOthers([{ ...comment(3), ...by(9, '2026-11-21T10:00:00Z') } as Comment], 9)).toBeUndefined();

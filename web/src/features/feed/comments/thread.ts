@@ -4,17 +4,14 @@ import type { Comment, CommentResponse } from '../api.ts';
 export const countComments = (comments: readonly Comment[]): number =>
   comments.filter(isShown).reduce((count, { commentResponses }) => count + 1 + commentResponses.filter(isShown).length, 0);
 
-/**
- * The newest comment or reply of another user, with the comment that it belongs to. Without those that wait for a Lead;
- * undefined if there is none.
- */
+/** The newest comment or reply of another user, with the comment that it belongs to; undefined if there is none. */
 export function newestOfOthers(comments: readonly Comment[], userId: number | undefined) {
   const all = comments.flatMap((comment) => [
     { comment, said: comment as CommentResponse },
     ...comment.commentResponses.map((said) => ({ comment, said })),
   ]);
   return all
-    .filter(({ comment, said }) => isShown(comment) && isShown(said) && said.postedByUser.id !== userId)
+    .filter(({ said }) => said.postedByUser.id !== userId)
     .reduce<(typeof all)[number] | undefined>(
       (newest, each) => (newest && Date.parse(newest.said.createDate) > Date.parse(each.said.createDate) ? newest : each),
       undefined,
