@@ -39,6 +39,8 @@ test('the bar counts a new message, which is highlighted until a click marks it 
   await expect(page.getByRole('status').filter({ hasText: '1 message, 1 unread' })).toBeVisible();
   await expect(row(page)).toHaveAccessibleName(new RegExp(`^Unread: \\d\\d/\\d\\d/\\d{4} ${subject}$`));
   await expect(row(page).getByText(subject)).toHaveCSS('font-weight', '750');
+  // An Arabic subject runs from the right.
+  await expect(row(page).getByText(subject)).toHaveAttribute('dir', 'auto');
   await expect(row(page)).toHaveAttribute('aria-expanded', 'false');
   await expectAccessible(page);
 

@@ -85,6 +85,31 @@ test('what is written about a case stays in the tab, and survives a reload', asy
   expect(await storage(page, 'sessionStorage')).not.toContain('crop it');
 });
 
+test('the reason of a withdrawal survives Escape and a reload, and its password does not', async ({ page, baseURL }) => {
+  const asTeacher = await signedIn(baseURL!, teacher);
+  const { id } = await asTeacher.post<{ id: number }>('/api/article', { title: 'Our hats', narrative: 'By colour.' });
+  await asTeacher.post('/api/withdrawal', { kind: 'article', id, reason: 'A surname.' });
+  await asTeacher.dispose();
+
+  await signIn(page, teacher.lead, '/childrenspictures');
+  const erase = page.getByRole('button', { name: `Erase now…: A report, number ${id}` });
+  const dialog = page.getByRole('dialog');
+  await erase.click();
+  await dialog.getByLabel('Reason').fill('Her parents asked for it.');
+  await dialog.getByLabel('Your password', { exact: true }).fill('a-secret-of-mine');
+  expect(await storage(page, 'localStorage')).not.toContain('parents');
+  expect(await storage(page, 'sessionStorage')).not.toContain('a-secret-of-mine');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await erase.click();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Her parents asked for it.');
+  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveValue('');
+  await expectSound(page);
+  await button(dialog, 'Cancel').click();
+  await erase.click();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('');
+});
+
 test('a rejection being written is open after a reload', async ({ page, baseURL }) => {
   const asLead = await signedIn(baseURL!, teacher.lead);
   await asLead.post('/api/school/childrenspictures', { defaultAudience: 'everyone', preModeration: true });

@@ -43,7 +43,7 @@ interface Options<Values extends FieldValues, Stored> extends FormRowProps<Store
 export function useRowForm<Values extends FieldValues, Stored extends { id: number }>(options: Options<Values, Stored>) {
   const { stored, items, kind, takesFocus, schema, start, fields, check, save, added, onSaved, isDirty: dirty } = options;
   const [failure, setFailure] = useState<ReactNode>('');
-  const [addedId, setAddedId] = useState<number | null>(null);
+  const [newest, setNewest] = useState<Stored | null>(null);
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: start as DefaultValues<Values> });
   const kept = useKeptForm(form, { kind, subject: stored?.id ?? 'new', stored: start });
   const { isDirty, isSubmitting } = form.formState;
@@ -53,8 +53,8 @@ export function useRowForm<Values extends FieldValues, Stored extends { id: numb
 
   // Focus for the next entry. Not right after the reset, which unregisters the fields until the next render.
   useEffect(() => {
-    if (takesFocus || addedId !== null) setFocus(first);
-  }, [takesFocus, addedId, setFocus, first]);
+    if (takesFocus || newest) setFocus(first);
+  }, [takesFocus, newest, setFocus, first]);
 
   useEffect(() => {
     if (dirty) dirty.current = isDirty;
@@ -62,7 +62,7 @@ export function useRowForm<Values extends FieldValues, Stored extends { id: numb
 
   async function submit(wanted: Values) {
     setFailure('');
-    setAddedId(null);
+    setNewest(null);
     const wrong = await check?.(wanted);
     if (wrong) return form.setError(wrong.field, { type: 'refused', message: wrong.message }, { shouldFocus: true });
     try {
@@ -72,7 +72,7 @@ export function useRowForm<Values extends FieldValues, Stored extends { id: numb
       onSaved(saved);
       if (!isNew) return;
       form.reset(start);
-      setAddedId(saved.id);
+      setNewest(saved);
     } catch (error) {
       // Specified: logs a failed add in these words. The typed text stays, and the row shows the error.
       if (isNew) console.error('Error trying to add new user/group');
@@ -87,18 +87,18 @@ export function useRowForm<Values extends FieldValues, Stored extends { id: numb
     kept.forget();
     onCancel?.();
   };
-  const newest = items.find(({ id }) => id === addedId);
+  const isThere = items.some(({ id }) => id === newest?.id);
   return {
     form,
     row: {
       isNew,
       columns,
       failure,
-      done: newest && added(newest),
+      done: newest && isThere ? added(newest) : '',
       reminder,
       busy: isSubmitting,
       draftLine: <DraftLine {...kept} />,
-      onSubmit: form.handleSubmit(submit, () => setAddedId(null)),
+      onSubmit: form.handleSubmit(submit, () => setNewest(null)),
       onCancel: onCancel && cancel,
     },
   };
