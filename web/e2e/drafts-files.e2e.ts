@@ -16,7 +16,7 @@ import {
   tileNames,
 } from './support/feed.ts';
 import { aNewTeacher } from './support/newcomer.ts';
-import { lockPage, logIn, logOutLocked, nav, signIn, signOut } from './support/steps.ts';
+import { fillLogin, lockPage, logIn, logOutLocked, nav, signIn, signOut } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
 const run = uniqueId();
@@ -114,6 +114,11 @@ test('a lost session keeps the photos; Log Out and the sign-in of another user d
   await kept(page, 1);
   await signOut(page);
   await expect.poll(() => keptInBrowser(page)).toEqual({ drafts: 0, files: 0 });
+
+  // The same tab keeps files again after the next sign-in, although the server's answer has emptied its storage.
+  await fillLogin(page, teacher);
+  await write(page, title, ['blue']);
+  await kept(page, 1);
 });
 
 test('a reload during the upload leaves the missing photos at the report, and no draft', async ({ page }) => {

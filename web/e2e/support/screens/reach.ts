@@ -103,6 +103,8 @@ async function reach(page: Page, screen: Screen, state: State, language: Languag
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(
     ([spoken, kept]) => {
+      // Each state begins without the drafts of the one before it.
+      for (const key of Object.keys(localStorage)) if (key.startsWith('patchwork.draft.')) localStorage.removeItem(key);
       localStorage.setItem('patchwork.language', spoken);
       // As if just chosen here: the language that the account has saved would replace it.
       localStorage.setItem('patchwork.language.unsaved', spoken);

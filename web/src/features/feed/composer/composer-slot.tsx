@@ -27,6 +27,9 @@ export function ComposerSlot() {
     void import('./resume.ts').then(({ resumeSaves }) => resumeSaves({ id: userId, schoolId })).catch(() => undefined);
   }, [mayWrite, userId, schoolId]);
 
+  // It is news once.
+  useEffect(() => () => useComposer.setState({ posted: '' }), []);
+
   return (
     <div className={css.place} data-used={isOpen || posted ? '' : undefined}>
       <div id="composer" hidden={!isOpen}>

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { plural, t } from '../../../lib/i18n.ts';
 import { type Me, useMe } from '../../../lib/me.ts';
 import { SERVICE_NAME } from '../../../lib/service.ts';
@@ -37,6 +37,14 @@ export default function CreateReport() {
     document.getElementById('report-title')?.focus();
     useComposer.setState({ takesFocus: false });
   }, [takesFocus, start]);
+
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
 
   function close() {
     useComposer.setState({ isOpen: false });
@@ -87,6 +95,8 @@ export default function CreateReport() {
             draft: { posting: draft.posting.current, onPosting: draft.onPosting, onPosted: draft.release },
           });
           showUnfinished(article.id, unfinished);
+          // The user has left meanwhile, and may be writing the next report.
+          if (!isMounted.current) return addArticle(article);
           if (useFeed.getState().filter.kind !== 'all') await showAll();
           addArticle(article);
           draft.restart();

@@ -64,7 +64,8 @@ export function useDraft(options: Options) {
     let isCurrent = true;
     void restore(userId, saved.current).then((restored) => {
       if (!isCurrent) return;
-      for (const { key, file } of restored.tiles) if (file) files.current.add(key);
+      const held = heldKeys(saved.current);
+      for (const { key, file } of restored.tiles) if (file && !held.has(key)) files.current.add(key);
       posting.current = restored.posting;
       base.current = restored.lastUpdate ?? base.current;
       setKept(restored.isRestored);
@@ -96,8 +97,7 @@ export function useDraft(options: Options) {
       timer.current ??= setTimeout(keep, PAUSE);
       if (!userId || before.tiles === content.tiles) return;
       keep();
-      // What an unfinished save holds is kept by that save.
-      const held = new Set(saved.current.saved.tiles.map(({ key }) => key));
+      const held = heldKeys(saved.current);
       for (const { key, file } of content.tiles) {
         if (!file || files.current.has(key) || held.has(key)) continue;
         files.current.add(key);
@@ -148,6 +148,9 @@ const bare = ({ text: { title, narrative, audience }, tiles }: Content) => ({ ti
 const fresh = (content: Content): Start => ({ ...content, refused: [], isRestored: false, posting: undefined });
 
 const itemsOf = ({ tiles }: Content) => tiles.flatMap(({ item }) => item ?? []);
+
+/** The tiles of an unfinished save: it keeps their files itself. */
+const heldKeys = ({ saved }: Options) => new Set(saved.tiles.map(({ key }) => key));
 
 const fileKeys = ({ tiles = [] }: Draft) => tiles.filter(({ itemId }) => itemId === undefined).map(({ key }) => key);
 
