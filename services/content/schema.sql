@@ -115,6 +115,7 @@ create table school_groups (
   name text not null,
   constraint school_groups_pkey primary key (id)
 );
+create index school_groups__school_id on school_groups (school_id);
 
 create table articles (
   id bigint not null generated always as identity,
@@ -440,6 +441,13 @@ create index media_reads__read_at on media_reads (read_at);
 create index media_reads__recent on media_reads (viewer_id, media_item_id, read_at);
 create trigger media_reads__guarded before delete or update on media_reads for each row execute function guard_media_reads();
 create trigger media_reads__no_truncate before truncate on media_reads for each statement execute function guard_media_reads();
+
+create table first_steps (
+  user_id bigint not null,
+  done text[] not null default '{}',
+  hidden_at timestamptz,
+  constraint first_steps_pkey primary key (user_id)
+);
 
 create or replace function article_just_posted(by_author bigint, its_title text, its_narrative text)
  returns bigint

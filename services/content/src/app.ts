@@ -9,6 +9,7 @@ import { concernRoutes } from './concerns/concerns.routes.ts';
 import type { Deps } from './deps.ts';
 import { erasureRoutes } from './erasures/erasures.routes.ts';
 import { evidenceRoutes } from './evidence/evidence.routes.ts';
+import { firstStepRoutes } from './first-steps/first-steps.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { workerApiRoutes } from './media/worker-api.routes.ts';
 import { notBuiltRoutes } from './not-built.routes.ts';
@@ -38,6 +39,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...reviewRoutes(deps),
       ...subjectAccessRoutes(deps),
       ...childReferenceRoutes(deps),
+      ...firstStepRoutes(deps),
       ...notBuiltRoutes(),
     },
     prepare: async (app) => {

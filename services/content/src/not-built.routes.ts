@@ -9,8 +9,6 @@ type Names =
   | 'countNewArticles'
   | 'startFeedVisit'
   | 'suggestSearch'
-  | 'getFirstSteps'
-  | 'hideFirstSteps'
   | 'getClass';
 
 /** Calls of the contract that are not built yet: 404. */
@@ -21,7 +19,5 @@ export const notBuiltRoutes = (): HandlersOf<operations, Names> => ({
   countNewArticles: () => Promise.reject(notFound()),
   startFeedVisit: () => Promise.reject(notFound()),
   suggestSearch: () => Promise.reject(notFound()),
-  getFirstSteps: () => Promise.reject(notFound()),
-  hideFirstSteps: () => Promise.reject(notFound()),
   getClass: () => Promise.reject(notFound()),
 });

@@ -67,6 +67,7 @@ test('an export contains everything that a user wrote and uploaded, and no text 
   await content.post('/api/school/comment', teacher, { school: 2, narrative: 'Good morning, Moorside' });
   await content.post(`/api/articlelike/${theirs.id}`, teacher);
   await content.deliverFavourites(teacher.userId, [2]);
+  await content.post('/api/feed/firststeps/hide', teacher);
 
   const files = await filesOf(teacher);
   expect(Object.keys(files)).toEqual([
@@ -82,6 +83,7 @@ test('an export contains everything that a user wrote and uploaded, and no text 
   expect(read(files, 'profile.json')).toMatchObject({
     profile: { email: 'person1@school.example' },
     favouriteSchools: [{ id: 2, name: 'Moorside Academy' }],
+    firstSteps: { hiddenAt: expect.any(String) },
     history: [{ changedByYou: true }],
   });
   expect(read(files, 'reports.json').reports).toEqual([

@@ -2,13 +2,15 @@ import { PersonChanged } from '@patchwork/contracts/events/identity';
 import { defineConsumer } from '@patchwork/platform/consumers';
 import { sql } from 'slonik';
 import { renderAgain } from '../feed-cache/rendered.ts';
+import { deleteFirstSteps } from '../first-steps/first-steps.sql.ts';
 import { savePerson } from '../people/people.sql.ts';
 
-/** Stores people's names, and renders again the reports and likes that show a changed one. */
+/** Stores people's names, deletes the first steps of who has left, and renders again the reports and likes that show a changed one. */
 export const personChanged = defineConsumer(
   PersonChanged,
   { name: 'content.PersonChanged', formerName: 'people' },
   async (tx, person) => {
+    if (!person.isActive) await deleteFirstSteps(tx, person.userId);
     const looksDifferent = await savePerson(tx, person);
     if (!looksDifferent) return;
     await renderAgain(tx, sql.fragment`select id from articles where author_id = ${person.userId}`, 'articles');
