@@ -17,7 +17,7 @@ import { FeedList } from './feed-list.tsx';
 import css from './feed-page.module.css';
 import { useFeed } from './feed-state.ts';
 import { showAll } from './filtering.ts';
-import { FirstSteps } from './first-steps-panel.tsx';
+import { FirstSteps, withFirstSteps } from './first-steps-panel.tsx';
 import { PAGE_SIZE } from './paging.ts';
 import { PictureRulesPanel } from './picture-rules-panel.tsx';
 import { loadSchools } from './reader.ts';
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   const isBack = !isShown && !linked && !schoolId && useFeed.getState().historyKey === historyKey();
 
   const [me] = await Promise.allSettled([
-    loadMe(),
+    loadMe().then(withFirstSteps),
     loadSchools(),
     isBack ? undefined : loadFeed(filter, linked),
     hasRole('SchoolAdmin') ? loadPictureRules() : undefined,
@@ -63,7 +63,7 @@ export function Component() {
   const kind = useFeed((feed) => feed.filter.kind);
   const isLinked = useFeed((feed) => feed.linkedId !== undefined);
   const reports = useReports();
-  const { articles, keptAt } = reports;
+  const { keptAt } = reports;
   const isOffline = useSession((session) => session.isOffline);
   const { key } = useLocation();
   const isLinkDead = useFeed((feed) => feed.isLinkDead);
@@ -90,7 +90,7 @@ export function Component() {
         <ComposerSlot />
         <FeedHeading />
         {kind === 'all' && !keptAt && <PictureRulesPanel />}
-        {kind === 'all' && !keptAt && <FirstSteps articles={articles} />}
+        {kind === 'all' && !keptAt && <FirstSteps />}
         {keptAt && <OfflineNotice keptAt={keptAt} />}
         {isLinkDead && <AlertPanel tone="info">{t('The report you were linked to no longer exists.')}</AlertPanel>}
         <p role="status" className="visually-hidden">
