@@ -46,7 +46,7 @@ export function Component() {
     try {
       const { firstSignInAs } = await resetPassword(code ?? '', password);
       if (!firstSignInAs) return setOutcome('done');
-      // Whoever is logged in here now, such as a Lead who tries a colleague's link, is logged out.
+      // A user who is logged in here now, such as a Lead trying a colleague's link, is logged out.
       clearSession();
       giveToLogin({ email: firstSignInAs, password });
       await navigate(paths.login, { replace: true });
