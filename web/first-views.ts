@@ -20,10 +20,12 @@ export function firstViews(): Plugin {
       if (index?.type !== 'asset') throw new Error('The build has no index.html');
       const source = String(index.source);
       const { landing, login, skeleton } = await drawViews();
+      landing.html = withAssets(landing.html, bundle);
       const page = (name: string, text: string) => this.emitFile({ type: 'asset', fileName: `${name}.html`, source: text });
 
       page('landing', filled(withFonts(withScripts(source, bundle, 'src/features/landing/landing-page.tsx'), bundle), landing));
-      const common = withScripts(source, bundle, 'src/app/pages.ts');
+      // The links of the bar for those who are logged in.
+      const common = withScripts(withScripts(source, bundle, 'src/app/pages.ts'), bundle, 'src/shell/private-items.tsx');
       index.source = common;
       const quick = common.replace('<script src="/theme.js"></script>', early);
       page('login', filled(withScripts(quick, bundle, 'src/features/login/login-page.tsx'), login, 'inert'));
@@ -51,6 +53,7 @@ async function drawViews() {
     logLevel: 'warn',
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
+    build: { assetsInlineLimit: 0 },
   });
   try {
     const { drawLanding, drawLogin, drawSkeleton } = (await server.ssrLoadModule('/src/app/prerender.tsx')) as Prerender;
@@ -59,6 +62,14 @@ async function drawViews() {
     await server.close();
   }
 }
+
+/** The pictures of a prerendered page by their names in the build. */
+const withAssets = (html: string, bundle: Rolldown.OutputBundle): string =>
+  html.replace(/"\/(src\/[^"]+\.(?:svg|webp))"/g, (_, source: string) => {
+    const asset = Object.values(bundle).find((file) => file.type === 'asset' && file.originalFileNames.includes(source));
+    if (!asset) throw new Error(`The build has no ${source}`);
+    return `"/${asset.fileName}"`;
+  });
 
 /** The scripts of a module that is loaded on demand. The one stylesheet is in the page already. */
 export function needsOf(bundle: Rolldown.OutputBundle, module: string): Set<string> {

@@ -61,24 +61,80 @@ function serviceName(): Plugin {
   };
 }
 
+/** React Router's exports name its development build only; the one beside it has no warnings for developers (1 kB). */
+const routerFolder = join(import.meta.dirname, '../node_modules/react-router/dist/production');
+const productionRouter = [
+  { find: /^react-router$/, replacement: join(routerFolder, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(routerFolder, 'dom-export.mjs') },
+];
+
+/** Names for developers' tools keep the router's forms, which the app does not use, in the first script. */
+function leanRouter(): Plugin {
+  return {
+    name: 'lean-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-router\/dist\// },
+      handler: (code) =>
+        code
+          .replace(/^\w+\.displayName = ".*";$/gm, '')
+          .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2'),
+    },
+  };
+}
+
+type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null };
+
+/** The modules that a screen loads before it is drawn. */
+function needsOf(screen: string, graph: Graph, found = new Set<string>()): Set<string> {
+  if (found.has(screen)) return found;
+  found.add(screen);
+  for (const id of graph.getModuleInfo(screen)?.importedIds ?? []) needsOf(id, graph, found);
+  return found;
+}
+
+const sourceOf = (file: string) => join(import.meta.dirname, 'src', file);
+const login = sourceOf('features/login/login-page.tsx');
+const feed = sourceOf('features/feed/feed-page.tsx');
+const badges = ['unread', 'review', 'pending'].map((name) => sourceOf(`shell/${name}-badge.tsx`));
+
+// But for what brings drafts, or the tool that cleans messages, along, and what a locked page needs.
+const shareable =
+  /\/src\/(ui|lib|shell)\/(?!message-|user-form|plain-name|school-form|one-time-code|form-problems|draft-store|reason\.|download|withdrawal\/(?:request-dialog|receipt|wording|api)|lock\/|second-person\/|pending-|row-form|search-|pagination|use-(?:email|stored|user))|\/node_modules\/(lucide-react|swr|openapi-fetch|react-hook-form)\//;
+
+/** A chunk of the modules that several screens share. `isNeeded` decides by which screens need a module. */
+const shared = (name: string, priority: number, isNeeded: (by: (screen: string) => boolean, id: string) => boolean) => {
+  const needs = new Map<string, Set<string>>();
+  return {
+    name: (id: string, graph: Graph) => {
+      const by = (screen: string) => {
+        if (!needs.has(screen)) needs.set(screen, needsOf(screen, graph));
+        return needs.get(screen)!.has(id);
+      };
+      return isNeeded(by, id) ? name : null;
+    },
+    debugName: name,
+    test: shareable,
+    minShareCount: 2,
+    priority,
+  };
+};
+
 /**
  * A page's first view is a handful of files, as each costs a phone one more question to the server: what every page needs, what
  * many share, forms, and the page's own.
  */
 const groups = [
   { name: 'first', test: /\/src\/app\/main\.tsx$/, priority: 3 },
-  { name: 'forms', test: /\/node_modules\/react-hook-form\//, priority: 2 },
   // Of what many share, the landing page needs these alone.
-  { name: 'parts', test: /\/src\/ui\/(card|document-link|link-button|patch|patch-motifs|random|ties)\.tsx?$/, priority: 2 },
-  { name: 'rules', test: /\/node_modules\/(@hookform|zod)\//, priority: 2 },
-  // But for what brings forms, drafts, or the tool that cleans messages, along, and what a locked page needs.
-  {
-    name: 'shared',
-    test: /\/src\/(ui|lib|shell)\/(?!message-|user-form|plain-name|school-form|one-time-code|form-problems|draft-|reason\.|download|withdrawal\/(?:request-dialog|receipt|wording|api)|lock\/|second-person\/|pending-|row-form|search-|pagination|use-(?:email|stored|user)|radio-group|qr-code|data-table|file-picture|list-states|send-file)|\/node_modules\/(lucide-react|swr|openapi-fetch)\//,
-    minShareCount: 2,
-    priority: 1,
-  },
-  // What the feed and its form for reports have in common. Of the composer's files, the feed needs only these.
+  { name: 'parts', test: /\/src\/ui\/(card\.tsx|document-link\.tsx|link-button\.tsx|tie\.module\.css)$/, priority: 2 },
+  // Screens without forms have status lines, too.
+  shared('shared', 2, (by, id) => by(login) && (by(feed) || id.includes('/ui/error-summary'))),
+  shared('forms', 2, (by) => by(login)),
+  shared('reading', 2, (by) => [feed, ...badges].some(by)),
+  { name: 'rules', test: /\/node_modules\/(@hookform|zod)\//, priority: 1 },
+  shared('screens', 1, () => true),
+  // What the feed and its form for reports have in common; the form itself comes when it is opened.
   {
     name: 'feed',
     test: /\/src\/features\/feed\/(?!composer\/(?!composer-|missing-store|uploads))/,
@@ -86,8 +142,9 @@ const groups = [
   },
 ];
 
-export default defineConfig({
-  plugins: [react(), serviceName(), layerOrder(), firstViews(), offlineShell(), compressedCopies()],
+export default defineConfig(({ command }) => ({
+  resolve: { alias: command === 'build' ? productionRouter : [] },
+  plugins: [leanRouter(), react(), serviceName(), layerOrder(), firstViews(), offlineShell(), compressedCopies()],
   server: { proxy: { '/api': backend, '/static': backend } },
   preview: { proxy: { '/api': backend, '/static': backend } },
   build: {
@@ -100,6 +157,10 @@ export default defineConfig({
     reportCompressedSize: true,
     // One stylesheet (14 kB): a page never waits for a second one, and none arrives after it was drawn.
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      // React Router's warnings for developers; no other module has functions of these names.
+      treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
+      output: { codeSplitting: { groups } },
+    },
   },
-});
+}));

@@ -507,6 +507,13 @@ create table article_words (
 );
 create index article_words__search on article_words using gin (words gin_trgm_ops);
 
+create table first_steps (
+  user_id bigint not null,
+  done text[] not null default '{}',
+  hidden_at timestamptz,
+  constraint first_steps_pkey primary key (user_id)
+);
+
 create or replace function article_just_posted(by_author bigint, its_title text, its_narrative text)
  returns bigint
  language sql

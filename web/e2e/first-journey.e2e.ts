@@ -97,7 +97,8 @@ test('the mailed link sets a password and works once, and login asks for the ter
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Confirm new password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password has been set' })).toBeVisible();
+  await expect(page.getByText('Your password has been set')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /terms and conditions/ })).toBeFocused();
 
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(`${password}2`);

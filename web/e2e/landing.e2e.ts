@@ -10,10 +10,21 @@ test('a visitor can read the landing page without JavaScript', async ({ browser 
   await page.goto('/');
   await expect(page).toHaveTitle('Learning Through Collaboration – Patchwork');
   await expect(page.getByRole('heading', { level: 1, name: 'Learning Through Collaboration' })).toBeVisible();
-  for (const name of ['How it works', 'What inspectors look for', 'Safe for classes']) {
+  for (const name of [
+    'How it works',
+    'What a report looks like',
+    'What inspectors look for',
+    'Safe for classes',
+    'What it costs',
+  ]) {
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   }
   await expect(page.getByRole('main').getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/signup');
+  await expect(page.getByRole('article', { name: 'Our street party for the whole street' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Linked this half term' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Promoting fundamental British values as part of SMSC in schools' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Education inspection framework' })).toBeVisible();
+  await expect(page.getByText('The first month is free', { exact: false })).toHaveCount(2);
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await page.goto('/login');
   await expect(page.getByRole('heading')).toHaveCount(0);
@@ -85,6 +96,21 @@ test('a visitor never sees the navigation bar of a user', async ({ page }) => {
   script.resolve();
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 });
+
+for (const width of [1280, 390]) {
+  test(`the landing page shows its pictures at ${width} px and shifts no layout`, async ({ page }) => {
+    await countShifts(page);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/');
+    const pictures = page.getByRole('main').locator('img');
+    await expect(pictures).toHaveCount(5);
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+    }
+    expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+  });
+}
 
 test('a signed-in user sees their own navigation bar on the landing page', async ({ page }) => {
   await signIn(page, account('teacher'));

@@ -2,7 +2,7 @@ import { readOutbox, takeAuditEvents } from '@patchwork/testkit/outbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensureHalfTerms } from '../src/half-terms/half-terms.ts';
 import { startDueRun } from '../src/runs/runs.ts';
-import { type Connections, introduce, someQuality, startConnections, superuser } from './harness.ts';
+import { type Connections, introduce, someQuality, startConnections, superuser, teacherOf } from './harness.ts';
 
 let connections: Connections;
 beforeEach(async () => {
@@ -176,4 +176,29 @@ test('the run of a half term starts again an hour after it failed', async () => 
   const second = (await startDue())!;
   expect(second).toBeGreaterThan(failed);
   expect((await halfTerm('Spring 1, 2026/27')).runId).toBe(second);
+});
+
+test('a teacher is told the first day of the next half term in the nation of their school', async () => {
+  const nextOf = async (schoolId: number) => (await connections.get('/api/connection/next', teacherOf(schoolId))).body;
+  const [kent, orkney, down] = [1, 2, 3];
+  await connections.deliverSchool({ schoolId: kent, countyId: 8 });
+  await connections.deliverSchool({ schoolId: orkney, countyId: 84 });
+  await connections.deliverSchool({ schoolId: down, countyId: 94 });
+  expect([await nextOf(kent), await nextOf(orkney)]).toEqual([{ date: '2027-01-04' }, { date: '2027-01-05' }]);
+  const { id, dates } = await halfTerm('Spring 1, 2026/27');
+  await move(id, { ...dates, northernIreland: '2027-01-06' });
+  expect(await nextOf(down)).toEqual({ date: '2027-01-06' });
+  // The links are made for all nations on the earliest first day.
+  at('2027-01-04T04:00:00Z');
+  expect([await nextOf(kent), await nextOf(orkney)]).toEqual([{ date: '2027-02-22' }, { date: '2027-02-17' }]);
+});
+
+test('there is no next date for a school without links to come, and at the end of the calendar', async () => {
+  const nextOf = async (schoolId: number) => (await connections.get('/api/connection/next', teacherOf(schoolId))).body;
+  await connections.deliverSchool({ schoolId: 1, typeId: 11 });
+  await connections.deliverSchool({ schoolId: 2, isActive: false });
+  await connections.deliverSchool({ schoolId: 3 });
+  expect([await nextOf(1), await nextOf(2), await nextOf(404)]).toEqual([{ date: null }, { date: null }, { date: null }]);
+  at('2031-07-01T10:00:00Z');
+  expect(await nextOf(3)).toEqual({ date: null });
 });

@@ -10,9 +10,9 @@ import { concernRoutes } from './concerns/concerns.routes.ts';
 import type { Deps } from './deps.ts';
 import { erasureRoutes } from './erasures/erasures.routes.ts';
 import { evidenceRoutes } from './evidence/evidence.routes.ts';
+import { firstStepRoutes } from './first-steps/first-steps.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { workerApiRoutes } from './media/worker-api.routes.ts';
-import { notBuiltRoutes } from './not-built.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { pictureRulesRoutes } from './picture-rules/picture-rules.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
@@ -44,7 +44,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...classRoutes(deps),
       ...visitRoutes(deps),
       ...searchRoutes(deps),
-      ...notBuiltRoutes(),
+      ...firstStepRoutes(deps),
     },
     prepare: async (app) => {
       if (deps.feedScope === 'connections') app.addHook('onRequest', narrow);

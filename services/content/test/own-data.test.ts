@@ -68,6 +68,7 @@ test('an export contains everything that a user wrote and uploaded, and no text 
   await content.post(`/api/articlelike/${theirs.id}`, teacher);
   await content.deliverFavourites(teacher.userId, [2]);
   await content.post('/api/feed/visit', teacher);
+  await content.post('/api/feed/firststeps/hide', teacher);
 
   const files = await filesOf(teacher);
   expect(Object.keys(files)).toEqual([
@@ -84,6 +85,7 @@ test('an export contains everything that a user wrote and uploaded, and no text 
     profile: { email: 'person1@school.example' },
     favouriteSchools: [{ id: 2, name: 'Moorside Academy' }],
     feedVisit: { lastSeenAt: expect.stringContaining('T'), since: null },
+    firstSteps: { hiddenAt: expect.any(String) },
     history: [{ changedByYou: true }],
   });
   expect(read(files, 'reports.json').reports).toEqual([

@@ -78,6 +78,29 @@ test('a password link sets the password once, ends every session and publishes P
   expect((await identity.eventsOf(first.id)).filter((type) => type === 'password-reset')).toHaveLength(1);
 });
 
+test('only the invitation of an account without a password is answered with the address to sign in with', async () => {
+  const { first, as } = await identity.aSchool();
+  expect((await reset(await aToken(first))).body).toEqual({});
+
+  const lead = { ...as(first), roles: [...as(first).roles, 'SchoolAdmin' as const] };
+  const bea = { title: 'Ms', firstName: 'Bea', lastName: 'Ford', email: `bea.${first.id}@school.example` };
+  const invite = async (email: string) => (await identity.post('/api/user/add', lead, { ...bea, email })).body as typeof first;
+  const invited = await invite(bea.email);
+  const [link] = await linksOf(invited.id);
+  const token = (await tokenOf(invited.id, link!.linkId))!;
+  expect((await reset(token, 'short')).body).not.toHaveProperty('firstSignInAs');
+  const answers = await Promise.all([reset(token), reset(token)]);
+  expect(answers.map(({ status, body }) => [status, body.firstSignInAs]).sort()).toEqual([
+    [200, invited.email],
+    [400, undefined],
+  ]);
+  expect((await reset(token)).body).not.toHaveProperty('firstSignInAs');
+  expect((await reset(await aToken(invited))).body).toEqual({});
+
+  // A forgotten password is answered as ever, even if it is the first.
+  expect((await reset(await aToken(await invite(`bo.${first.id}@school.example`)))).body).toEqual({});
+});
+
 test('a password link stays usable after a password that breaks the rules', async () => {
   const { first } = await identity.aSchool();
   const token = await aToken(first);

@@ -296,7 +296,8 @@ test('an invited user chooses a password, accepts the terms and signs in', async
   const [link] = await invitations(lead!.id);
   const { body } = await identity.getInternally(`/internal/recipients/${lead!.id}?linkId=${link!.data.linkId}`);
   const chosen = Buffer.from('Kite-Strings-2026').toString('base64');
-  expect((await identity.post('/api/pwd/reset', null, { code: body.link.token, password: chosen })).status).toBe(200);
+  const set = await identity.post('/api/pwd/reset', null, { code: body.link.token, password: chosen });
+  expect(set.body).toEqual({ firstSignInAs: lead!.email });
   const signIn = (termsAccepted: boolean) => identity.signIn(lead!.email, { password: 'Kite-Strings-2026', termsAccepted });
   expect((await signIn(false)).body.outcome).toBe('refused');
   await identity.setSchool(school.schoolId, { version: 2, isApproved: true });

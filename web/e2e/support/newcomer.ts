@@ -28,14 +28,30 @@ export async function aNewLead(baseURL: string): Promise<Newcomer> {
 
 /** A teacher at the school of a new Lead. New at each call. */
 export async function aNewTeacher(baseURL: string): Promise<Newcomer & { userId: number; lead: Newcomer }> {
+  const { link: _, ...teacher } = await anInvitation(baseURL);
+  await acceptInvitation(baseURL, teacher);
+  return teacher;
+}
+
+/** `aNewTeacher` who has not chosen the password yet, and the link for that in their invitation; in a class if it is given. */
+export async function anInvitation(
+  baseURL: string,
+  className?: string,
+): Promise<Newcomer & { userId: number; lead: Newcomer; link: string }> {
   const lead = await aNewLead(baseURL);
   const email = lead.email.replace('carys', 'meera');
   const asLead = await signedIn(baseURL, lead);
-  const person = { title: 'Ms', firstName: 'Meera', lastName: 'Shah', email };
-  const { id: userId } = await asLead.post<{ id: number }>('/api/user/add', person);
+  const group =
+    className && (await asLead.post<{ id: number }>('/api/schoolgroup/myschool', { name: className, description: null }));
+  const person = { title: 'Ms', firstName: 'Meera', lastName: 'Shah', email, ...(group && { schoolGroupId: group.id }) };
+  let userId = 0;
+  // A new class takes a moment to be known where users are added.
+  await expect(async () => {
+    userId = (await asLead.post<{ id: number }>('/api/user/add', person)).id;
+  }).toPass({ timeout: 20_000 });
   await asLead.dispose();
-  await acceptInvitation(baseURL, { email, password: lead.password });
-  return { email, password: lead.password, school: lead.school, userId, lead };
+  const link = linkIn(await waitForMail(email, /resetPassword\?code=/), 'resetPassword?code=');
+  return { email, password: lead.password, school: lead.school, userId, lead, link };
 }
 
 /** Chooses a password with the link in the invitation, signs in once and accepts the terms. */

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
 import { cx } from '../lib/cx.ts';
@@ -9,11 +9,11 @@ import { useSession } from '../lib/session.ts';
 import { chooseTheme, type Theme, useTheme } from '../lib/theme.ts';
 import { useTranslation } from '../lib/translation-store.ts';
 import { CloseIcon, GlobeIcon, MenuIcon } from '../ui/first-icons.tsx';
-import { Patch } from '../ui/patch.tsx';
-import { motifs } from '../ui/patch-motifs.tsx';
 import css from './nav-bar.module.css';
 import { NavItem, NavPopover } from './nav-disclosure.tsx';
-import { PrivateItems } from './private-items.tsx';
+
+// A separate chunk, which visitors of the landing page should not load.
+const PrivateItems = lazy(() => import('./private-items.tsx').then((items) => ({ default: items.PrivateItems })));
 
 /** The navigation bar: tall at the top, short once the page has scrolled by more than 72 px. Nothing below it moves. */
 export function NavBar() {
@@ -54,7 +54,13 @@ export function NavBar() {
               {isOpen ? <CloseIcon /> : <MenuIcon />}
             </button>
             <ul id="menu" className={css.items} data-open={isOpen || undefined}>
-              {isLoggedIn ? <PrivateItems /> : <PublicItems />}
+              {isLoggedIn ? (
+                <Suspense>
+                  <PrivateItems />
+                </Suspense>
+              ) : (
+                <PublicItems />
+              )}
               <TranslationToggle />
               <ThemeMenu />
             </ul>
@@ -65,11 +71,30 @@ export function NavBar() {
   );
 }
 
-/** The sun patch; public/favicon.svg is the same drawing. */
+/** The sun patch; public/favicon.svg is the same drawing. Not a `Patch`, whose many motifs the landing page does not need. */
 function Logo() {
   return (
     <svg className={css.logoPatch} viewBox="0 0 100 100" width="44" height="44" aria-hidden="true">
-      <Patch seed={4} motif={motifs.sun} threads={{ ground: '#ddeee4', first: '#8c1d40', second: '#6b3a73' }} />
+      <rect width="100" height="100" fill="#ddeee4" />
+      <path
+        d="M50 11v10M50 79v10M11 50h10M79 50h10M22.4 22.4l7.1 7.1M70.5 70.5l7.1 7.1M22.4 77.6l7.1-7.1M70.5 29.5l7.1-7.1"
+        stroke="#6b3a73"
+        strokeWidth="8"
+        strokeLinecap="round"
+      />
+      <circle cx="50" cy="50" r="20" fill="none" stroke="#8c1d40" strokeWidth="12" />
+      <rect
+        x="6"
+        y="6"
+        width="88"
+        height="88"
+        rx="9"
+        fill="none"
+        stroke="#fffdf8"
+        strokeWidth="2.5"
+        strokeDasharray="7 5.5"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

@@ -66,6 +66,16 @@ export const insertHalfTerms = (db: Db, halfTerms: { id: number; dates: HalfTerm
     on conflict (id) do nothing
   `);
 
+/** The first half term whose run is not due yet; null when the calendar has none. */
+export const findNextHalfTerm = (db: Db, now: Date) =>
+  db.maybeOne(sql.type(HalfTermRow)`
+    select ${columns}
+    from half_terms
+    where half_terms.run_at > ${now.toISOString()}
+    order by half_terms.run_at
+    limit 1
+  `);
+
 const Id = z.object({ id: z.int() });
 
 /**

@@ -1,10 +1,12 @@
+import { counties } from '@patchwork/matching/counties.data';
 import { type AuditEvent, recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { Db } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
+import { findCountyOfParticipant } from '../schools/schools.sql.ts';
 import { defaultDates } from './default-dates.ts';
-import { assertMayMove, type HalfTerm, type HalfTermDates, schoolYearAt } from './half-terms.policy.ts';
-import { insertHalfTerms, listHalfTermsFrom, lockHalfTermsAround, saveDates } from './half-terms.sql.ts';
+import { assertMayMove, type HalfTerm, type HalfTermDates, type Nation, schoolYearAt } from './half-terms.policy.ts';
+import { findNextHalfTerm, insertHalfTerms, listHalfTermsFrom, lockHalfTermsAround, saveDates } from './half-terms.sql.ts';
 import { firstHalfTermOf } from './names.ts';
 
 const YEARS_AHEAD = 5;
@@ -22,6 +24,24 @@ export async function ensureHalfTerms(db: Db, now: Date): Promise<void> {
 
 /** By date, from two school years ago. */
 export const listHalfTerms = (db: Db, now: Date) => listHalfTermsFrom(db, firstHalfTermOf(schoolYearAt(now) - YEARS_BACK));
+
+const nationOf: Record<string, Nation> = {
+  England: 'england',
+  Wales: 'wales',
+  Scotland: 'scotland',
+  'Northern Ireland': 'northernIreland',
+};
+
+/**
+ * The first day, `YYYY-MM-DD`, that a school's nation has of the next half term with new links. Null for a school that is not
+ * linked, and while the calendar has no later half term.
+ */
+export async function findNextLinksDate(db: Db, schoolId: number, now: Date): Promise<string | null> {
+  const countyId = await findCountyOfParticipant(db, schoolId);
+  const nation = countyId === null ? undefined : nationOf[counties.get(countyId)?.nation ?? ''];
+  const next = nation && (await findNextHalfTerm(db, now));
+  return next ? next.dates[nation] : null;
+}
 
 /**
  * Moves the first days of a half term; nations not given keep theirs. `doer` is null for an operator, whose change records no

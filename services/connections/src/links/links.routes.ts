@@ -2,6 +2,7 @@ import type { operations } from '@patchwork/contracts/types/connections';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { schoolSummary } from '@patchwork/platform/school-summary';
 import type { Deps } from '../deps.ts';
+import { findNextLinksDate } from '../half-terms/half-terms.ts';
 import { listEvidenceTerms } from './evidence.ts';
 import { listLinkedSchools } from './links.sql.ts';
 import { listRunLinks } from './run-links.sql.ts';
@@ -9,8 +10,7 @@ import { listRunLinks } from './run-links.sql.ts';
 type Names = 'getNextLinks' | 'listConnections' | 'listRunLinks' | 'listEvidenceTerms';
 
 export const linkRoutes = ({ db, clock }: Deps): HandlersOf<operations, Names> => ({
-  // Not built yet.
-  getNextLinks: async () => ({ date: null }),
+  getNextLinks: async ({ viewer }) => ({ date: await findNextLinksDate(db, viewer.schoolId, clock()) }),
 
   listEvidenceTerms: ({ viewer }) => listEvidenceTerms(db, viewer.schoolId, clock()),
 

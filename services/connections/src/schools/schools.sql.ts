@@ -38,6 +38,14 @@ export const findOpenSchool = (db: Db, schoolId: number) =>
     where schools.id = ${schoolId} and ${isOpen}
   `);
 
+/** The county of a school that takes part in links; null for any other. */
+export const findCountyOfParticipant = (db: Db, schoolId: number): Promise<number | null> =>
+  db.maybeOneFirst(sql.type(z.object({ countyId: z.int() }))`
+    select schools.county_id as "countyId"
+    from schools
+    where schools.id = ${schoolId} and ${takesPart}
+  `);
+
 /**
  * Stores a school's event; an equal or newer row is left unchanged. When the row was lost, the school counts as opened when it
  * last changed, so that a rebuilt table does not make every school new.

@@ -6,6 +6,7 @@ import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Db } from '@patchwork/platform/db';
 import { StorageMissing } from '@patchwork/platform/storage';
 import type { Deps } from '../deps.ts';
+import { findFirstSteps } from '../first-steps/first-steps.sql.ts';
 import { findVisit } from '../visits/visits.sql.ts';
 import { inPages, jsonOf } from './json.ts';
 import {
@@ -38,8 +39,10 @@ export async function* filesOf(deps: Deps, userId: number, { account, messages }
 
   yield text('README.txt', readme(clock()));
   const { history, ...profile } = account;
-  const [favouriteSchools, feedVisit] = [await listFavouritesOf(db, userId), await findVisit(db, userId)];
-  yield text('profile.json', `${JSON.stringify({ ...profile, favouriteSchools, feedVisit, history }, null, 2)}\n`);
+  const favouriteSchools = await listFavouritesOf(db, userId);
+  const feedVisit = await findVisit(db, userId);
+  const firstSteps = await findFirstSteps(db, userId);
+  yield text('profile.json', `${JSON.stringify({ ...profile, favouriteSchools, feedVisit, firstSteps, history }, null, 2)}\n`);
   yield { name: 'reports.json', content: jsonOf({ reports: rows(listReportsOf) }) };
   const likes = inPages(
     (after) => listLikesOf(db, userId, after),

@@ -52,11 +52,11 @@ export const findUserOfToken = (db: Db, tokenHash: string): Promise<number | nul
     where password_links.token_hash = ${tokenHash} and ${isUsable}
   `);
 
-const Used = z.object({ userId: z.int(), schoolId: z.int(), email: z.string() });
+const Used = z.object({ userId: z.int(), schoolId: z.int(), email: z.string(), isFirst: z.boolean() });
 
 /**
  * Uses up a link, sets the password and ends all sessions in one statement: of two concurrent attempts one finds nothing. Null
- * when the link is no longer usable.
+ * when the link is no longer usable. `isFirst`: the invitation of an account that had no password.
  */
 export const setPasswordByToken = (tx: Tx, tokenHash: string, passwordHash: string) =>
   tx.maybeOne(sql.type(Used)`
@@ -65,7 +65,7 @@ export const setPasswordByToken = (tx: Tx, tokenHash: string, passwordHash: stri
       set used_at = now()
       from users
       where users.id = password_links.user_id and password_links.token_hash = ${tokenHash} and ${isUsable}
-      returning password_links.user_id
+      returning password_links.user_id, password_links.kind = 'invitation' and users.password_hash is null as is_first
     )
     update users
     set
@@ -76,7 +76,7 @@ export const setPasswordByToken = (tx: Tx, tokenHash: string, passwordHash: stri
       session_epoch = users.session_epoch + 1
     from used
     where users.id = used.user_id and users.is_active
-    returning users.id as "userId", users.school_id as "schoolId", users.email
+    returning users.id as "userId", users.school_id as "schoolId", users.email, used.is_first as "isFirst"
   `);
 
 /**

@@ -19,14 +19,15 @@ const resetFailed = () =>
   );
 
 /**
- * Sets a password with a link and ends every session. A password that breaks the rules leaves the link usable.
+ * Sets a password with a link and ends every session. A password that breaks the rules leaves the link usable. Returns the
+ * address to sign in with if an invitation set the first password of the account.
  * @throws AppError `invalid` with the field's message, or `reset-failed` for a used, old or replaced link or an inactive user
  */
 export async function resetPassword(
   { db, passwords, linkKeys, refusesEasyPasswords }: Deps,
   form: { code: string; password: string },
   origin: Origin,
-): Promise<Record<string, never>> {
+): Promise<{ firstSignInAs?: string }> {
   const password = readNewPassword(form.password, resetLimits);
   const tokenHash = hashToken(form.code);
   // Rejects guesses before they cost a hash; the statement below decides.
@@ -36,7 +37,7 @@ export async function resetPassword(
   if (refusesEasyPasswords && isTooEasy(password, contextOf(user)))
     throw invalid('invalid-password', [{ field: 'password', message: tooEasy }]);
   const passwordHash = await passwords.hash(password);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const used = await setPasswordByToken(tx, tokenHash, passwordHash);
     if (!used) throw resetFailed();
     await revokeLinks(tx, used.userId);
@@ -44,6 +45,6 @@ export async function resetPassword(
     await forgetFailures(tx, accountHashOf(linkKeys, used.email));
     await recordEvent(tx, PasswordChanged, { userId: used.userId });
     await recordClientEvent(tx, { type: 'password-reset', userId: used.userId, schoolId: used.schoolId, origin });
+    return used.isFirst ? { firstSignInAs: used.email } : {};
   });
-  return {};
 }

@@ -22,7 +22,7 @@ import css from './feed-page.module.css';
 import { useFeed } from './feed-state.ts';
 import { FeedTabs } from './feed-tabs.tsx';
 import { showAll } from './filtering.ts';
-import { FirstSteps } from './first-steps-panel.tsx';
+import { FirstSteps, withFirstSteps } from './first-steps-panel.tsx';
 import { NewReports } from './new-reports.tsx';
 import { loadNews, readComments } from './news.ts';
 import { NewsLine } from './news-line.tsx';
@@ -60,7 +60,7 @@ export async function loader({ request: { url } }: LoaderFunctionArgs): Promise<
   // On Back, the loaded reports and the scroll position are still there.
   const isBack = useFeed.getState().historyKey === historyKey();
   const [me] = await Promise.allSettled([
-    loadMe(),
+    loadMe().then(withFirstSteps),
     loadSchools(),
     isBack ? undefined : loadReports(url),
     loadNews(),
@@ -118,7 +118,7 @@ export function Component() {
   const panels = filter.kind === 'all' && !keptAt && (
     <>
       <pictureRulesPanel.Component />
-      <FirstSteps articles={articles} />
+      <FirstSteps />
     </>
   );
   return (

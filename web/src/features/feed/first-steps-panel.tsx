@@ -1,75 +1,28 @@
-import { useEffect, useState } from 'react';
-import { msg, t } from '../../lib/i18n.ts';
-import { useMe } from '../../lib/me.ts';
-import { browserStorage } from '../../lib/storage.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import type { Article } from './api.ts';
-import css from './feed-list.module.css';
-import { isNewcomer, type Step, steps, stepsTaken } from './first-steps.ts';
-import { useFavourites } from './reader.ts';
+import type { ComponentType } from 'react';
+import { type Me, useMe } from '../../lib/me.ts';
 
-const words: Record<Step, string> = {
-  like: msg('Like another school’s report'),
-  favourite: msg('Star a school you’d like to follow'),
-  comment: msg('Ask another class a question'),
-  report: msg('Post your first report. An ordinary day is fine.'),
-};
+const NEW_FOR_MS = 14 * 24 * 3_600_000;
 
-const store = browserStorage('localStorage');
-const KEY = 'patchwork.firstSteps';
-/** A user's completed steps from earlier visits; `hidden` once they have dismissed the panel. */
-type Kept = { userId: number; taken: Step[]; hidden: boolean };
+const isNewcomer = ({ createDate }: Me): boolean => Date.now() - Date.parse(createDate) < NEW_FOR_MS;
 
-function readKept(userId: number): Kept {
+// A separate chunk, as most users are not new. Not `lazy`: shown later, it would move the reports.
+let List: ComponentType<{ me: Me }> | undefined;
+
+/** Loads a new user's steps before the page is drawn, and returns the user. If that fails, the page has no panel. */
+export async function withFirstSteps(me: Me): Promise<Me> {
+  if (!isNewcomer(me)) return me;
   try {
-    const kept = JSON.parse(store.getItem(KEY) ?? '') as Kept;
-    if (kept.userId === userId) return kept;
+    const { FirstStepsList, loadSteps } = await import('./first-steps-list.tsx');
+    await loadSteps();
+    List = FirstStepsList;
   } catch {
-    // Nothing was saved.
+    List = undefined;
   }
-  return { userId, taken: [], hidden: false };
+  return me;
 }
 
-/** Suggests four first steps to new users until they have taken them. */
-export function FirstSteps({ articles }: { articles: Article[] }) {
+/** Welcomes a user of up to two weeks and suggests first steps, until they have taken or hidden them. */
+export function FirstSteps() {
   const me = useMe();
-  return me && isNewcomer(me.createDate) ? <Steps key={me.id} userId={me.id} articles={articles} /> : null;
-}
-
-function Steps({ userId, articles }: { userId: number; articles: Article[] }) {
-  const seen = stepsTaken(userId, articles, useFavourites());
-  const [kept, setKept] = useState(() => readKept(userId));
-  const taken = steps.filter((step) => kept.taken.includes(step) || seen.includes(step));
-
-  const all = taken.join();
-  useEffect(() => {
-    if (all) store.setItem(KEY, JSON.stringify({ ...readKept(userId), taken: all.split(',') }));
-  }, [all, userId]);
-
-  if (kept.hidden || taken.length === steps.length) return null;
-
-  function hide() {
-    const hidden = { ...readKept(userId), hidden: true };
-    store.setItem(KEY, JSON.stringify(hidden));
-    setKept(hidden);
-    document.getElementById('feed-search')?.focus();
-  }
-
-  return (
-    <Card as="section" className={css.empty} aria-labelledby="first-steps">
-      <h2 id="first-steps">{t('Your first steps: {taken} of {count}', { taken: taken.length, count: steps.length })}</h2>
-      <ol className={css.ideas}>
-        {steps.map((step) => (
-          <li key={step}>
-            {taken.includes(step) && <strong>{t('Done:')} </strong>}
-            {t(words[step])}
-          </li>
-        ))}
-      </ol>
-      <Button look="quiet" onClick={hide}>
-        {t('Hide these steps')}
-      </Button>
-    </Card>
-  );
+  return me && List && isNewcomer(me) && <List key={me.id} me={me} />;
 }

@@ -6,8 +6,9 @@ import { useTitle } from '../../lib/title.ts';
 import { Card } from '../../ui/card.tsx';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Example } from './example.tsx';
 import css from './landing-page.module.css';
-import { Quilt } from './quilt.tsx';
+import quilt from './quilt.svg';
 
 export const title = msg('Learning Through Collaboration');
 export const handle = { Footer: LandingFooter };
@@ -30,12 +31,15 @@ export function Component() {
               {t('Login')}
             </LinkButton>
           </p>
+          <p>{t('The first month is free.')}</p>
         </div>
-        <Quilt />
+        <img src={quilt} alt="" width="656" height="548" className={css.quilt} />
       </div>
       <HowItWorks />
+      <Example />
       <Inspection />
       <Safety />
+      <Price />
     </>
   );
 }
@@ -100,6 +104,26 @@ function Inspection() {
           'Inspectors ask how a school prepares pupils for life in modern Britain. What a class does here is dated, tagged with the class, and easy to show.',
         )}
       </p>
+      <p className={css.sources}>
+        {withParts(
+          'In England, the Department for Education’s advice {advice} (2014) names these values, and Ofsted’s {framework} asks how schools promote them.',
+          {
+            advice: (
+              <Source href="https://www.gov.uk/government/publications/promoting-fundamental-british-values-through-smsc">
+                Promoting fundamental British values as part of SMSC in schools
+              </Source>
+            ),
+            framework: (
+              <Source href="https://www.gov.uk/government/publications/education-inspection-framework">
+                Education inspection framework
+              </Source>
+            ),
+          },
+        )}{' '}
+        {t(
+          'Wales, Scotland and Northern Ireland have frameworks of their own, from Estyn, Education Scotland and the Education and Training Inspectorate (ETI).',
+        )}
+      </p>
       <table className={css.values}>
         <caption className="visually-hidden">{t('British values: what classes do here, and what evidence appears')}</caption>
         <thead>
@@ -120,6 +144,15 @@ function Inspection() {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** A document of the government, in English. */
+function Source({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} lang="en-GB" rel="noopener">
+      {children}
+    </a>
   );
 }
 
@@ -144,6 +177,20 @@ function Safety() {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+function Price() {
+  return (
+    <section className={css.section} aria-labelledby="price">
+      <h2 id="price">{t('What it costs')}</h2>
+      <p className="size-3">{t('The first month is free, and you need no payment details to join.')}</p>
+      <p>
+        {withParts('With a promotion code it may be longer. For what a school pays after that, ask us: {email}', {
+          email: <a href={`mailto:${COMPANY.accountsEmail}`}>{COMPANY.accountsEmail}</a>,
+        })}
+      </p>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { takeForLogin } from '../../lib/first-sign-in.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { clearLock } from '../../lib/lock.ts';
 import type { AuthenticatorKey } from '../../lib/one-time-code.ts';
@@ -32,6 +33,7 @@ export function LoginForm() {
   const [needsTerms, setNeedsTerms] = useState(false);
   const [codeAsked, setCodeAsked] = useState<CodeAsked>(null);
   const [failure, setFailure] = useState<Failure>(null);
+  const [isFirst, setFirst] = useState(false);
   const form = useForm<Login>({
     resolver: async (...given) => (await rules()).resolver(...given),
     shouldFocusError: false,
@@ -43,6 +45,15 @@ export function LoginForm() {
   useEffect(() => {
     // If loading fails now, the first submit retries it.
     rules().catch(() => undefined);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the password page has given
+  useEffect(() => {
+    const typed = takeForLogin();
+    if (!typed) return;
+    setFirst(true);
+    form.reset({ ...typed, termsAccepted: false, oneTimeCode: '' });
+    void form.handleSubmit(submit)();
   }, []);
 
   useEffect(() => {
@@ -108,6 +119,7 @@ export function LoginForm() {
 
   return (
     <form noValidate className="stack-5" onSubmit={form.handleSubmit(submit)}>
+      {isFirst && <AlertPanel tone="info">{t('Your password has been set')}</AlertPanel>}
       <ErrorSummary attempt={submitCount} errors={wrong} />
       {failure && (
         <AlertPanel ref={alert}>

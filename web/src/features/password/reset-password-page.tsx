@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { giveToLogin } from '../../lib/first-sign-in.ts';
 import { fieldsOf, listProblems } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
+import { clearSession } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +31,7 @@ export function Component() {
     shouldFocusError: false,
     defaultValues: { password: '', confirm: '' },
   });
+  const navigate = useNavigate();
   const { errors, isSubmitting, submitCount } = form.formState;
 
   useEffect(() => {
@@ -41,8 +44,12 @@ export function Component() {
 
   async function submit({ password }: { password: string }) {
     try {
-      await resetPassword(code ?? '', password);
-      setOutcome('done');
+      const { firstSignInAs } = await resetPassword(code ?? '', password);
+      if (!firstSignInAs) return setOutcome('done');
+      // A user who is logged in here now, such as a Lead trying a colleague's link, is logged out.
+      clearSession();
+      giveToLogin({ email: firstSignInAs, password });
+      await navigate(paths.login, { replace: true });
     } catch (error) {
       const refusal = error instanceof ApiError ? error.errors.find(({ field }) => field === 'password') : undefined;
       if (refusal) form.setError('password', { message: refusal.message });

@@ -1,0 +1,120 @@
+import { cx } from '../../lib/cx.ts';
+import { plural, t } from '../../lib/i18n.ts';
+import { Card } from '../../ui/card.tsx';
+import tieCss from '../../ui/tie.module.css';
+import css from './example.module.css';
+import harrowmere from './harrowmere.svg';
+import page from './landing-page.module.css';
+import mulberry from './mulberry.svg';
+import photo from './street-party.webp';
+
+// A report of the demo network (packages/demo), in English like any report, and two of its classes.
+const otters = { school: 'Mulberry Dock Academy', badge: mulberry, name: 'Otters', tie: css.otters };
+const kestrels = { school: 'Harrowmere Primary', badge: harrowmere, name: 'Kestrels', tie: css.kestrels };
+type Class = typeof otters;
+
+/** A report, the link through which another class found it, and what the two classes wrote. */
+export function Example() {
+  return (
+    <section className={page.section} aria-labelledby="example">
+      <h2 id="example">{t('What a report looks like')}</h2>
+      <p className="size-3">{t('An example from our demonstration. Its schools and classes are invented.')}</p>
+      <div className={css.columns}>
+        <Report />
+        <Link />
+      </div>
+    </section>
+  );
+}
+
+function Report() {
+  return (
+    <Card as="article" flush aria-labelledby="example-title" className={css.report}>
+      <div aria-hidden className={cx(tieCss.ribbon, otters.tie)} />
+      <div className={css.body}>
+        <Who of={otters} />
+        <h3 id="example-title" className={css.title} lang="en-GB" dir="ltr">
+          Our street party for the whole street
+        </h3>
+        <p lang="en-GB" dir="ltr">
+          We strung bunting from our door to the bakery and everybody brought one dish from home. Zara’s gran made samosas and
+          Tom’s grandad brought parkin, which most of us had never tasted.
+        </p>
+        <img
+          src={photo}
+          alt={t('Felt pictures of seven children waving in a street of terraced houses, below bunting')}
+          width="800"
+          height="600"
+          loading="lazy"
+          decoding="async"
+          className={css.photo}
+        />
+        <p className={css.soft}>{plural(6, '{count} comment', '{count} comments')}</p>
+      </div>
+    </Card>
+  );
+}
+
+function Link() {
+  return (
+    <div className={css.body}>
+      <h3 className={css.title}>{t('Linked this half term')}</h3>
+      <ul className={css.linked}>
+        {[otters, kestrels].map((one) => (
+          <li key={one.name}>
+            <Who of={one} />
+          </li>
+        ))}
+      </ul>
+      <h4>{t('Why were we linked?')}</h4>
+      <ul className={css.reasons}>
+        <li>{t('{one} and {other}', { one: t('inner city'), other: t('village') })}</li>
+        <li>{t('{one} and {other}', { one: 'Greater London', other: 'West Yorkshire' })}</li>
+        <li>
+          {plural(86, 'a school with {count} pupil and one with {more}', 'a school with {count} pupils and one with {more}', {
+            more: 420,
+          })}
+        </li>
+      </ul>
+      <h4>{t('What the classes wrote')}</h4>
+      <ol className={css.talk}>
+        <Said by={kestrels}>Kestrels are very proud that parkin made it all the way to London. Did anybody like it?</Said>
+        <Said by={otters}>Nine out of ten. Ibrahim says it tastes like a bonfire, and that this is a good thing.</Said>
+      </ol>
+    </div>
+  );
+}
+
+/** A class and its school, as above a report. */
+function Who({ of: { school, badge, name, tie } }: { of: Class }) {
+  return (
+    <div className={css.who}>
+      <img src={badge} alt="" width="48" height="48" loading="lazy" className={css.badge} />
+      <div className={css.names}>
+        <strong translate="no">{school}</strong>
+        <Chip of={{ name, tie }} />
+      </div>
+    </div>
+  );
+}
+
+/** A class's name with its tie. Unlike `ClassChip`, without a style attribute, which the prerendered page may not have. */
+function Chip({ of: { name, tie } }: { of: Pick<Class, 'name' | 'tie'> }) {
+  return (
+    <span className={tieCss.class}>
+      <span aria-hidden className={cx(tieCss.dot, tie)} />
+      <span translate="no">{name}</span>
+    </span>
+  );
+}
+
+function Said({ by: { name, tie }, children }: { by: Class; children: string }) {
+  return (
+    <li>
+      <Chip of={{ name, tie }} />
+      <p lang="en-GB" dir="ltr">
+        {children}
+      </p>
+    </li>
+  );
+}
