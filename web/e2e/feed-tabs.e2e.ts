@@ -48,7 +48,7 @@ test('each tab has an address, shows its reports and is where Back returns to', 
 });
 
 test('the tab of favourites fills with the schools that have a star', async ({ page, baseURL }) => {
-  const reader = account('unconnectedTeacher');
+  const reader = account('teacher-at-kilbrannoch');
   const [client, author] = await Promise.all([signedIn(baseURL!, reader), signedIn(baseURL!, connected)]);
   for (const { school } of await client.get<{ school: { id: number } }[]>('/api/favourite'))
     await client.post(`/api/favourite/toggle/${school.id}`);
