@@ -44,7 +44,7 @@ export async function cachePage(userId: number, articles: Article[]): Promise<vo
   const cache = await caches.open(CACHE);
   await cache.put(PAGE, Response.json(page));
   const pictures = articles
-    .flatMap(({ mediaItems }) => mediaItems.map(({ thumbnail }) => thumbnail))
+    .flatMap(({ mediaItems }) => mediaItems.map(({ thumbnail, processing }) => (processing === 'ready' ? thumbnail : null)))
     .filter((url) => url !== null);
   for (const picture of pictures) {
     const answer = await fetch(picture).catch(() => undefined);
