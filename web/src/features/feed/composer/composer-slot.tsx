@@ -18,7 +18,7 @@ export function ComposerSlot() {
   const { isOpen, wasOpened, posted } = useComposer();
   const me = useMe();
   const mayWrite = useHasRole('Contributor', 'Admin');
-  const isUploading = useUploads(({ left }) => left > 0);
+  const isLeaving = useUploads(({ blocked }) => blocked !== undefined);
   const [userId, schoolId] = [me?.id, me?.school.id];
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function ComposerSlot() {
       <p role="status" className={css.posted}>
         {posted}
       </p>
-      {isUploading && (
+      {isLeaving && (
         <Suspense>
           <UploadGuard />
         </Suspense>

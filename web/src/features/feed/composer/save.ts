@@ -1,5 +1,3 @@
-// Loaded with this module: leaving must ask from the first upload on.
-import './upload-guard.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { sendFile } from '../../../lib/send-file.ts';
 import {
@@ -14,13 +12,13 @@ import {
   removeMedia,
   updateArticle,
 } from '../api.ts';
+import { countUploads } from './count-uploads.ts';
 import type { Posting } from './draft-store.ts';
 import type { Unfinished } from './missing-store.ts';
 import { type Author, findPosted, newestKnown } from './posted.ts';
 import { captionsToSend, changeTile, type Progress, type Tile } from './tile-list.ts';
 import { aloneOn, dropUnfinished, isFinished, keepUnfinished, readUnfinished, reconcile } from './unfinished.ts';
 import { movesTo, problemOf, uploadAll } from './upload-queue.ts';
-import { countUploads } from './uploads.ts';
 
 export interface Watch {
   onProgress: (key: string, progress: Progress) => void;
