@@ -30,9 +30,6 @@ export function listArticles(filter: Filter, page: number, before?: number): Pro
   return api.get('/api/article/{pageOrId}', { params: { path: { pageOrId: page }, query } });
 }
 
-/** Up to five schools and five classes for what is being typed. Throws ApiError. */
-export const suggestSearch = (contains: string) => api.get('/api/feed/suggestions', { params: { query: { contains } } });
-
 /** Loads one report with all its likes and comments. */
 export const getArticle = (id: number): Promise<Article> => api.get('/api/article/id/{id}', { params: { path: { id } } });
 

@@ -11,7 +11,7 @@ import type { Article } from '../api.ts';
 import { badgeOf } from '../reader.ts';
 import { FavouriteStar } from '../schools/favourite-star.tsx';
 import { SchoolLink } from '../schools/school-link.tsx';
-import { FoldedMatch, searchable } from '../search/searchable.tsx';
+import { foldedMatch, searchable } from '../search/searchable.tsx';
 import { personName, wasEdited } from '../wording.ts';
 import css from './report-card.module.css';
 
@@ -89,7 +89,7 @@ export function Narrative({ articleId, text }: { articleId: number; text: string
       <div ref={box} dir="auto" className={cx(css.narrative, !isWhole && css.clamped)}>
         <TranslatedText text={text} show={searchable} />
       </div>
-      {!isWhole && <FoldedMatch box={box} />}
+      {!isWhole && foldedMatch(box)}
       {(isLong || isWhole) && (
         <Button
           look="quiet"
