@@ -44,9 +44,6 @@ export const countNewArticles = async (after: number, tab?: FeedTab): Promise<nu
 /** What is new since the user was last here; a repeat within 30 minutes gives the same answer. Throws ApiError. */
 export const startVisit = (): Promise<FeedNews> => api.post('/api/feed/visit');
 
-/** Up to five schools and five classes for what is being typed. Throws ApiError. */
-export const suggestSearch = (contains: string) => api.get('/api/feed/suggestions', { params: { query: { contains } } });
-
 /** Loads one report with all its likes and comments. */
 export const getArticle = (id: number): Promise<Article> => api.get('/api/article/id/{id}', { params: { path: { id } } });
 

@@ -13,7 +13,7 @@ import type { Article } from '../api.ts';
 import { badgeOf } from '../reader.ts';
 import { FavouriteStar } from '../schools/favourite-star.tsx';
 import { SchoolLink } from '../schools/school-link.tsx';
-import { FoldedMatch, searchable } from '../search/searchable.tsx';
+import { foldedMatch, searchable } from '../search/searchable.tsx';
 import { personName, wasEdited } from '../wording.ts';
 import css from './report-card.module.css';
 
@@ -112,7 +112,7 @@ export function Narrative({ articleId, text, isFolded, hasMore, onUnfold }: Narr
       <div ref={box} dir="auto" className={cx(css.narrative, !isOpen && css.clamped, isFolded && css.folded)}>
         <TranslatedText text={text} show={searchable} />
       </div>
-      {!isOpen && <FoldedMatch box={box} />}
+      {!isOpen && foldedMatch(box)}
       {(isLong || isOpen || (isFolded && hasMore)) && (
         <Button
           look="quiet"

@@ -3,12 +3,12 @@ import { withParts } from '../../../lib/i18n.ts';
 import css from './marked-text.module.css';
 import { excerptAround, findMatches, splitAt, wordsOf } from './matches.ts';
 
-type Props = { text: string; search: string };
+type Props = { text: string; search: string; box?: RefObject<HTMLElement | null> | undefined };
 
-/** A text with the words of a search marked. */
-export function MarkedText({ text, search }: Props): ReactNode {
-  const parts = splitAt(text, findMatches(text, wordsOf(search)));
-  return parts.map((part, index) => {
+/** A text with the words of a search marked; with a box, an excerpt of what is folded away there. */
+export default function Marked({ text, search, box }: Props): ReactNode {
+  if (box) return <Excerpt box={box} search={search} />;
+  return splitAt(text, findMatches(text, wordsOf(search))).map((part, index) => {
     const key = index;
     return index % 2 ? <mark key={key}>{part}</mark> : part;
   });
@@ -18,7 +18,7 @@ export function MarkedText({ text, search }: Props): ReactNode {
  * A line around the first match that is folded away in `box`, if the card shows its word nowhere else. It reads the marks, so
  * that it follows translations.
  */
-export function Excerpt({ box, search }: { box: RefObject<HTMLElement | null>; search: string }) {
+function Excerpt({ box, search }: { box: RefObject<HTMLElement | null>; search: string }) {
   const [text, setText] = useState('');
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function Excerpt({ box, search }: { box: RefObject<HTMLElement | null>; s
   if (!text) return null;
   return (
     <p className={css.excerpt} data-excerpt dir="auto">
-      {withParts('Further down: {text}', { text: <MarkedText text={text} search={search} /> })}
+      {withParts('Further down: {text}', { text: <Marked text={text} search={search} /> })}
     </p>
   );
 }

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
+import { api } from '../../../lib/api.ts';
 import { plural, t } from '../../../lib/i18n.ts';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import { ClassChip } from '../../../ui/tie-ribbon.tsx';
 import { useCloseOutside } from '../../../ui/use-close-outside.ts';
-import { type SearchSuggestions, suggestSearch } from '../api.ts';
+import type { SearchSuggestions } from '../api.ts';
 import { applyFilter } from '../filtering.ts';
 import { badgeOf } from '../reader.ts';
 import css from './suggestions.module.css';
@@ -147,6 +148,8 @@ function Group({ name, title, children }: { name: string; title: string; childre
 
 const idOf = (kind: 'school' | 'class', id: number) => `suggested-${kind}-${id}`;
 
+const suggest = (contains: string) => api.get('/api/feed/suggestions', { params: { query: { contains } } });
+
 /** The suggestions for the newest text; undefined until they have arrived, or if they could not be loaded. */
 function useSuggestions(typed: string): SearchSuggestions | undefined {
   const [found, setFound] = useState<SearchSuggestions>();
@@ -156,7 +159,7 @@ function useSuggestions(typed: string): SearchSuggestions | undefined {
     if (!contains) return setFound(undefined);
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const answer = await suggestSearch(contains).catch(() => undefined);
+      const answer = await suggest(contains).catch(() => undefined);
       if (isCurrent) setFound(answer);
     }, PAUSE_MS);
     return () => {
