@@ -32,7 +32,7 @@ test('search and school are in the address: Back, Forward and a reload keep them
   const author = await signedIn(baseURL!, connected);
   const { title } = await aReport(author, `Snails & café tables ${run}`);
   await signIn(page, teacher);
-  await page.getByRole('searchbox', { name: 'Search reports' }).fill(`Snails & café tables ${run}`);
+  await page.getByRole('combobox', { name: 'Search reports' }).fill(`Snails & café tables ${run}`);
   await page.keyboard.press('Enter');
   const found = heading(page, `Showing reports containing: Snails & café tables ${run}`);
   await expect(found).toBeVisible();
@@ -44,7 +44,7 @@ test('search and school are in the address: Back, Forward and a reload keep them
 
   await page.goBack();
   await expect(found).toBeVisible();
-  await expect(page.getByRole('searchbox')).toHaveValue(`Snails & café tables ${run}`);
+  await expect(page.getByRole('combobox')).toHaveValue(`Snails & café tables ${run}`);
   await expect(reports(page)).toHaveCount(1);
   await page.reload();
   await expect(found).toBeVisible();

@@ -187,7 +187,7 @@ test('on a phone one row of patches shows whose reports are new, and the first r
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Search reports' }).click();
-  await expect(page.getByRole('searchbox', { name: 'Search reports' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search reports' })).toBeFocused();
   await expectAccessible(page);
   await row.getByRole('link', { name: 'My class, 2 new comments on your reports' }).click();
   await expect(first.getByRole('heading', { level: 2, name: title })).toBeVisible();
