@@ -307,13 +307,13 @@ export const schoolScreens: Screen[] = [
       {
         name: 'report edited',
         as: 'admin',
-        steps: [pressOn('article button:has(.lucide-pencil)')],
+        steps: [press('More for this report'), press('Edit')],
         shows: ({ page }) => page.locator('article form'),
       },
       {
         name: 'report deleted',
         as: 'admin',
-        steps: [pressOn('article button:has(.lucide-trash-2)')],
+        steps: [press('More for this report'), press('Delete')],
         shows: 'Are you sure you want to delete the report: {title}?',
       },
     ],

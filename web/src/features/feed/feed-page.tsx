@@ -8,7 +8,7 @@ import { cachePage } from '../../lib/offline-cache.ts';
 import { loadPictureRules } from '../../lib/picture-rules.ts';
 import { hasRole, useSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
-import { RequestDialogs } from '../../shell/withdrawal/request-dialogs.tsx';
+import { RequestDialogs } from '../../shell/withdrawal/withdrawal-dialogs.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { preloaded } from '../../ui/preloaded.tsx';

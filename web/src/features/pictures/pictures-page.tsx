@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router-dom';
 import useSWR from 'swr';
 import { t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
-import { RequestDialogs } from '../../shell/withdrawal/request-dialogs.tsx';
+import { RequestDialogs } from '../../shell/withdrawal/withdrawal-dialogs.tsx';
 import { listWithdrawals, loadPage, WITHDRAWALS } from './api.ts';
 import { ReferencesSection } from './references-section.tsx';
 import { RulesForm } from './rules-form.tsx';
