@@ -37,8 +37,14 @@ function Excerpt({ box, search }: { box: RefObject<HTMLElement | null>; search: 
 
   if (!text) return null;
   return (
-    <p className={css.excerpt} data-excerpt dir="auto">
-      {withParts('Further down: {text}', { text: <Marked text={text} search={search} /> })}
+    <p className={css.excerpt} data-excerpt>
+      {withParts('Further down: {text}', {
+        text: (
+          <bdi>
+            <Marked text={text} search={search} />
+          </bdi>
+        ),
+      })}
     </p>
   );
 }

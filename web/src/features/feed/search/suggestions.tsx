@@ -112,7 +112,7 @@ export default function Suggestions({ typed, holder, isOpen, setOpen, activeId, 
                 idOf('school', school.id),
                 <>
                   <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} size={32} />
-                  <span translate="no">{school.name}</span>
+                  <p translate="no">{school.name}</p>
                 </>,
               ),
             )}
@@ -122,7 +122,7 @@ export default function Suggestions({ typed, holder, isOpen, setOpen, activeId, 
               option(
                 idOf('class', id),
                 <>
-                  <ClassChip groupId={id}>{name}</ClassChip> <span translate="no">{school.name}</span>
+                  <ClassChip groupId={id}>{name}</ClassChip> <p translate="no">{school.name}</p>
                 </>,
               ),
             )}
