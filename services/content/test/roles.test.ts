@@ -102,6 +102,8 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
   listClassArticles: { answers: everybody(200) },
   countNewArticles: { answers: everybody(200) },
   startFeedVisit: { answers: everybody(200) },
+  getFirstSteps: { answers: everybody(200) },
+  hideFirstSteps: { answers: everybody(200) },
   // The class of this school has its id.
   getClass: { thing: 'school', answers: everybody(200) },
   getArticle: { thing: 'article', answers: everybody(200) },
