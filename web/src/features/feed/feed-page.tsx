@@ -158,7 +158,9 @@ function useAddress({ count, keptAt }: Reports): void {
     const { filter, load } = useFeed.getState();
     shownLoad = load;
     useFeed.setState({ historyKey: historyKey() });
-    if (isPop) requestAnimationFrame(restorePlace);
+    // Read now: the router's own scrolling would keep another place before the next frame.
+    const { place } = window.history.state;
+    if (isPop && place) requestAnimationFrame(() => restorePlace(place));
     for (const type of leaving) addEventListener(type, keepPlace);
     if (!isFirst.current && ((filter.kind === 'school' && !isPop) || document.activeElement === document.body)) focusHeading();
     isFirst.current = false;
@@ -189,11 +191,10 @@ function keepPlace(): void {
 }
 
 /** After a reload or Back, once the router has scrolled to the old position, for which the place must have been kept. */
-function restorePlace(): void {
-  const { place } = window.history.state;
-  if (!place?.y || Math.abs(place.y - scrollY) > 1) return;
-  const card = document.querySelector(`[data-article-id="${place.id}"]`);
-  if (card) scrollBy({ top: card.getBoundingClientRect().top - place.top, behavior: 'instant' });
+function restorePlace({ id, top, y }: { id: string; top: number; y: number }): void {
+  const card = document.querySelector(`[data-article-id="${id}"]`);
+  if (!card || y === 0 || Math.abs(y - scrollY) > 1) return;
+  scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
 const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
