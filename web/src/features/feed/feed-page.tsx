@@ -43,8 +43,8 @@ const pictureRulesPanel = preloaded(async () => (await import('./picture-rules-p
 const NAV_PX = 60;
 
 /**
- * Loads the reports that the address names; on opening the page also connections, favourites, news and the user, concurrently. A
- * failure shows its own error and affects nothing else.
+ * Loads the reports that the address names; on opening the page also connections, favourites, news and the user, concurrently.
+ * A failure shows its own error and affects nothing else.
  */
 export async function loader({ request: { url } }: LoaderFunctionArgs): Promise<null> {
   if (shownLoad !== undefined) {
@@ -144,8 +144,8 @@ export function Component() {
 }
 
 /**
- * Keeps the number of loaded pages in the address, and removes the query of a link once read, as specified. Not by a navigation,
- * which would load the reports again and cancel one in progress.
+ * Keeps the number of loaded pages in the address, and removes the query of a link once read, as specified. Not by a
+ * navigation, which would load the reports again and cancel one in progress.
  */
 function useAddress({ count, keptAt }: Reports): void {
   const { key } = useLocation();
@@ -180,7 +180,7 @@ function useAddress({ count, keptAt }: Reports): void {
 
 const leaving = ['scrollend', 'pagehide'] as const;
 
-/** Remembers in the history entry which report is being read, because reports above it may have other heights after a reload. */
+/** Remembers in the history entry which report is being read, because others may be above it after a reload. */
 function keepPlace(): void {
   const { load, historyKey: shownKey } = useFeed.getState();
   if (load !== shownLoad || historyKey() !== shownKey) return;
