@@ -58,10 +58,15 @@ test('search and school are in the address: Back, Forward and a reload keep them
   await author.dispose();
 });
 
-test('a reload, and Back from another filter, keep the loaded pages and the place', async ({ page }) => {
+test('a reload, and Back from another filter, keep the loaded pages and the place while others post', async ({
+  page,
+  baseURL,
+}) => {
+  const author = await signedIn(baseURL!, connected);
   await signIn(page, teacher);
   const { id, top } = await readOn(page);
   const moved = async () => Math.abs((await topOf(page, id)) - top);
+  await aReport(author, `Posted before the reload ${run}`);
   await page.reload();
   await expect(reports(page)).toHaveCount(30);
   await expect.poll(moved).toBeLessThanOrEqual(10);
@@ -69,9 +74,11 @@ test('a reload, and Back from another filter, keep the loaded pages and the plac
   await cardOfId(page, id).locator('a[href*="school="]').first().dispatchEvent('click');
   await expect(page).toHaveURL(/\/home\?school=\d+$/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await aReport(author, `Posted before Back ${run}`);
   await page.goBack();
   await expect(reports(page)).toHaveCount(30);
   await expect.poll(moved).toBeLessThanOrEqual(10);
+  await author.dispose();
 });
 
 test('a link that is opened afresh starts at its report, wherever the page before was scrolled to', async ({ page, baseURL }) => {
@@ -103,7 +110,7 @@ test('after a page has failed, scrolling to the end again loads it', async ({ pa
   await expect(reports(page)).toHaveCount(20);
 });
 
-test('a linked report comes before the first steps; nothing scrolls inside the side columns', async ({ page, baseURL }) => {
+test('a linked report comes before the first steps', async ({ page, baseURL }) => {
   const lead = await aNewLead(baseURL!);
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, lead);
@@ -117,8 +124,10 @@ test('a linked report comes before the first steps; nothing scrolls inside the s
   expect((await linked.boundingBox())!.y).toBeLessThan((await steps.boundingBox())!.y);
   await linked.press('PageDown');
   await expect(reports(page).nth(1)).toBeFocused();
+});
 
-  await page.context().clearCookies();
+test('nothing scrolls inside the side columns', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, teacher);
   const scrolling = await page
     .locator('aside')

@@ -4,7 +4,7 @@ import { rememberTarget, useSession } from '../lib/session.ts';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 
-// The router calls every freshly opened entry of the history "default". With its own key, an entry restores its own scroll position.
+// The router calls every freshly opened history entry "default". With its own key, it restores its own scroll position.
 if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
 
 export const router = createBrowserRouter(routes);

@@ -184,6 +184,24 @@ export const schoolScreens: Screen[] = [
         steps: [pressOn('aside button[aria-expanded=false]:not(:has(.visually-hidden))')],
         shows: ({ page }) => page.getByRole('complementary').getByRole('textbox'),
       },
+      {
+        name: 'a tab without reports',
+        address: '/home?tab=favourites',
+        answers: { '/api/feed/favourites/0': [] },
+        shows: heading('No reports from your favourites yet'),
+      },
+      {
+        name: 'news',
+        answers: {
+          'POST /api/feed/visit': {
+            since: '2026-11-05T14:05:00.000Z',
+            comments: [{ articleId: 5, title: 'Our coats', count: 2 }],
+            reports: [{ schoolId: lead.schoolId, count: 1 }],
+            links: 5,
+          },
+        },
+        shows: 'Since you were last here:',
+      },
       { name: 'favourites open', steps: [press('Favourites')], shows: heading('Favourite schools') },
       {
         name: 'comments open',

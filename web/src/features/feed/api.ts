@@ -14,14 +14,14 @@ export type FeedNews = Schemas['FeedNews'];
 export type SearchSuggestions = Schemas['SearchSuggestions'];
 export type ConcernKind = Schemas['ConcernKind'];
 
-/** The feed's filter: all reports, those of a tab, one school's, or a text search. Only the tab of the own class has a `groupId`. */
+/** The feed's filter: all reports, those of a tab, one school's, or a text search. Only the own class has a `groupId`. */
 export type Filter =
   | { kind: 'all' }
   | { kind: 'tab'; tab: FeedTab; groupId?: number | undefined }
   | { kind: 'school'; school: { id: number; name?: string | undefined; typeId?: number | undefined } }
   | { kind: 'search'; text: string };
 
-/** Loads a page of up to ten reports, newest first. Page 0 starts with the newest report unless `before` is given. Throws ApiError. */
+/** Loads up to ten reports, newest first. Page 0 starts with the newest report unless `before` is given. Throws ApiError. */
 export async function listArticles(filter: Filter, page: number, before?: number): Promise<Article[]> {
   const query = before === undefined ? {} : { before };
   if (filter.kind === 'school') {
@@ -37,7 +37,7 @@ export async function listArticles(filter: Filter, page: number, before?: number
   return api.get('/api/feed/class/{id}/{page}', { params: { path: { id: filter.groupId, page }, query } });
 }
 
-/** How many newer reports than that one the user would see in the tab, at most 100; without a tab, among all. Throws ApiError. */
+/** How many newer reports the user would see in the tab, at most 100; without a tab, among all. Throws ApiError. */
 export const countNewArticles = async (after: number, tab?: FeedTab): Promise<number> =>
   (await api.get('/api/feed/new', { params: { query: { after, ...(tab && { tab }) } } })).count;
 

@@ -44,8 +44,8 @@ const pictureRulesPanel = preloaded(async () => (await import('./picture-rules-p
 const NAV_PX = 60;
 
 /**
- * Loads the reports that the address names; on opening the page also connections, favourites, news and the user, concurrently. A
- * failure shows its own error and affects nothing else.
+ * Loads the reports that the address names; on opening the page also connections, favourites, news and the user, concurrently.
+ * A failure shows its own error and affects nothing else.
  */
 export async function loader({ request: { url } }: LoaderFunctionArgs): Promise<null> {
   // The class page leads here to write a report.
@@ -149,8 +149,8 @@ export function Component() {
 }
 
 /**
- * Keeps the number of loaded pages in the address, and removes the query of a link once read, as specified. Not by a navigation,
- * which would load the reports again and cancel one in progress.
+ * Keeps the number of loaded pages in the address, and removes the query of a link once read, as specified. Not by a
+ * navigation, which would load the reports again and cancel one in progress.
  */
 function useAddress({ count, keptAt }: Reports): void {
   const { key } = useLocation();
@@ -163,7 +163,9 @@ function useAddress({ count, keptAt }: Reports): void {
     const { filter, load } = useFeed.getState();
     shownLoad = load;
     useFeed.setState({ historyKey: historyKey() });
-    if (isPop) requestAnimationFrame(restorePlace);
+    // Read now: the router's own scrolling would keep another place before the next frame.
+    const { place } = window.history.state;
+    if (isPop && place) requestAnimationFrame(() => restorePlace(place));
     for (const type of leaving) addEventListener(type, keepPlace);
     if (!isFirst.current && ((filter.kind === 'school' && !isPop) || document.activeElement === document.body)) focusHeading();
     isFirst.current = false;
@@ -183,7 +185,7 @@ function useAddress({ count, keptAt }: Reports): void {
 
 const leaving = ['scrollend', 'pagehide'] as const;
 
-/** Remembers in the history entry which report is being read, because reports above it may have other heights after a reload. */
+/** Remembers in the history entry which report is being read, because others may be above it after a reload. */
 function keepPlace(): void {
   const { load, historyKey: shownKey } = useFeed.getState();
   if (load !== shownLoad || historyKey() !== shownKey) return;
@@ -194,11 +196,10 @@ function keepPlace(): void {
 }
 
 /** After a reload or Back, once the router has scrolled to the old position, for which the place must have been kept. */
-function restorePlace(): void {
-  const { place } = window.history.state;
-  if (!place?.y || Math.abs(place.y - scrollY) > 1) return;
-  const card = document.querySelector(`[data-article-id="${place.id}"]`);
-  if (card) scrollBy({ top: card.getBoundingClientRect().top - place.top, behavior: 'instant' });
+function restorePlace({ id, top, y }: { id: string; top: number; y: number }): void {
+  const card = document.querySelector(`[data-article-id="${id}"]`);
+  if (!card || y === 0 || Math.abs(y - scrollY) > 1) return;
+  scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
 const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

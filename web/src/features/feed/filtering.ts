@@ -3,7 +3,7 @@ import { router } from '../../app/router.tsx';
 import type { Filter } from './api.ts';
 import { addressOf, readAddress } from './feed-address.ts';
 
-/** Opens the address of a filter, whose reports the page's loader loads; resolves once they are shown. The same address loads again. */
+/** Opens a filter's address; the page's loader loads its reports, also again. Resolves once they are shown. */
 export const applyFilter = (filter: Filter): Promise<void> => {
   const address = addressOf(filter);
   const isShown = location.pathname === paths.home && address === addressOf(readAddress(location.href).filter);

@@ -14,8 +14,8 @@ import css from './schools.module.css';
 import { stripEdges, stripStep } from './strip-edges.ts';
 
 /**
- * On narrow screens, one row of patches instead of the side columns: the own class, then connected and favourite schools. A ring
- * means new reports, the number new comments on the user's reports.
+ * On narrow screens, one row of patches instead of the side columns: the own class, then connected and favourite schools. A
+ * ring means new reports, the number new comments on the user's reports.
  */
 export function SchoolRow() {
   const me = useMe();
