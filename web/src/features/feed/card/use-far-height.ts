@@ -14,10 +14,12 @@ const isInUse = (card: Element): boolean =>
   [...card.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0);
 
 let near: IntersectionObserver | undefined;
+let isPrinting = false;
 
 const watcher = (): IntersectionObserver => {
   near ??= new IntersectionObserver(
     (entries) =>
+      !isPrinting &&
       startTransition(() => {
         for (const { target, isIntersecting, boundingClientRect } of entries) {
           if (isIntersecting) cards.get(target)?.(undefined);
@@ -37,16 +39,18 @@ function measureAgain(card: Element): void {
 }
 
 // In print, all of it.
-globalThis.addEventListener?.('beforeprint', () =>
+globalThis.addEventListener?.('beforeprint', () => {
+  isPrinting = true;
   flushSync(() => {
     for (const show of cards.values()) show(undefined);
-  }),
-);
-globalThis.addEventListener?.('afterprint', () =>
+  });
+});
+globalThis.addEventListener?.('afterprint', () => {
+  isPrinting = false;
   startTransition(() => {
     for (const card of cards.keys()) measureAgain(card);
-  }),
-);
+  });
+});
 
 /**
  * The height in px of a card that is far outside the window, which then needs only its texts; undefined for all others. With
