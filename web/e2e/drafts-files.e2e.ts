@@ -7,6 +7,7 @@ import {
   aPicture,
   aReport,
   cardOf,
+  choose,
   consentOf,
   descriptionOf,
   findReport,
@@ -264,7 +265,7 @@ test('an edit in progress is offered again with its photos, until it is discarde
   await logIn(page, teacher);
   const edit = async () => {
     const card = await openReport(page, report);
-    await card.getByRole('button', { name: 'Edit', exact: true }).click();
+    await choose(card, 'report', 'Edit');
     await expect(card.locator('form')).toBeVisible();
     return card;
   };
