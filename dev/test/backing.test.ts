@@ -50,7 +50,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
  * says that a topic is created some time before it knows it and leads its partitions.
  */
 async function createTopicsAtOnce(kafkaBrokers: string[], redisUrl: string, topics: string[]): Promise<void> {
-  const load = Array.from({ length: 4 }, () => new Worker('for (;;);', { eval: true }));
+  const load = Array.from({ length: 6 }, () => new Worker('for (;;);', { eval: true }));
   const several = Array.from({ length: 8 }, async (_, place) => {
     const bus = createBus({ kafkaBrokers, redisUrl, clientId: 'backing-test', log: createLog('backing-test', 'silent') });
     try {
@@ -82,7 +82,7 @@ test('starts every service, keeps data across a restart and leaves no process ru
   };
   await createTransport(backing.smtpUrl).sendMail({ ...mail, html: '<p>See <a href="http://127.0.0.1/x">this</a></p>' });
   if (backing.kafkaBrokers) {
-    await createTopicsAtOnce(backing.kafkaBrokers, backing.redisUrl, ['kept', ...Array.from({ length: 23 }, (_, n) => `t${n}`)]);
+    await createTopicsAtOnce(backing.kafkaBrokers, backing.redisUrl, ['kept', ...Array.from({ length: 60 }, (_, n) => `t${n}`)]);
   }
   await backing.stop();
   expect(processesOf(dir, ports)).toEqual([]);
