@@ -65,7 +65,7 @@ test('the public bar shrinks past 72 pixels without a layout shift', async ({ pa
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   await expect(nav(page).getByRole('link')).toHaveText(['Join Now', 'Login']);
-  const bar = page.getByRole('banner').locator('[class*=bar]').first();
+  const bar = page.getByRole('banner').locator('[class*=_bar]').first();
   const height = () => bar.evaluate((element) => element.getBoundingClientRect().height);
   const room = () => page.evaluate(() => document.documentElement.scrollHeight);
   const whole = await room();

@@ -164,6 +164,10 @@ test('Log Out deletes every draft, and a lost session without one promises nothi
 
   await fillLogin(page, lead);
   await expect(page).toHaveURL(/\/home/);
+  await expect(page.getByRole('feed')).toBeVisible();
+  await page.goto('/feedback');
+  await expect(page.getByLabel('Comments')).toHaveValue('');
+  // A page that asks the server for nothing until one leaves it.
   await context.clearCookies();
   await nav(page).getByRole('link', { name: 'My Profile' }).click();
   await logOutLocked(page);

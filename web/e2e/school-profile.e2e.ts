@@ -106,7 +106,7 @@ test('a Lead previews a round badge, uploads it, sees it on the profile and the 
 
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('feed')).toBeVisible();
-  await expect(page.locator(`main img[src="${first}"]`).first()).toBeVisible();
+  await expect(page.locator(`main img[src="${first}"]`).filter({ visible: true }).first()).toBeVisible();
 
   await openFromSchoolMenu(page, 'School Profile');
   await chooser.setInputFiles(await crest('#1D3A6B'));

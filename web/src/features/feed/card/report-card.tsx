@@ -108,10 +108,12 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
               hasMore={article.mediaItems.length > 0}
               onUnfold={() => setUnfoldedFor(arrival)}
             />
-            {!isFar && <MediaMosaic article={article} isOverdue={isStillWaiting} isFirst={place === 1} isStrip={isFolded} />}
-            <FileProblems article={article} />
             {!isFar && (
-              <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
+              <>
+                <MediaMosaic article={article} isOverdue={isStillWaiting} isFirst={place === 1} isStrip={isFolded} />
+                <FileProblems article={article} />
+                <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
+              </>
             )}
           </>
         )}
