@@ -1,4 +1,5 @@
 import { createServer, type Plugin, type Rolldown } from 'vite';
+import { css } from './class-names.ts';
 
 type Prerender = typeof import('./src/app/prerender.tsx');
 
@@ -48,6 +49,7 @@ async function drawViews() {
   const server = await createServer({
     configFile: false,
     root: import.meta.dirname,
+    css,
     mode: 'production',
     appType: 'custom',
     logLevel: 'warn',

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { SERVICE_NAME } from '@patchwork/contracts/service-name';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { css } from './class-names.ts';
 import { firstViews } from './first-views.ts';
 import { offlineShell } from './offline-shell.ts';
 
@@ -83,17 +84,6 @@ function leanRouter(): Plugin {
   };
 }
 
-const stylesheets = new Map<string, string>();
-
-/** "report-card_head": names of files compress better than the usual hashes (1 kB of the first views). */
-function className(name: string, path: string): string {
-  const file = path.split('?')[0]!;
-  const base = basename(file, '.module.css');
-  if ((stylesheets.get(base) ?? file) !== file) throw new Error(`Two stylesheets are named ${base}.module.css`);
-  stylesheets.set(base, file);
-  return `${base}_${name}`;
-}
-
 type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null };
 
 /** The modules that a screen loads before it is drawn. */
@@ -156,7 +146,7 @@ const groups = [
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? productionRouter : [] },
   plugins: [leanRouter(), react(), serviceName(), layerOrder(), firstViews(), offlineShell(), compressedCopies()],
-  css: { modules: { generateScopedName: className } },
+  css,
   server: { proxy: { '/api': backend, '/static': backend } },
   preview: { proxy: { '/api': backend, '/static': backend } },
   build: {

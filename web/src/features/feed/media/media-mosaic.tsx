@@ -149,7 +149,6 @@ export function Picture({
       width={width ?? undefined}
       height={height ?? undefined}
       loading={isUrgent ? 'eager' : 'lazy'}
-      fetchPriority={isUrgent ? 'high' : 'auto'}
       decoding="async"
       className={cx(className)}
     />
