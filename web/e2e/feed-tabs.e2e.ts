@@ -94,6 +94,8 @@ test('one line says what is new since the last visit, leads there and can be hid
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('link', { name: '2 new comments on your reports' })).toHaveCount(0);
   expect(visits).toBe(1);
+  await expect(report.getByText('That comment is no longer here')).toBeVisible();
+  await expect(report.locator(':focus')).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Hide this line' }).click();
   await expect(line).toHaveCount(0);

@@ -6,6 +6,7 @@ import { sayTerm } from '../../lib/season-words.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
 import { Page } from '../../shell/page.tsx';
 import { Button } from '../../ui/button.tsx';
+import table from '../../ui/data-table.module.css';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Select } from '../../ui/field.tsx';
 import { type Evidence, loadEvidence, type Term } from './api.ts';
@@ -113,7 +114,7 @@ function LinkedSchools({ term: { links }, evidence: { reports, comments, convers
         >
           {links.map(({ connectedSchool, since, until, reasons }) => (
             <tr key={`${connectedSchool.id} ${since}`}>
-              <td data-label={t('School')} translate="no">
+              <td data-label={t('School')} translate="no" className={table.long}>
                 {connectedSchool.name}
               </td>
               <td data-label={t('Where')}>{t(connectedSchool.county.name)}</td>

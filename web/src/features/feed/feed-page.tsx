@@ -165,12 +165,14 @@ function useAddress({ count, keptAt }: Reports): void {
     useFeed.setState({ historyKey: historyKey() });
     // Read now: the router's own scrolling would keep another place before the next frame.
     const { place } = window.history.state;
-    if (isPop && place) requestAnimationFrame(() => restorePlace(place));
+    const left = new AbortController();
+    if (isPop && place) requestAnimationFrame(() => restorePlace(place, left.signal));
     for (const type of leaving) addEventListener(type, keepPlace);
     if (!isFirst.current && ((filter.kind === 'school' && !isPop) || document.activeElement === document.body)) focusHeading();
     isFirst.current = false;
     return () => {
       shownLoad = undefined;
+      left.abort();
       for (const type of leaving) removeEventListener(type, keepPlace);
     };
   }, [key]);
@@ -195,11 +197,19 @@ function keepPlace(): void {
   window.history.replaceState({ ...window.history.state, place }, '');
 }
 
-/** After a reload or Back, once the router has scrolled to the old position, for which the place must have been kept. */
-function restorePlace({ id, top, y }: { id: string; top: number; y: number }): void {
+/**
+ * After a reload or Back, once the router has scrolled to the old position, for which the place must have been kept. Until the
+ * reader scrolls or leaves, the report stays there, whatever changes its height above it.
+ */
+function restorePlace({ id, top, y }: { id: string; top: number; y: number }, left: AbortSignal): void {
   const card = document.querySelector(`[data-article-id="${id}"]`);
-  if (!card || y === 0 || Math.abs(y - scrollY) > 1) return;
-  scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' });
+  if (!card || y === 0 || left.aborted || Math.abs(y - scrollY) > 1) return;
+  const moved = () => card.getBoundingClientRect().top - top;
+  const heights = new ResizeObserver(() => scrollBy({ top: moved(), behavior: 'instant' }));
+  heights.observe(document.body);
+  left.addEventListener('abort', () => heights.disconnect());
+  // Our own scrolling leaves the report at its place.
+  addEventListener('scroll', () => Math.abs(moved()) > 2 && heights.disconnect(), { signal: left });
 }
 
 const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
