@@ -8,44 +8,48 @@ return lower(public.unaccent('public.unaccent'::regdictionary, value));
 -- What a search compares: folded, without apostrophes and full stops, and with spaces for signs between words.
 create function search_words(value text) returns text
 language sql immutable strict parallel safe
-return ' ' || translate(fold(value), '-/,:;!?&()"' || E'\n\t' || '''`´.', repeat(' ', 13));
+return ' ' || translate(fold(value), '-/,:;!?&()"''`´.', repeat(' ', 11));
 
--- The `like` patterns of the words of a typed term; one letter is looked for at the beginning of a word only.
+-- The words of a typed term.
+create function term_words(term text) returns text[]
+language sql immutable strict parallel safe
+return regexp_split_to_array(btrim(regexp_replace(search_words(term), '\s+', ' ', 'g')), ' ');
+
+-- Their `like` patterns; one letter is looked for at the beginning of a word only.
 create function term_patterns(term text) returns text[]
 language sql immutable strict parallel safe
 return array(
   select '%' || case when length(word) = 1 then ' ' else '' end || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
-  from regexp_split_to_table(search_words(term), ' +') as word
-  where word <> ''
+  from unnest(term_words(term)) as word
 );
 
--- Every two and three letters in a row, and each word's first letter after a space. pg_trgm cannot find two letters inside words.
--- The cost keeps the planner from reading this without the index.
+-- The trigrams of words, and those of the words with a 0 between their letters: "s0t" finds two letters inside a word, which
+-- no trigram of the words alone does. The cost keeps the planner from reading this without its index.
 create function search_grams(words text) returns text[]
 language sql immutable strict parallel safe cost 10000
-return array(
-  select distinct gram
-  from generate_series(2, 3) as size
-  cross join generate_series(1, length(words) - size + 1) as place
-  cross join substr(words, place, size) as gram
-  where strpos(gram, ' ') <= (size = 2)::int and strpos(substr(gram, 2), ' ') = 0
-);
+return show_trgm(words) || show_trgm(array_to_string(string_to_array(words, null), '0'));
 
--- The grams that every text found by a term has.
+-- Grams that every text has in which a term is found: those of Latin letters and digits.
 create function term_grams(term text) returns text[]
 language sql immutable strict parallel safe
 return array(
-  select distinct gram
-  from regexp_split_to_table(search_words(term), ' +') as word
-  cross join unnest(case when length(word) = 1 then array[' ' || word] else search_grams(word) end) as gram
-  where length(gram) = least(length(word) + (length(word) = 1)::int, 3)
+  select distinct case
+    when word ~ '^[a-z0-9]$' then '  ' || word
+    when length(word) = 2 then substr(gram, 1, 1) || '0' || substr(gram, 2)
+    else gram
+  end
+  from unnest(term_words(term)) as word
+  cross join generate_series(1, greatest(length(word) - 2, 1)) as place
+  cross join substr(word, place, 3) as gram
+  where gram ~ '^[a-z0-9]+$'
 );
 
--- The last name first, because results are in this order. Lines begin with a space as words do, and sort before longer names.
+-- The last name first, because results are in this order. The line breaks sort before longer names.
 create function words_of_user(last_name text, first_name text, middle_name text, email text, school_name text) returns text
 language sql immutable parallel safe
-return search_words(last_name) || E'\n' || search_words(first_name) || coalesce(E'\n' || search_words(middle_name), '')
-  || E'\n' || search_words(email) || E'\n' || search_words(school_name);
+return search_words(
+  last_name || E'\n ' || first_name || coalesce(E'\n ' || middle_name, '') || E'\n ' || email || E'\n ' || school_name
+);
 
 -- Users that a search can find, without removed and anonymised ones. Beside `users`, because it has the school's name too.
 create table user_words (

@@ -1,5 +1,5 @@
 import { readCsv } from '@patchwork/platform/csv';
-import { Nothing } from '@patchwork/platform/db';
+import { extendStatementTimeout, Nothing } from '@patchwork/platform/db';
 import { aViewer } from '@patchwork/testkit/callers';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,15 +24,22 @@ beforeAll(async () => {
   );
   await identity.setSchool(other.schoolId, { version: 3, isApproved: true, name: 'St Mary’s Ysgol Tŷ-Ddewi' });
   // More than twenty pages.
-  await identity.db.query(sql.type(Nothing)`
-    insert into users (title, first_name, last_name, email, school_id, school_group_id)
-    select
-      'Mr', 'Pat' || n, 'Thornbury', 'crowd' || n || '@many.example', ${school.schoolId}, ${school.schoolGroupId}
-    from generate_series(1, 5000) as n
-  `);
-  await identity.db.query(sql.unsafe`vacuum (analyze) users`);
+  await addMany('Pat', 'Thornbury', 1, 5_000);
+  await identity.db.query(sql.unsafe`vacuum (analyze) user_words`);
 });
 afterAll(() => identity.stop());
+
+/** Users with numbered first names and addresses. */
+const addMany = (firstName: string, lastName: string, from: number, to: number) =>
+  identity.db.transaction(async (tx) => {
+    await extendStatementTimeout(tx);
+    await tx.query(sql.type(Nothing)`
+      insert into users (title, first_name, last_name, email, school_id, school_group_id)
+      select
+        'Mr', ${firstName} || n, ${lastName}, ${lastName} || n || '@many.example', ${school.schoolId}, ${school.schoolGroupId}
+      from generate_series(${from}::int, ${to}::int) as n
+    `);
+  });
 
 const search = async (nameOrEmail: string, pageNumber?: number) => {
   const viewer = aViewer({ userId: school.first.id, roles: ['Viewer', 'AdminRO', 'Admin'] });
@@ -142,20 +149,14 @@ test('above 10,000 users the page is read in order and the total is estimated; 1
   expect(plan).toContain('Index Scan using user_words__in_order');
   expect(plan).not.toContain('Sort');
 
-  const add = (from: number, to: number) =>
-    identity.db.query(sql.type(Nothing)`
-      insert into users (title, first_name, last_name, email, school_id, school_group_id)
-      select 'Mr', 'Zz' || n, 'Wychbury', 'z' || n || '@many.example', ${school.schoolId}, ${school.schoolGroupId}
-      from generate_series(${from}::int, ${to}::int) as n
-    `);
-  await add(10_001, 20_000);
+  await addMany('Zz', 'Wychbury', 10_001, 20_000);
   expect(await search('wychbury')).toMatchObject({ totalElements: 10_000, isTotalEstimated: false });
-  await add(20_001, 30_000);
+  await addMany('Zz', 'Wychbury', 20_001, 20_001);
   await identity.db.query(sql.unsafe`vacuum (analyze) user_words`);
   const first = await search('wychb');
   expect(first.isTotalEstimated).toBe(true);
   expect(first.totalElements).toBeGreaterThan(10_000);
-  expect(first.totalElements).toBeLessThan(40_000);
+  expect(first.totalElements).toBeLessThan(30_000);
   const names = ({ content }: { content: { firstName: string }[] }) => content.map(({ firstName }) => firstName);
   expect(names(first)).toEqual(Array.from({ length: 20 }, (_, index) => `Zz${10_001 + index}`));
   expect(names(await search('wychb', 19))).toEqual(Array.from({ length: 20 }, (_, index) => `Zz${10_381 + index}`));

@@ -8,14 +8,14 @@ return lower(public.unaccent('public.unaccent'::regdictionary, value));
 -- What a search compares: folded, without apostrophes and full stops, and with spaces for signs between words.
 create function search_words(value text) returns text
 language sql immutable strict parallel safe
-return ' ' || translate(fold(value), '-/,:;!?&()"' || E'\n\t' || '''`´.', repeat(' ', 13));
+return ' ' || translate(fold(value), '-/,:;!?&()"''`´.', repeat(' ', 11));
 
 -- The `like` patterns of the words of a typed term; one letter is looked for at the beginning of a word only.
 create function term_patterns(term text) returns text[]
 language sql immutable strict parallel safe
 return array(
   select '%' || case when length(word) = 1 then ' ' else '' end || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
-  from regexp_split_to_table(search_words(term), ' +') as word
+  from regexp_split_to_table(search_words(term), '\s+') as word
   where word <> ''
 );
 
