@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { csvFile, inBatches } from '@patchwork/platform/csv';
+import { extendStatementTimeout } from '@patchwork/platform/db';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordStaffRead } from '../client-events/client-events.ts';
 import type { Deps } from '../deps.ts';
@@ -41,7 +42,11 @@ export async function searchUsers(
 
 /** The first 10,000 matching users as a CSV file, in the order of the pages. */
 export async function downloadUsers(deps: Deps, viewer: Viewer, nameOrEmail = '', origin: Origin): Promise<Readable> {
-  const { ids } = await findMatches(deps.db, toSearch(nameOrEmail.trim()), { limit: MAX_DOWNLOADED, offset: 0 });
+  const { ids } = await deps.db.transaction(async (tx) => {
+    // The first 10,000 of a common word are read one by one, among up to half a million users.
+    await extendStatementTimeout(tx);
+    return findMatches(tx, toSearch(nameOrEmail.trim()), { limit: MAX_DOWNLOADED, offset: 0 });
+  });
   await recordStaffRead(deps, viewer, origin, { rowCount: ids.length });
   return csvFile(
     Object.keys(csvColumns),
