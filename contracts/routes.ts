@@ -29,7 +29,7 @@ export const throttles = [
 export type ThrottleName = (typeof throttles)[number];
 
 /** What one member of the provider's staff may do in an hour or a day: the values of `x-staff-budget`. */
-export const staffBudgets = ['person-reads', 'school-reads', 'address-moves'] as const;
+export const staffBudgets = ['person-reads', 'school-reads', 'address-moves', 'list-downloads'] as const;
 export type StaffBudget = (typeof staffBudgets)[number];
 
 /** One public call of the gateway. */

@@ -1,6 +1,6 @@
-import { matchesQuery } from '@patchwork/identity/users/search-users.sql';
+import { findMatches as findUsers } from '@patchwork/identity/users/search-users.sql';
 import { createPool } from '@patchwork/platform/db';
-import { listSchoolsNamed } from '@patchwork/schools/schools/schools.sql';
+import { findMatches as findSchools } from '@patchwork/schools/schools/schools.sql';
 import { type CommonQueryMethods, createPool as createSlonikPool, sql } from 'slonik';
 import { keep, percentile } from './measure.ts';
 import { fillSchoolReports, fillSchools, fillUsers, schoolNames } from './search-fill.ts';
@@ -20,6 +20,12 @@ const userTerms = {
   'two words': 'sarah smith',
   'part of an address': 'wrenmouth-',
   'part of a name': 'quarr',
+  'two common letters': 'st',
+  'two rare letters': 'xq',
+  'one letter': 's',
+  'common and rare word': 'primary quarr',
+  'two common words of schools': 'community primary',
+  'name and school': 'smith st wren',
   'no such name': 'xylophonist',
 };
 const schoolTerms = {
@@ -29,6 +35,8 @@ const schoolTerms = {
   'two words': 'community primary',
   'part of a name': 'wren',
   'two letters': 'st',
+  'one letter': 's',
+  'words in another order': 'primary wren st',
   'no such name': 'xylophonist',
 };
 
@@ -71,13 +79,9 @@ export const benchSearch = () =>
     ];
     console.table(rows);
     for (const [what, term] of Object.entries(userTerms))
-      await printPlan(identity, `users, ${what}`, (db) =>
-        db.any(sql.unsafe`${matchesQuery({ words: term.split(' ') }, firstPage)}`),
-      );
-    for (const { among, what, matches: total } of rows.filter(({ among }) => among === 'schools')) {
-      const pattern = `%${schoolTerms[what as keyof typeof schoolTerms]}%`;
-      await printPlan(ofSchools, `${among}, ${what}`, (db) => listSchoolsNamed(db, { pattern }, { ...firstPage, total }));
-    }
+      await printPlan(identity, `users, ${what}`, (db) => findUsers(db, { term }, firstPage));
+    for (const [what, term] of Object.entries(schoolTerms))
+      await printPlan(ofSchools, `schools, ${what}`, (db) => findSchools(db, { term }, firstPage));
     console.log(`worst p95: ${Math.max(...rows.map(({ p95 }) => p95))} ms (target: 50, goal: 10)`);
     await keep('search', { schools, users, reports, repetitions, rows });
   });
@@ -137,6 +141,6 @@ async function printPlan(databaseUrl: string, name: string, work: (db: CommonQue
   // Rejects, because the rows are the plan's and do not match the statement.
   await work(pool).catch(() => undefined);
   await pool.end();
-  const reads = lines.filter((line) => /Scan .*(users|schools__)|Seq Scan on (users|schools) /.test(line)).slice(0, 2);
+  const reads = lines.filter((line) => /Scan .*(user_words|schools__)|Seq Scan on (user_words|schools) /.test(line)).slice(0, 2);
   console.log(`${name}: ${reads.map((line) => line.trim()).join(' | ')} (${lines.at(-1)?.trim()})`);
 }

@@ -90,6 +90,8 @@ export const AuditEventRecorded = defineEvent({
     userId: Id.nullable(),
     /** The school that the action concerns, if any. */
     schoolId: Id.nullable(),
+    /** Of a list that staff downloaded: its number of rows. */
+    rowCount: z.int().nonnegative().optional(),
     ipAddress: z.string().nullable(),
     userAgent: z.string().nullable(),
   }),

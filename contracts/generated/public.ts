@@ -251,10 +251,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find users by name or email address
-         * @description Every word must occur in the name or address; words of one or two letters match the start of a word. A term of digits is an id.
+         * Find users by name, email address or school
+         * @description Every word must occur in the name, the address or the school's name, in any order, without regard to case, accents and apostrophes; a single letter matches the start of a word. A term of digits is an id. Active users first, then by last and first name.
          */
         get: operations["searchUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/search/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The users of a search as a CSV file
+         * @description In the order of `searchUsers`, the first 10,000. UTF-8 with a byte order mark; cells that a spreadsheet would calculate begin with an apostrophe. The audit event has the number of rows.
+         */
+        get: operations["downloadUsers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -976,8 +996,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find schools by name */
+        /**
+         * Find schools by name
+         * @description Every word must occur in the name, in any order, without regard to case, accents and apostrophes; a single letter matches the start of a word. A term of digits is an id. Active schools first, then by name.
+         */
         get: operations["searchSchools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/search/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The schools of a search as a CSV file
+         * @description In the order of `searchSchools`, the first 10,000. UTF-8 with a byte order mark; cells that a spreadsheet would calculate begin with an apostrophe. The audit event has the number of rows.
+         */
+        get: operations["downloadSchools"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2947,6 +2990,8 @@ export interface components {
             userName: string | null;
             deviceInfo: components["schemas"]["DeviceInfo"];
             ipLookupDetails: components["schemas"]["OptionalIpLookup"];
+            /** @description Of a list that staff downloaded: its number of rows. */
+            rowCount?: number;
         };
         CodeForm: {
             code: string;
@@ -3910,6 +3955,8 @@ export interface components {
             /** @description The actual number; the client shows at most 20. */
             totalPages: number;
             totalElements: number;
+            /** @description True above 10,000 users: the total is then estimated from a sample. */
+            isTotalEstimated?: boolean;
         };
         Withdrawal: {
             kind: components["schemas"]["ContentKind"];
@@ -4400,6 +4447,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadUsers: {
+        parameters: {
+            query?: {
+                nameOrEmail?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, without a Content-Length */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             default: components["responses"]["Problem"];
@@ -5325,6 +5395,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SchoolPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadSchools: {
+        parameters: {
+            query?: {
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, without a Content-Length */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             default: components["responses"]["Problem"];

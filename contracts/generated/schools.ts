@@ -128,8 +128,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find schools by name */
+        /**
+         * Find schools by name
+         * @description Every word must occur in the name, in any order, without regard to case, accents and apostrophes; a single letter matches the start of a word. A term of digits is an id. Active schools first, then by name.
+         */
         get: operations["searchSchools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/search/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The schools of a search as a CSV file
+         * @description In the order of `searchSchools`, the first 10,000. UTF-8 with a byte order mark; cells that a spreadsheet would calculate begin with an apostrophe. The audit event has the number of rows.
+         */
+        get: operations["downloadSchools"];
         put?: never;
         post?: never;
         delete?: never;
@@ -543,6 +566,8 @@ export interface components {
             userName: string | null;
             deviceInfo: components["schemas"]["DeviceInfo"];
             ipLookupDetails: components["schemas"]["OptionalIpLookup"];
+            /** @description Of a list that staff downloaded: its number of rows. */
+            rowCount?: number;
         };
         /** @description A comment on a report or on a school */
         Comment: {
@@ -1096,6 +1121,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SchoolPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadSchools: {
+        parameters: {
+            query?: {
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, without a Content-Length */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             default: components["responses"]["Problem"];

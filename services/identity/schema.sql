@@ -3,6 +3,8 @@
 
 create extension pg_trgm;
 
+create extension unaccent;
+
 create or replace function refuse_change()
  returns trigger
  language plpgsql
@@ -66,6 +68,90 @@ begin
 end
 $function$;
 
+create or replace function fold(value text)
+ returns text
+ language sql
+ immutable parallel safe strict
+return lower(unaccent('unaccent'::regdictionary, value));
+
+create or replace function search_words(value text)
+ returns text
+ language sql
+ immutable parallel safe strict
+return (' ' || translate(fold(value), '-/,:;!?&()"''`´.', repeat(' ', 11)));
+
+create or replace function term_words(term text)
+ returns text[]
+ language sql
+ immutable parallel safe strict
+return regexp_split_to_array(btrim(regexp_replace(search_words(term), '\s+', ' ', 'g')), ' ');
+
+create or replace function term_patterns(term text)
+ returns text[]
+ language sql
+ immutable parallel safe strict
+return array(select ((('%' || case when (length(word.word) = 1) then ' ' else '' end) || regexp_replace(word.word, '([\\%_])', '\\\1', 'g')) || '%') from unnest(term_words(term_patterns.term)) word(word));
+
+create or replace function search_grams(words text)
+ returns text[]
+ language sql
+ immutable parallel safe strict cost 10000
+return (show_trgm(words) || show_trgm(array_to_string(string_to_array(words, null::text), '0')));
+
+create or replace function term_grams(term text)
+ returns text[]
+ language sql
+ immutable parallel safe strict
+return array(select distinct case when (word.word ~ '^[a-z0-9]$') then ('  ' || word.word) when (length(word.word) = 2) then ((substr(gram.gram, 1, 1) || '0') || substr(gram.gram, 2)) else gram.gram end as gram from ((unnest(term_words(term_grams.term)) word(word) cross join lateral generate_series(1, greatest((length(word.word) - 2), 1)) place(place)) cross join lateral substr(word.word, place.place, 3) gram(gram)) where (gram.gram ~ '^[a-z0-9]+$'));
+
+create or replace function words_of_user(last_name text, first_name text, middle_name text, email text, school_name text)
+ returns text
+ language sql
+ immutable parallel safe
+return search_words((((((((last_name || '
+ ') || first_name) || coalesce(('
+ ' || middle_name), '')) || '
+ ') || email) || '
+ ') || school_name));
+
+create or replace function keep_user_words()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  if new.removed_at is not null or new.anonymised_at is not null then
+    delete from user_words where user_id = new.id;
+    return null;
+  end if;
+  insert into user_words (user_id, is_active, words)
+  select
+    new.id, new.is_active,
+    words_of_user(new.last_name, new.first_name, new.middle_name, new.email, schools.name)
+  from schools
+  where schools.id = new.school_id
+  on conflict (user_id) do update set is_active = excluded.is_active, words = excluded.words
+  where (user_words.is_active, user_words.words) <> (excluded.is_active, excluded.words);
+  return null;
+end
+$function$;
+
+create or replace function keep_words_of_school()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  update user_words
+  set words = words_of_user(users.last_name, users.first_name, users.middle_name, users.email, new.name)
+  from users
+  where users.school_id = new.id and user_words.user_id = users.id;
+  return null;
+end
+$function$;
+
 create table schools (
   id bigint not null,
   version integer not null,
@@ -75,6 +161,7 @@ create table schools (
   type_id bigint,
   constraint schools_pkey primary key (id)
 );
+create trigger schools__words after update of name on schools for each row when (old.name <> new.name) execute function keep_words_of_school();
 
 create table school_groups (
   id bigint not null,
@@ -137,6 +224,7 @@ create index users__school_group_id on users (school_group_id) where is_active;
 create index users__school_id on users (school_id, id);
 create index users__search_trigrams on users using gin (search_text gin_trgm_ops) where (removed_at is null);
 create unique index users__sign_up_email on users (sign_up_guuid, lower(email)) where (removed_at is null);
+create trigger users__words after insert or update of last_name, first_name, middle_name, email, school_id, is_active, removed_at, anonymised_at on users for each row execute function keep_user_words();
 
 create table staff_grants (
   user_id bigint not null,
@@ -189,11 +277,13 @@ create table client_events (
   user_agent text,
   source_id uuid,
   is_ip_cut boolean not null default false,
+  row_count integer,
   constraint client_events_pkey primary key (id),
   constraint client_events__source_id unique (source_id),
   constraint client_events_subject_user_id_fkey foreign key (subject_user_id) references users(id),
   constraint client_events_user_id_fkey foreign key (user_id) references users(id),
   constraint client_events__ip_address_length check (length(ip_address) <= 45),
+  constraint client_events__row_count check (row_count >= 0),
   constraint client_events__user_agent_length check (length(user_agent) <= 2000)
 );
 create index client_events__ip_address on client_events (ip_address);
@@ -325,3 +415,13 @@ create table staff_role_changes (
 );
 create index staff_role_changes__changed_at on staff_role_changes (changed_at);
 create index staff_role_changes__user_id on staff_role_changes (user_id);
+
+create table user_words (
+  user_id bigint not null,
+  is_active boolean not null,
+  words text collate "C" not null,
+  constraint user_words_pkey primary key (user_id),
+  constraint user_words_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index user_words__grams on user_words using gin (search_grams(words));
+create index user_words__in_order on user_words (is_active desc, "left"(words, 120), user_id);

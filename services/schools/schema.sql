@@ -3,6 +3,26 @@
 
 create extension pg_trgm;
 
+create extension unaccent;
+
+create or replace function fold(value text)
+ returns text
+ language sql
+ immutable parallel safe strict
+return lower(unaccent('unaccent'::regdictionary, value));
+
+create or replace function search_words(value text)
+ returns text
+ language sql
+ immutable parallel safe strict
+return (' ' || translate(fold(value), '-/,:;!?&()"''`´.', repeat(' ', 11)));
+
+create or replace function term_patterns(term text)
+ returns text[]
+ language sql
+ immutable parallel safe strict
+return array(select ((('%' || case when (length(word.word) = 1) then ' ' else '' end) || regexp_replace(word.word, '([\\%_])', '\\\1', 'g')) || '%') from regexp_split_to_table(search_words(term_patterns.term), '\s+') word(word) where (word.word <> ''));
+
 create table school_types (
   id bigint not null,
   name text not null,
@@ -77,6 +97,7 @@ create table schools (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   search_name text not null generated always as (lower(name)) stored,
+  search_words text collate "C" not null generated always as (search_words(name)) stored,
   constraint schools_pkey primary key (id),
   constraint schools_county_id_fkey foreign key (county_id) references counties(id),
   constraint schools_location_type_id_fkey foreign key (location_type_id) references location_types(id),
@@ -93,6 +114,7 @@ create table schools (
   constraint schools__zip_length check (length(zip) <= 45)
 );
 create index schools__created_at on schools (created_at);
+create index schools__in_order on schools (is_active desc, search_words, id);
 create unique index schools__one_provider on schools (is_provider) where is_provider;
 create index schools__search_name_id on schools (search_name, id);
 create index schools__search_name_trigrams on schools using gin (search_name gin_trgm_ops);

@@ -9,6 +9,8 @@ export interface AuditEvent {
   userId: number | null;
   /** The school that the action concerned, if any. */
   schoolId?: number | null;
+  /** Of a list that staff download: its number of rows. */
+  rowCount?: number;
   origin: Origin;
 }
 
@@ -16,5 +18,12 @@ export interface AuditEvent {
  * Records a user's action (`x-audit`): a change in its own transaction, a read before it is answered. Identity stores the audit
  * events.
  */
-export const recordAuditEvent = (db: Db, { type, userId, schoolId = null, origin }: AuditEvent): Promise<void> =>
-  recordEvent(db, AuditEventRecorded, { type, userId, schoolId, ipAddress: origin.ipAddress, userAgent: origin.userAgent });
+export const recordAuditEvent = (db: Db, { type, userId, schoolId = null, rowCount, origin }: AuditEvent): Promise<void> =>
+  recordEvent(db, AuditEventRecorded, {
+    type,
+    userId,
+    schoolId,
+    ...(rowCount !== undefined && { rowCount }),
+    ipAddress: origin.ipAddress,
+    userAgent: origin.userAgent,
+  });

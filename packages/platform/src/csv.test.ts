@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCsv } from './csv.ts';
+import { type CsvCell, csvFile, readCsv } from './csv.ts';
 
 test.each([
   [
@@ -57,4 +57,27 @@ test.each([
   ['', []],
 ])('reads %j', (text, rows) => {
   expect([...readCsv(text)].map(({ line, cells }) => [line, cells])).toEqual(rows);
+});
+
+async function written(...rows: CsvCell[][]): Promise<string> {
+  async function* batches() {
+    yield rows.slice(0, 1);
+    yield rows.slice(1);
+  }
+  return (await csvFile(['A', 'B'], batches()).toArray()).join('');
+}
+
+test('writes a byte order mark, the columns and every batch, and quotes what must be', async () => {
+  expect(await written([1, 'a'], ['x,y', 'say "hi"'], ['two\nlines', null], [true, false])).toBe(
+    '\uFEFFA,B\r\n1,a\r\n"x,y","say ""hi"""\r\n"two\nlines",\r\nYes,No\r\n',
+  );
+});
+
+test.each(['=1+1', '+44', '-1', '@SUM(A1)', '\tx', '\rx'])('text that begins like %j is no formula', async (text) => {
+  const [, row] = [...readCsv((await written([text, -1])).slice(1))];
+  expect(row!.cells).toEqual([`'${text}`, '-1']);
+});
+
+test('a file without rows has its columns', async () => {
+  expect(await written()).toBe('\uFEFFA,B\r\n');
 });

@@ -26,6 +26,7 @@ const sentences: Record<StaffBudget, string> = {
   'person-reads': 'You have opened many people’s records in a short time. Please wait, or ask a Superuser.',
   'school-reads': 'You have opened many schools’ records in a short time. Please wait, or ask a Superuser.',
   'address-moves': 'You have changed many people’s email addresses today. Please wait, or ask a Superuser.',
+  'list-downloads': 'You have downloaded many lists today. Please wait, or ask a Superuser.',
 };
 
 /** What each member of the provider's staff may do in a time, counted in Redis for all gateways together. */
@@ -34,6 +35,7 @@ export function createBudgets(redis: Redis, config: Config, log: Log) {
     'person-reads': config.BUDGET_PERSON_READS,
     'school-reads': config.BUDGET_SCHOOL_READS,
     'address-moves': config.BUDGET_ADDRESS_MOVES,
+    'list-downloads': config.BUDGET_LIST_DOWNLOADS,
   };
   const limiters = Object.fromEntries(
     Object.entries(rates).map(([name, rate]) => [

@@ -65,6 +65,7 @@ const Config = z.object({
   BUDGET_PERSON_READS: rate('200/3600').describe('records of people that one member of staff opens'),
   BUDGET_SCHOOL_READS: rate('400/3600').describe('records of schools that one member of staff opens'),
   BUDGET_ADDRESS_MOVES: rate('10/86400').describe('email addresses of other users that one member of staff changes'),
+  BUDGET_LIST_DOWNLOADS: rate('10/86400').describe('lists of schools or users that one member of staff downloads'),
   THROTTLE_REQUESTS: rate('600/60').describe('requests of one user'),
   THROTTLE_WRITES: rate('120/60').describe('changes of one user'),
 });

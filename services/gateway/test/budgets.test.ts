@@ -67,3 +67,16 @@ test('of changes by staff only those that move an address are counted', async ()
   const beyond = await change();
   expect([beyond.statusCode, beyond.json<{ code: string }>().code]).toEqual([429, 'staff-budget']);
 });
+
+test('downloads of lists of schools and of users share a budget of their own', async () => {
+  const cookies = await signInAs('Viewer', 'AdminRO', 'Admin');
+  const get = (url: string) => gateway.send({ method: 'GET', url, cookies });
+  expect((await get('/api/school/search/csv?name=hill')).statusCode).toBe(200);
+  expect((await get('/api/user/search/csv?nameOrEmail=hill')).statusCode).toBe(200);
+  const beyond = await get('/api/user/search/csv?nameOrEmail=moor');
+  expect([beyond.statusCode, beyond.json<{ detail: string }>().detail]).toEqual([
+    429,
+    'You have downloaded many lists today. Please wait, or ask a Superuser.',
+  ]);
+  expect((await get('/api/user/search?nameOrEmail=moor')).statusCode).toBe(200);
+});

@@ -151,6 +151,7 @@ export async function startGateway({ workersUrl, identityUrl, messagingUrl, ...s
     THROTTLE_OWN_DATA: '2/60',
     BUDGET_PERSON_READS: '40/60',
     BUDGET_ADDRESS_MOVES: '2/60',
+    BUDGET_LIST_DOWNLOADS: '2/60',
     ...settings,
   });
   const lines: string[] = [];

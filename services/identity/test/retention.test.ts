@@ -114,7 +114,7 @@ test('deletes IP look-up results after 30 days', async () => {
 
 /** Every row that holds personal data, without published events. */
 async function everythingStored(): Promise<string> {
-  const tables = ['users', 'user_history', 'client_events', 'email_changes', 'password_links', 'staff_grants'];
+  const tables = ['users', 'user_words', 'user_history', 'client_events', 'email_changes', 'password_links', 'staff_grants'];
   const rows = await Promise.all(
     tables.map((table) =>
       identity.db.anyFirst(

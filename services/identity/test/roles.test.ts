@@ -24,6 +24,7 @@ const rules: Record<string, { body?: () => object; outOfScope: number | 'has no 
   getMyself: { outOfScope: 'has no object' },
   listMySchoolUsers: { outOfScope: 'has no object' },
   searchUsers: { outOfScope: 'has no object' },
+  downloadUsers: { outOfScope: 'has no object' },
   addUser: { body: aForm, outOfScope: 'has no object' },
   updateMyself: { body: aForm, outOfScope: 'has no object' },
   updateMyLanguage: { body: () => ({ language: 'cy' }), outOfScope: 'has no object' },

@@ -1,13 +1,15 @@
-import { Nothing } from '@patchwork/platform/db';
+import { readCsv } from '@patchwork/platform/csv';
+import { extendStatementTimeout, Nothing } from '@patchwork/platform/db';
 import { aViewer } from '@patchwork/testkit/callers';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { matchesQuery } from '../src/users/search-users.sql.ts';
+import { countedMatches, estimatedMatches } from '../src/users/search-users.sql.ts';
 import { type Identity, startIdentity } from './harness.ts';
 
 let identity: Identity;
 let school: Awaited<ReturnType<Identity['aSchool']>>;
+let other: Awaited<ReturnType<Identity['aSchool']>>;
 beforeAll(async () => {
   identity = await startIdentity();
   school = await identity.aSchool(
@@ -15,16 +17,29 @@ beforeAll(async () => {
     { firstName: 'Al', lastName: 'Quirke-Ng', email: 'al_100%@oak.example', isLead: false },
     { firstName: 'Wil', lastName: 'Oakes', email: 'wo@elm.example' },
   );
+  other = await identity.aSchool(
+    { firstName: 'Zoë', middleName: 'Siân', lastName: 'O’Hara', email: 'zoe@st.example' },
+    { firstName: 'Amy', lastName: 'D`Arcy-Łuk', email: 'amy@st.example', schoolPosition: '+Head, "Juniors"' },
+    { firstName: 'Bob', lastName: 'D`Arcy', email: 'bob@st.example' },
+  );
+  await identity.setSchool(other.schoolId, { version: 3, isApproved: true, name: 'St Mary’s Ysgol Tŷ-Ddewi' });
   // More than twenty pages.
-  await identity.db.query(sql.type(Nothing)`
-    insert into users (title, first_name, last_name, email, school_id, school_group_id)
-    select
-      'Mr', 'Pat' || n, 'Thornbury', 'crowd' || n || '@many.example', ${school.schoolId}, ${school.schoolGroupId}
-    from generate_series(1, 5000) as n
-  `);
-  await identity.db.query(sql.unsafe`vacuum (analyze) users`);
+  await addMany('Pat', 'Thornbury', 1, 5_000);
+  await identity.db.query(sql.unsafe`vacuum (analyze) user_words`);
 });
 afterAll(() => identity.stop());
+
+/** Users with numbered first names and addresses. */
+const addMany = (firstName: string, lastName: string, from: number, to: number) =>
+  identity.db.transaction(async (tx) => {
+    await extendStatementTimeout(tx);
+    await tx.query(sql.type(Nothing)`
+      insert into users (title, first_name, last_name, email, school_id, school_group_id)
+      select
+        'Mr', ${firstName} || n, ${lastName}, ${lastName} || n || '@many.example', ${school.schoolId}, ${school.schoolGroupId}
+      from generate_series(${from}::int, ${to}::int) as n
+    `);
+  });
 
 const search = async (nameOrEmail: string, pageNumber?: number) => {
   const viewer = aViewer({ userId: school.first.id, roles: ['Viewer', 'AdminRO', 'Admin'] });
@@ -39,16 +54,30 @@ const namesOf = async (term: string) =>
 test.each([
   ['quirke', ['Wilhelmina Quirke', 'Al Quirke-Ng']],
   ['QUIRKE wilhel', ['Wilhelmina Quirke']],
+  ['wilhelmina QUIRKE', ['Wilhelmina Quirke']],
   ['  helmina   quirk ', ['Wilhelmina Quirke']],
   ['mina@oak', ['Wilhelmina Quirke']],
   ['oak.example', ['Wilhelmina Quirke', 'Al Quirke-Ng']],
   ['oak', ['Wil Oakes', 'Wilhelmina Quirke', 'Al Quirke-Ng']],
-  ['al', ['Al Quirke-Ng']],
   ['wi qu', ['Wilhelmina Quirke']],
+  // Two letters inside words, one letter at their beginning.
+  ['lh ui', ['Wilhelmina Quirke']],
+  ['q n a', ['Al Quirke-Ng']],
   ['100%', ['Al Quirke-Ng']],
   ['l_1', ['Al Quirke-Ng']],
   ['%%%', []],
+  ['%', []],
   ['no such name', []],
+  // Apostrophes and accents; the middle name; the school's name.
+  ["o'hara", ['Zoë O’Hara']],
+  ['ohara zoe', ['Zoë O’Hara']],
+  ['O`Hara sian', ['Zoë O’Hara']],
+  ['darcy', ['Bob D`Arcy', 'Amy D`Arcy-Łuk']],
+  ['arcy luk', ['Amy D`Arcy-Łuk']],
+  ['marys', ['Bob D`Arcy', 'Amy D`Arcy-Łuk', 'Zoë O’Hara']],
+  ["Mary's (St.) ty ddewi bob", ['Bob D`Arcy']],
+  ['ty\u0302 amy', ['Amy D`Arcy-Łuk']],
+  ['Tŷ-Ddewi amy', ['Amy D`Arcy-Łuk']],
 ])('%j finds %j', async (term, names) => {
   expect(await namesOf(term)).toEqual(names);
 });
@@ -69,15 +98,104 @@ test('returns 20 users a page and at most 20 pages, with the real totals', async
   expect(await search('quirke', 1)).toMatchObject({ content: [], first: false, last: true, totalElements: 2 });
 });
 
-test.each(['quirke wilhel', 'al', 'mina@oak.example', 'pat4999'])('a search for %j uses the trigram index', async (term) => {
-  const plan = await identity.db.transaction(async (tx) => {
+test('active users come first, and one who is deactivated, changed or removed is found as they are now', async () => {
+  const { users } = await identity.aSchool(
+    { firstName: 'Ann', lastName: 'Ferox', email: 'ann@ferox.example' },
+    { firstName: 'Bea', lastName: 'Ferox', email: 'bea@ferox.example' },
+    { firstName: 'Cat', lastName: 'Ferox', email: 'cat@ferox.example' },
+  );
+  const admin = aViewer({ userId: school.first.id, roles: ['Viewer', 'AdminRO', 'Admin'] });
+  expect((await identity.post(`/api/user/deactivate/${users[0]!.id}`, admin)).status).toBe(200);
+  expect(await namesOf('ferox')).toEqual(['Bea Ferox', 'Cat Ferox', 'Ann Ferox']);
+  await identity.db.query(sql.type(Nothing)`update users set first_name = 'Dee' where id = ${users[1]!.id}`);
+  expect(await namesOf('ferox')).toEqual(['Cat Ferox', 'Dee Ferox', 'Ann Ferox']);
+  expect(await namesOf('bea ferox')).toEqual(['Dee Ferox']);
+  await identity.db.query(sql.type(Nothing)`
+    update users set is_active = false, holds_email = false, removed_at = now() where id = ${users[2]!.id}
+  `);
+  expect(await namesOf('ferox')).toEqual(['Dee Ferox', 'Ann Ferox']);
+  await identity.db.query(sql.type(Nothing)`update users set removed_at = null where id = ${users[2]!.id}`);
+  expect(await namesOf('ferox')).toEqual(['Dee Ferox', 'Ann Ferox', 'Cat Ferox']);
+});
+
+test('users are found by the new name of their school, and no longer by the old', async () => {
+  const { schoolId } = await identity.aSchool({ firstName: 'Una', lastName: 'Vey', email: 'una@vey.example' });
+  await identity.setSchool(schoolId, { version: 3, isApproved: true, name: 'Gloamwick Junior' });
+  expect(await namesOf('gloamwick')).toEqual(['Una Vey']);
+  await identity.setSchool(schoolId, { version: 4, isApproved: true, name: 'Dunmere Junior' });
+  expect(await namesOf('gloamwick')).toEqual([]);
+  expect(await namesOf('junior vey dunmere')).toEqual(['Una Vey']);
+});
+
+const planOf = (query: Parameters<typeof sql.join>[0][number]) =>
+  identity.db.transaction(async (tx) => {
     // A sequential scan is as fast for this few users, but not for half a million.
     await tx.query(sql.unsafe`set local enable_seqscan = off`);
-    return tx.anyFirst(sql.type(z.object({ 'QUERY PLAN': z.string() }))`
-      explain ${matchesQuery({ words: term.split(' ') }, { limit: 20, offset: 0 })}
-    `);
+    const lines = await tx.anyFirst(sql.type(z.object({ 'QUERY PLAN': z.string() }))`explain ${query}`);
+    return lines.join('\n');
   });
-  expect(plan.join('\n')).toContain('Bitmap Index Scan on users__search_trigrams');
+
+test.each(['quirke wilhel', 'al', 'q', 'mina@oak.example', 'st pat4999'])(
+  'a search for %j reads one index for all its words',
+  async (term) => {
+    const plan = await planOf(countedMatches(term, { limit: 20, offset: 0 }));
+    expect(plan).toContain('Bitmap Index Scan on user_words__grams');
+    expect(plan).not.toContain('Seq Scan');
+  },
+);
+
+test('above 10,000 users the page is read in order and the total is estimated; 10,000 are exact', async () => {
+  const plan = await planOf(estimatedMatches('or th', { limit: 20, offset: 0 }));
+  expect(plan).toContain('Index Scan using user_words__in_order');
+  expect(plan).not.toContain('Sort');
+
+  await addMany('Zz', 'Wychbury', 10_001, 20_000);
+  expect(await search('wychbury')).toMatchObject({ totalElements: 10_000, isTotalEstimated: false });
+  await addMany('Zz', 'Wychbury', 20_001, 20_001);
+  await identity.db.query(sql.unsafe`vacuum (analyze) user_words`);
+  const first = await search('wychb');
+  expect(first.isTotalEstimated).toBe(true);
+  expect(first.totalElements).toBeGreaterThan(10_000);
+  expect(first.totalElements).toBeLessThan(30_000);
+  const names = ({ content }: { content: { firstName: string }[] }) => content.map(({ firstName }) => firstName);
+  expect(names(first)).toEqual(Array.from({ length: 20 }, (_, index) => `Zz${10_001 + index}`));
+  expect(names(await search('wychb', 19))).toEqual(Array.from({ length: 20 }, (_, index) => `Zz${10_381 + index}`));
+  expect((await search('wychb', 20)).content).toEqual([]);
+});
+
+const download = async (nameOrEmail: string) => {
+  const viewer = aViewer({ userId: school.first.id, roles: ['Viewer', 'AdminRO', 'Admin'] });
+  const answer = await identity.get(`/api/user/search/csv?nameOrEmail=${encodeURIComponent(nameOrEmail)}`, viewer);
+  expect(answer.status).toBe(200);
+  return answer;
+};
+
+test('the CSV has every user of the search in its order, and no formula', async () => {
+  const { headers, text } = await download("mary's arcy");
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="patchwork-users.csv"',
+    'cache-control': 'no-store',
+  });
+  expect(text.startsWith('\uFEFFId,Active,')).toBe(true);
+  const [head, ...rows] = [...readCsv(text.slice(1))].map(({ cells }) => cells!);
+  const table = rows.map((cells) => Object.fromEntries(cells.map((cell, index) => [head![index], cell])));
+  expect(table).toMatchObject([
+    { Active: 'Yes', 'First Name': 'Bob', 'Last Name': 'D`Arcy', School: 'St Mary’s Ysgol Tŷ-Ddewi' },
+    { 'First Name': 'Amy', 'School Position': `'+Head, "Juniors"`, Lead: 'No', 'School Id': String(other.schoolId) },
+  ]);
+});
+
+test('the CSV has at most 10,000 users, and its audit event the number of rows', async () => {
+  const { text } = await download('example');
+  expect(text.trimEnd().split('\r\n')).toHaveLength(10_001);
+  const row = await identity.db.one(sql.type(z.object({ type: z.string(), userId: z.int(), rowCount: z.int() }))`
+    select type, user_id as "userId", row_count as "rowCount"
+    from client_events
+    order by id desc
+    limit 1
+  `);
+  expect(row).toEqual({ type: 'staff-read', userId: school.first.id, rowCount: 10_000 });
 });
 
 test('refuses a term of more than 200 characters and a page that is not a number from 0', async () => {

@@ -28,7 +28,7 @@ const states: Record<string, 'pending' | 'closed'> = {
   activateSchool: 'closed',
 };
 /** Calls whose event names no school. */
-const general = ['searchSchools', 'listSignUps', 'listOldSignUps', 'listOldSignUpUsers'];
+const general = ['searchSchools', 'downloadSchools', 'listSignUps', 'listOldSignUps', 'listOldSignUpUsers'];
 
 test.each(operations.filter((operation) => operation.audit).map((operation) => [operation.operationId, operation] as const))(
   '%s records its audit event once',

@@ -177,39 +177,6 @@ test('an Admin cannot close their own school or a missing one', async () => {
   expect((await schools.post(`/api/school/activate/${own}`, lead())).status).toBe(403);
 });
 
-// PostgreSQL sorts a few matches, and reads many in index order.
-test.each([
-  { word: 'Searched', schoolCount: 405, totalPages: 21 },
-  { word: 'Common', schoolCount: 1_005, totalPages: 51 },
-])(
-  'the search for schools returns twenty of $schoolCount a page with the real totals, and none after page 19',
-  async ({ word, schoolCount, totalPages }) => {
-    await schools.db.query(sql.unsafe`
-    insert into schools (name, type_id, county_id, zip)
-    select ${`${word} `} || lpad(number::text, 4, '0'), 4, 1, 'X' from generate_series(1, ${schoolCount}) as number
-  `);
-    const page = async (number: number) =>
-      (await schools.get(`/api/school/search?name=${word.toUpperCase()}&pageNumber=${number}`, admin)).body;
-    const first = await page(0);
-    expect(first).toMatchObject({ first: true, last: false, number: 0, totalPages, totalElements: schoolCount });
-    expect([first.content.length, first.content[0].name]).toEqual([20, `${word} 0001`]);
-    expect((await page(19)).content[19].name).toBe(`${word} 0400`);
-    expect(await page(20)).toMatchObject({ content: [], first: false, number: 20, totalPages, totalElements: schoolCount });
-  },
-);
-
-test('the search for schools reads a number as an id and a percent sign literally', async () => {
-  const { body } = await schools.get(`/api/school/search?name=${own}`, admin);
-  expect(body.content.map(({ id }: { id: number }) => id)).toEqual([own]);
-  expect((await schools.get('/api/school/search?name=%25', admin)).body).toMatchObject({
-    content: [],
-    totalElements: 0,
-    last: true,
-  });
-  expect((await schools.get(`/api/school/search?name=${'x'.repeat(201)}`, admin)).status).toBe(400);
-  expect((await schools.get('/api/school/search?name=x', lead())).status).toBe(403);
-});
-
 const add = async (given: object = {}) =>
   (await schools.post('/api/schoolgroup/myschool', lead(), { name: 'Oak', ...given })).body;
 const update = (id: number, body: object = { name: 'Elm' }) =>

@@ -25,6 +25,7 @@ const rules: Record<string, Answers | Partial<Record<Role, Answers>>> = {
   getMySchool: always(200),
   updateMySchool: ownSchoolOnly,
   searchSchools: always(200),
+  downloadSchools: always(200),
   listSignUps: always(200),
   getTeacherView: [200, 200, 404, 404, 404],
   // A repeated approval returns the first one's result, even after the school was closed.

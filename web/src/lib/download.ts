@@ -31,10 +31,10 @@ export async function readZip(stream: unknown, onProgress: (bytes: number) => vo
 }
 
 /** Saves the file through the browser's download, as `patchwork-{name}-2026-11-23.zip`. */
-export function saveFile(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string, ending: 'zip' | 'csv' = 'zip'): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
-  link.download = `${SERVICE_NAME.toLowerCase()}-${name}-${londonClock(new Date()).slice(0, 10)}.zip`;
+  link.download = `${SERVICE_NAME.toLowerCase()}-${name}-${londonClock(new Date()).slice(0, 10)}.${ending}`;
   link.click();
   // Some browsers start reading it a moment later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

@@ -48,6 +48,7 @@ export const refusals = [
   msg('You cannot deactivate your own school.'),
   msg('You cannot delete your own account.'),
   msg('You have changed many people’s email addresses today. Please wait, or ask a Superuser.'),
+  msg('You have downloaded many lists today. Please wait, or ask a Superuser.'),
   msg('You have opened many people’s records in a short time. Please wait, or ask a Superuser.'),
   msg('You have opened many schools’ records in a short time. Please wait, or ask a Superuser.'),
   msg('Your school shows its reports to fewer people than that.'),

@@ -2,11 +2,12 @@ import { type ReactNode, useRef } from 'react';
 import { generatePath, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { auditedRead } from '../lib/audited-read.ts';
-import { t } from '../lib/i18n.ts';
+import { spoken, t } from '../lib/i18n.ts';
 import { idOf, readSearch, type Search, searchAddress } from '../lib/search-address.ts';
 import { AlertPanel } from '../ui/alert-panel.tsx';
 import { Button } from '../ui/button.tsx';
 import { SearchForm, Searching, SearchResults } from '../ui/search-results.tsx';
+import { ListDownload } from './list-download.tsx';
 import { Page } from './page.tsx';
 
 interface Found<Thing> {
@@ -15,6 +16,7 @@ interface Found<Thing> {
   number: number;
   totalPages: number;
   totalElements: number;
+  isTotalEstimated?: boolean;
   term: string;
 }
 
@@ -26,16 +28,21 @@ interface Props<Thing> {
   label: string;
   placeholder: string;
   failure: string;
-  heading: (total: number, term: string) => string;
+  heading: (total: string | number, term: string) => string;
+  /** What to try when nothing was found. */
+  advice: string;
   /** The column widths while there are no rows. */
   columns: readonly string[];
   search: (wanted: Search) => Promise<Found<Thing>>;
+  /** The whole result as a CSV file, and its name. */
+  download: (term: string) => Promise<Blob>;
+  fileName: string;
   /** Renders the rows; `from` is where Back on a row's page leads. */
   table: (found: Thing[], from: string) => ReactNode;
 }
 
 /** A page on which staff search; the search is in the address. */
-export function SearchPage<Thing>({ path, thingPattern, search, table, ...words }: Props<Thing>) {
+export function SearchPage<Thing>({ path, thingPattern, search, table, download, fileName, ...words }: Props<Thing>) {
   const wanted = readSearch(useSearchParams()[0]);
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -73,12 +80,19 @@ export function SearchPage<Thing>({ path, thingPattern, search, table, ...words 
       {wanted && !data && error === undefined && <Searching columns={words.columns} />}
       {wanted && data && (
         <SearchResults
-          heading={words.heading(data.totalElements, data.term)}
+          heading={words.heading(data.isTotalEstimated ? about(data.totalElements) : data.totalElements, data.term)}
           page={data.number}
           totalPages={data.totalPages}
           hrefFor={(page) => searchAddress(path, { term: data.term, page })}
           isBusy={isValidating}
           focusOn={key === arrivedWith.current ? null : `${data.number} ${data.term}`}
+          actions={
+            data.totalElements > 0 ? (
+              <ListDownload key={data.term} total={data.totalElements} fileName={fileName} download={() => download(data.term)} />
+            ) : (
+              <p>{words.advice}</p>
+            )
+          }
         >
           {data.content.length > 0 && table(data.content, searchAddress(path, wanted))}
         </SearchResults>
@@ -86,3 +100,6 @@ export function SearchPage<Thing>({ path, thingPattern, search, table, ...words 
     </Page>
   );
 }
+
+/** An estimate to two digits: "About 210,000". */
+const about = (total: number): string => t('About {total}', { total: Number(total.toPrecision(2)).toLocaleString(spoken()) });

@@ -19,11 +19,13 @@ interface Props {
   isBusy: boolean;
   /** Changes with each answer to a user's search: the heading then takes focus. `null` leaves focus alone. */
   focusOn: string | null;
+  /** Below the heading: what can be done with the result. */
+  actions: ReactNode;
   children: ReactNode;
 }
 
 /** Search results: a heading with the count, the rows, and the pages. */
-export function SearchResults({ heading, page, totalPages, hrefFor, isBusy, focusOn, children }: Props) {
+export function SearchResults({ heading, page, totalPages, hrefFor, isBusy, focusOn, actions, children }: Props) {
   const title = useFocusOn<HTMLHeadingElement>(focusOn);
 
   return (
@@ -31,6 +33,7 @@ export function SearchResults({ heading, page, totalPages, hrefFor, isBusy, focu
       <h2 ref={title} tabIndex={-1} className={css.heading}>
         {heading}
       </h2>
+      {actions}
       {totalPages > MAX_PAGES && (
         <AlertPanel tone="info">{t('Too many matches found, restricted to first 20 pages.')}</AlertPanel>
       )}

@@ -10,6 +10,8 @@ interface NewClientEvent {
   userId: number | null;
   subjectUserId?: number | null;
   schoolId?: number | null;
+  /** Of a downloaded list. */
+  rowCount?: number | undefined;
   origin: Origin;
   /** The id of another service's audit event, which is recorded once. */
   sourceId?: string;
@@ -20,17 +22,18 @@ interface NewClientEvent {
 /** Records a person's act: identity's own in the transaction of the act, another service's when its audit event arrives. */
 export const recordClientEvent = (
   db: Db,
-  { type, userId, subjectUserId, schoolId, origin, sourceId, occurredAt }: NewClientEvent,
+  { type, userId, subjectUserId, schoolId, rowCount, origin, sourceId, occurredAt }: NewClientEvent,
 ) => {
   const { uaDevice, uaBrowser, uaOperatingSystem } = deviceOf(origin.userAgent);
   return db.query(sql.prepared('record_client_event', Nothing)`
     insert into client_events (
       type, user_id, subject_user_id, school_id, ip_address, ua_device, ua_browser, ua_operating_system, user_agent,
-      source_id, occurred_at
+      source_id, occurred_at, row_count
     )
     values (
       ${type}, ${userId}, ${subjectUserId ?? null}, ${schoolId ?? null}, ${origin.ipAddress}, ${uaDevice}, ${uaBrowser},
-      ${uaOperatingSystem}, ${origin.userAgent}, ${sourceId ?? null}::uuid, coalesce(${occurredAt ?? null}, now())
+      ${uaOperatingSystem}, ${origin.userAgent}, ${sourceId ?? null}::uuid, coalesce(${occurredAt ?? null}, now()),
+      ${rowCount ?? null}
     )
     on conflict (source_id) do nothing
   `);

@@ -19,7 +19,7 @@ export const recordStaffRead = (
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
   origin: Origin,
-  about: { subjectUserId?: number; schoolId?: number } = {},
+  about: { subjectUserId?: number; schoolId?: number; rowCount?: number } = {},
 ) => recordClientEvent(db, { type: 'staff-read', userId: viewer.userId, ...about, origin });
 
 /** A user's events, newest first. @throws AppError `not-found` for an unknown user */

@@ -16,6 +16,7 @@ const Row = z.object({
   uaBrowser: z.string().nullable(),
   uaOperatingSystem: z.string().nullable(),
   userAgent: z.string().nullable(),
+  rowCount: z.int().nullable(),
   ipDetails: z.unknown(),
 });
 
@@ -31,6 +32,7 @@ const columns = sql.fragment`
   client_events.ua_browser as "uaBrowser",
   client_events.ua_operating_system as "uaOperatingSystem",
   client_events.user_agent as "userAgent",
+  client_events.row_count as "rowCount",
   ip_lookups.details as "ipDetails"
 `;
 
@@ -104,5 +106,6 @@ export const toClientEvent =
       userName: row.userName,
       deviceInfo: { uaDevice, uaBrowser, uaOperatingSystem, userAgent },
       ipLookupDetails: kept ? toIpLookup(row.ipAddress!, kept) : null,
+      ...(row.rowCount !== null && { rowCount: row.rowCount }),
     };
   };

@@ -1,5 +1,6 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { HandlersOf } from '@patchwork/platform/contract';
+import { csvHeaders } from '@patchwork/platform/csv';
 import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { keepingSession } from '../sessions/keep-session.ts';
@@ -7,7 +8,7 @@ import { activateUser, addAdminRights, deactivateUser, deleteMySchoolUser, remov
 import { addUser, updateMySchoolUser, updateUserAsStaff } from './edit-users.ts';
 import { updateMyLanguage, updateMyself } from './my-profile.ts';
 import { nameSafeguardingLead } from './safeguarding-leads.ts';
-import { searchUsers } from './search-users.ts';
+import { downloadUsers, searchUsers } from './search-users.ts';
 import { countActiveOfGroup, listActiveLeads } from './users.sql.ts';
 import { getMyself, getUser, listMySchoolUsers, validateEmail } from './users.ts';
 
@@ -16,6 +17,7 @@ type UserCalls =
   | 'getUser'
   | 'listMySchoolUsers'
   | 'searchUsers'
+  | 'downloadUsers'
   | 'addUser'
   | 'updateMyself'
   | 'updateMyLanguage'
@@ -40,6 +42,10 @@ export const userRoutes = (deps: Deps): HandlersOf<operations, UserCalls> => ({
     const { nameOrEmail, pageNumber: number = 0 } = request.query;
     return searchUsers(deps, request.viewer, { nameOrEmail, number }, originOf(request));
   },
+  downloadUsers: async (request, reply) =>
+    reply
+      .headers(csvHeaders('users'))
+      .send(await downloadUsers(deps, request.viewer, request.query.nameOrEmail, originOf(request))),
 
   addUser: async (request, reply) => reply.code(201).send(await addUser(deps, request.viewer, request.body, originOf(request))),
 

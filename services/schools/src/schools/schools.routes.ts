@@ -1,5 +1,6 @@
 import type { operations } from '@patchwork/contracts/types/schools';
 import type { HandlersOf } from '@patchwork/platform/contract';
+import { csvHeaders } from '@patchwork/platform/csv';
 import { notFound } from '@patchwork/platform/errors';
 import { originOf } from '@patchwork/platform/origin';
 import { schoolSummary } from '@patchwork/platform/school-summary';
@@ -8,7 +9,7 @@ import { updateMySchool, updateSchool } from './edit-schools.ts';
 import { activateSchool, deactivateSchool } from './open-and-close.ts';
 import { findSchool } from './schools.sql.ts';
 import { getMySchool, getSchool, getTeacherView } from './schools.ts';
-import { searchSchools } from './search-schools.ts';
+import { downloadSchools, searchSchools } from './search-schools.ts';
 
 type SchoolCalls =
   | 'getMySchool'
@@ -17,6 +18,7 @@ type SchoolCalls =
   | 'updateSchool'
   | 'getTeacherView'
   | 'searchSchools'
+  | 'downloadSchools'
   | 'activateSchool'
   | 'deactivateSchool'
   | 'getSchoolInternal';
@@ -31,6 +33,9 @@ export const schoolRoutes = (deps: Deps): HandlersOf<operations, SchoolCalls> =>
   updateSchool: (request) => updateSchool(deps, request.viewer, request.params.id, request.body, originOf(request)),
 
   searchSchools: (request) => searchSchools(deps, request.viewer, request.query, originOf(request)),
+
+  downloadSchools: async (request, reply) =>
+    reply.headers(csvHeaders('schools')).send(await downloadSchools(deps, request.viewer, request.query.name, originOf(request))),
 
   activateSchool: (request) => activateSchool(deps, request.viewer, request.params.id, originOf(request)),
 

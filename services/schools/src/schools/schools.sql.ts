@@ -1,4 +1,4 @@
-import { Count, type Db, Nothing } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { schoolSummaryShape } from '@patchwork/platform/school-summary';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -107,56 +107,41 @@ export const listSchoolsAskedBetween = (
     limit ${limit}
   `);
 
-/** Part of a name as a `like` pattern, or one id. */
-export type SchoolSearch = { pattern: string } | { id: number };
+/** Words that must all be in the name, or one id. */
+export type SchoolSearch = { term: string } | { id: number };
 
 const isSearched = (search: SchoolSearch) =>
-  'id' in search ? sql.fragment`schools.id = ${search.id}` : sql.fragment`schools.search_name like lower(${search.pattern})`;
+  'id' in search
+    ? sql.fragment`schools.id = ${search.id}`
+    : sql.fragment`schools.search_words like all (term_patterns(${search.term}))`;
 
-interface SchoolPage {
-  limit: number;
-  offset: number;
-  /** The result of `countSchoolsNamed`. */
-  total: number;
-}
+const Matches = z.object({ total: z.int(), ids: z.array(z.int()) });
 
-/** With more matches than this, scanning the names in order finds a page sooner than sorting all matches. */
-const MAX_SORTED = 1_000;
+/** The number of matching schools, and the ids of a slice of them: active schools first, then by name. */
+export const findMatches = (db: Db, search: SchoolSearch, slice: { limit: number; offset: number }) =>
+  db.one(sql.type(Matches)`${matchesQuery(search, slice)}`);
 
-/** By name, then id. The page is chosen before any join. */
-export const listSchoolsNamed = (db: Db, search: SchoolSearch, page: SchoolPage) =>
+/** Reads the names in order, from their index alone. Separate from the call, so that a test can explain its plan. */
+export const matchesQuery = (search: SchoolSearch, { limit, offset }: { limit: number; offset: number }) => sql.fragment`
+  select
+    count(*) as total,
+    coalesce((array_agg(matches.id))[${offset + 1}::int:${offset + limit}::int], '{}') as ids
+  from (
+    select schools.id
+    from schools
+    where ${isSearched(search)}
+    order by schools.is_active desc, schools.search_words, schools.id
+  ) as matches
+`;
+
+/** These schools, in this order. */
+export const listSchoolsById = (db: Db, ids: readonly number[]) =>
   db.any(sql.type(SchoolRow)`
     select ${columns}
     from ${schoolsWithNames}
-    where schools.id = any(array(${page.total > MAX_SORTED ? scanInOrder(search, page) : sortMatches(search, page)}))
-    order by schools.search_name, schools.id
+    where schools.id = any(${sql.array([...ids], 'int8')})
+    order by array_position(${sql.array([...ids], 'int8')}, schools.id)
   `);
-
-const scanInOrder = (search: SchoolSearch, { limit, offset }: SchoolPage) => sql.fragment`
-  select schools.id
-  from schools
-  where ${isSearched(search)}
-  order by schools.search_name, schools.id
-  limit ${limit}
-  offset ${offset}
-`;
-
-/** Materialised, because the planner overestimates how common the trigrams are and would scan all names for a few matches. */
-const sortMatches = (search: SchoolSearch, { limit, offset }: SchoolPage) => sql.fragment`
-  with matches as materialized (
-    select schools.id, schools.search_name
-    from schools
-    where ${isSearched(search)}
-  )
-  select matches.id
-  from matches
-  order by matches.search_name, matches.id
-  limit ${limit}
-  offset ${offset}
-`;
-
-export const countSchoolsNamed = (db: Db, search: SchoolSearch) =>
-  db.oneFirst(sql.type(Count)`select count(*) as count from schools where ${isSearched(search)}`);
 
 interface NewSchool {
   id: number;

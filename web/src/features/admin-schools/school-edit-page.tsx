@@ -63,7 +63,19 @@ function SchoolDetails({ loaded, lookups, back }: { loaded: School; lookups: Loo
           <ul className="plain-list">
             {parts.map(([id, name]) => (
               <li key={id}>
-                <a href={`#${id}`}>{t(name)}</a>
+                <a
+                  href={`#${id}`}
+                  onClick={(event) => {
+                    // A changed hash would be a history entry that does not know where Back leads.
+                    event.preventDefault();
+                    const part = document.getElementById(id);
+                    part?.setAttribute('tabindex', '-1');
+                    part?.focus();
+                    part?.scrollIntoView();
+                  }}
+                >
+                  {t(name)}
+                </a>
               </li>
             ))}
           </ul>

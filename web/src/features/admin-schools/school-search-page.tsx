@@ -1,10 +1,13 @@
+import { Link } from 'react-router-dom';
 import { paths, patterns } from '../../app/paths.ts';
+import { cx } from '../../lib/cx.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { SearchPage } from '../../shell/search-page.tsx';
 import table from '../../ui/data-table.module.css';
 import { DataTable, Tick } from '../../ui/data-table.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { type School, searchSchools } from './api.ts';
+import search from '../../ui/search.module.css';
+import { downloadSchools, type School, searchSchools } from './api.ts';
 
 const widths = ['3rem', '4.5rem', '2rem', '1fr', '5rem', '3rem'];
 
@@ -19,8 +22,11 @@ export function Component() {
       placeholder={t('Enter id or name...')}
       failure={t('We couldn’t search for schools.')}
       heading={(total, term) => t("{total} schools found matching '{term}'", { total, term })}
+      advice={t('Try fewer words, or part of the school’s name. Their order, accents and apostrophes make no difference.')}
       columns={widths}
       search={searchSchools}
+      download={downloadSchools}
+      fileName="schools"
       table={(schools, from) => <SchoolTable schools={schools} from={from} />}
     />
   );
@@ -41,10 +47,12 @@ function SchoolTable({ schools, from }: { schools: School[]; from: string }) {
             <Tick on={school.approved} />
           </td>
           <td data-label={t('Id')}>{school.id}</td>
-          <td data-label={t('Name')} className={table.long} translate="no">
+          <td data-label={t('Name')} className={cx(table.long, table.first)} translate="no">
             <span>
               {school.schoolAdministrator && <span className="visually-hidden">{t('Has an administrator:')} </span>}
-              {school.name}
+              <Link to={paths.schoolEdit(school.id)} state={{ from }} className={search.name}>
+                {school.name}
+              </Link>
             </span>
           </td>
           <td data-label={t('Postcode')}>{school.zip}</td>

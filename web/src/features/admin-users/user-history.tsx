@@ -100,6 +100,7 @@ function Event({ event }: { event: ClientEvent }) {
         <Fact name={t('IP Address')} value={event.ipAddress} />
         <Fact name={t('Device')} value={deviceOf(event.deviceInfo)} />
         <Fact name={t('User agent')} value={event.deviceInfo.userAgent} />
+        {event.rowCount !== undefined && <Fact name={t('Rows downloaded')} value={event.rowCount} />}
       </Facts>
     </Disclosure>
   );

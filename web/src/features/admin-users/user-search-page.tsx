@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import { paths, patterns } from '../../app/paths.ts';
+import { cx } from '../../lib/cx.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
 import { SearchPage } from '../../shell/search-page.tsx';
@@ -6,7 +8,8 @@ import table from '../../ui/data-table.module.css';
 import { DataTable, Tick } from '../../ui/data-table.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { searchUsers, type User } from './api.ts';
+import search from '../../ui/search.module.css';
+import { downloadUsers, searchUsers, type User } from './api.ts';
 
 const widths = ['3rem', '2rem', '1fr', '2.5fr', '3rem'];
 
@@ -21,8 +24,13 @@ export function Component() {
       placeholder={t('Enter id, name, or email...')}
       failure={t('We couldn’t search for users.')}
       heading={(total, term) => t("{total} users found matching '{term}'", { total, term })}
+      advice={t(
+        'Try fewer words, or part of a name, an email address or the school’s name. Their order, accents and apostrophes make no difference.',
+      )}
       columns={widths}
       search={searchUsers}
+      download={downloadUsers}
+      fileName="users"
       table={(users, from) => <UserTable users={users} from={from} />}
     />
   );
@@ -40,10 +48,13 @@ function UserTable({ users, from }: { users: User[]; from: string }) {
             <Tick on={user.active} />
           </td>
           <td data-label={t('Id')}>{user.id}</td>
-          <td data-label={t('Name')} className={table.long} translate="no">
+          <td data-label={t('Name')} className={cx(table.long, table.first)} translate="no">
             <span>
               {user.schoolAdministrator && <span className="visually-hidden">{t('Lead user:')} </span>}
-              {fullName(user)}
+              <Link to={paths.userEdit(user.id)} state={{ from }} className={search.name}>
+                {fullName(user)}
+              </Link>
+              <span className={cx('quiet', search.school)}>{user.school.name}</span>
             </span>
           </td>
           <td data-label={t('Email')} className={table.long}>
