@@ -16,7 +16,7 @@ import { toUser, toUserForAdmin, type UserRow } from './user-row.ts';
 import { assertActive, assertMayManage, assertMayTouch, assertNotOneself } from './users.policy.ts';
 import { findHolder, findUser } from './users.sql.ts';
 
-const addressInUse = () => new AppError('conflict', 'email-taken', 'This email address is already in use.');
+export const addressInUse = () => new AppError('conflict', 'email-taken', 'This email address is already in use.');
 
 interface AccessChange {
   event: AuditEventType;
@@ -26,7 +26,7 @@ interface AccessChange {
 }
 
 /** Records a change of access: history, client event, PersonChanged. */
-async function recordAccessChange(
+export async function recordAccessChange(
   tx: Tx,
   { id, schoolId }: UserRow,
   { event, column, changedBy, origin }: AccessChange,
