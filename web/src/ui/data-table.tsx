@@ -12,7 +12,7 @@ interface Props {
   columns: readonly string[];
   /**
    * The rows. Classes of the module: `bold` rows stand out, a `detail` row belongs to the one above, `long` cells may break
-   * anywhere; a `typing` row is a RowForm.
+   * anywhere, the `first` cell leads its card; a `typing` row is a RowForm.
    */
   children: ReactNode;
   /** The column that takes the remaining width. */

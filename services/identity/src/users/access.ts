@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { revokeLinks } from '../passwords/links.sql.ts';
 import { issueLink } from '../passwords/links.ts';
+import { withAccount } from './account-status.ts';
 import { announcePerson } from './announce.ts';
 import { lockUserRow, setActive, setInactive, setLead } from './change-users.sql.ts';
 import { claimingAddress } from './email.ts';
@@ -75,7 +76,7 @@ const asStaff =
           const user = await lockUserRow(tx, userId);
           if (!user) throw notFound();
           assertMayManage(viewer, user);
-          return toUserForAdmin(await change(tx, user, deps, { changedBy: viewer.userId, origin }));
+          return withAccount(tx, toUserForAdmin(await change(tx, user, deps, { changedBy: viewer.userId, origin })));
         }),
       addressInUse,
     );

@@ -36,7 +36,7 @@ export const resendInvitation = ({ db, linkKeys }: Deps, viewer: Viewer, userId:
     assertMayManage(viewer, user);
     assertActive(user);
     if (user.hasPassword && user.hasAcceptedTerms)
-      throw new AppError('conflict', 'already-signed-in', 'This person has signed in and can use ‘Forgotten password’.');
+      throw new AppError('conflict', 'already-signed-in', 'This person has already signed in.');
     const retryAfter = await secondsToNextInvitation(tx, userId);
     if (retryAfter > 0)
       throw new AppError('rate-limited', 'sent-recently', 'An email was sent less than ten minutes ago.', { retryAfter });
