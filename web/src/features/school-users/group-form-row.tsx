@@ -63,7 +63,9 @@ export function GroupRow({ group, count, failure, takesFocus, columns, onEdit, o
     <>
       <tr>
         <td className={table.long}>
-          <ClassChip groupId={id}>{primaryGroup ? name : <Link to={paths.classOf(id)}>{name}</Link>}</ClassChip>
+          <ClassChip groupId={id} isPlain>
+            {primaryGroup ? name : <Link to={paths.classOf(id)}>{name}</Link>}
+          </ClassChip>
         </td>
         <td className={table.long}>{description || <span className="quiet">{t('None given')}</span>}</td>
         <td data-label={t('Users')}>{count}</td>

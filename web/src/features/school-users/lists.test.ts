@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Group, User } from './api.ts';
 import {
-  countUsers,
+  countWaiting,
   groupNameOf,
   membersOf,
   readView,
@@ -94,5 +94,5 @@ test('a view shows the users of a group or state, in its order, then by name', (
   expect(ids({ sort: 'first' })).toEqual([4, 2, 3, 1]);
   expect(ids({ sort: 'group' })).toEqual([1, 4, 2, 3]);
   expect(ids({ sort: 'account' })).toEqual([3, 4, 2, 1]);
-  expect(countUsers(users)).toBe('4 users · 2 invited · 1 link expired');
+  expect(countWaiting(users)).toBe('2 invited · 1 link expired');
 });

@@ -83,12 +83,11 @@ export const usersInView = (users: readonly User[], view: View, groups: readonly
     .filter((user) => matches(user, view))
     .toSorted((one, other) => orders[view.sort](one, other, groups) || userOrder(one, other));
 
-/** "11 users · 1 invited": the number of users, and of those in each state but active. */
-export function countUsers(users: readonly User[]): string {
+/** "1 invited · 2 links expired": the users who may need help to log in. Empty if there are none. */
+export function countWaiting(users: readonly User[]): string {
   const count = (state: AccountState) => users.filter(({ account }) => account?.state === state).length;
   const [invited, expired, never] = [count('invited'), count('link-expired'), count('never-signed-in')];
   return [
-    plural(users.length, '{count} user', '{count} users'),
     invited > 0 && plural(invited, '{count} invited', '{count} invited'),
     expired > 0 && plural(expired, '{count} link expired', '{count} links expired'),
     never > 0 && plural(never, '{count} never signed in', '{count} never signed in'),

@@ -36,7 +36,9 @@ export function MoveUsers({ group, users, groups, onMoved, onCancel }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const count = membersOf(users, group.id).length;
 
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   async function move(isToDelete: boolean) {
     if (busy || toGroupId === undefined) return;

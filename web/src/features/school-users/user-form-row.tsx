@@ -114,12 +114,14 @@ export function UserRow({ user, groupName, isMe, takesFocus, onChanged, onEdit, 
       </td>
       <td className={table.long}>{schoolPosition || <span className="quiet">{t('None given')}</span>}</td>
       <td className={table.long}>
-        <ClassChip groupId={schoolGroup.id}>{groupName}</ClassChip>
+        <ClassChip groupId={schoolGroup.id} isPlain>
+          {groupName}
+        </ClassChip>
       </td>
-      <td>
+      <td className={css.account}>
         <AccountStatus user={user} mayResend={!isMe} onChanged={onChanged} />
       </td>
-      <td>
+      <td className={css.actions}>
         <div className="row-2">
           <Button ref={edit} look="secondary" dense aria-label={t('Edit {name}', { name })} onClick={onEdit}>
             {t('Edit')}

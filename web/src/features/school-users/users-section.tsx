@@ -11,7 +11,7 @@ import { Select } from '../../ui/field.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { deleteUser, type Group, signOutUser, type User, useRemovedUsers } from './api.ts';
 import { EditableTable, type RowEditing } from './editable-table.tsx';
-import { countUsers, groupNameOf, matches, membersOf, readView, sorts, usersInView, without, withUser } from './lists.ts';
+import { countWaiting, groupNameOf, matches, membersOf, readView, sorts, usersInView, without, withUser } from './lists.ts';
 import { RemovedUsers } from './removed-users.tsx';
 import css from './school-users.module.css';
 import { UserFormRow, UserRow } from './user-form-row.tsx';
@@ -110,7 +110,7 @@ export function UsersSection({ users, groups, editing, onChange }: Props) {
     <section className={css.section} aria-labelledby="users-heading">
       <div className={css.heading}>
         <h2 id="users-heading">{t('Users')}</h2>
-        <p className="quiet">{countUsers(users)}</p>
+        <p className="quiet">{countWaiting(users)}</p>
       </div>
       <div className={css.tools}>
         <Select
