@@ -11,6 +11,7 @@ import {
   withGroup,
   without,
   withUser,
+  withView,
 } from './lists.ts';
 
 const school = { id: 1, name: 'Harrowmere Primary' };
@@ -73,6 +74,7 @@ test('names the users who are still in a group, up to a limit', () => {
 test('a view is read from the address, without unknown groups, states and orders', () => {
   const read = (search: string) => readView(new URLSearchParams(search), [whole, wrens]);
   expect(read('group=3&account=invited&sort=email')).toEqual({ groupId: 3, state: 'invited', sort: 'email' });
+  expect(withView(new URLSearchParams('panel=many&sort=email'), read('group=3')).toString()).toBe('panel=many&group=3');
   expect(read('group=9&account=gone&sort=toString')).toEqual({ groupId: null, state: null, sort: 'name' });
 });
 

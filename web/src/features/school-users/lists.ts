@@ -57,6 +57,20 @@ export function readView(params: URLSearchParams, groups: readonly Group[]): Vie
   };
 }
 
+/** The address with this view; what is shown without a choice is left out. */
+export function withView(params: URLSearchParams, { groupId, state, sort }: View): URLSearchParams {
+  const changed = new URLSearchParams(params);
+  for (const [name, value] of [
+    ['group', groupId],
+    ['account', state],
+    ['sort', sort === 'name' ? null : sort],
+  ] as const) {
+    if (value === null) changed.delete(name);
+    else changed.set(name, String(value));
+  }
+  return changed;
+}
+
 export const matches = (user: User, { groupId, state }: View): boolean =>
   (groupId === null || user.schoolGroup.id === groupId) && (state === null || user.account?.state === state);
 

@@ -11,7 +11,19 @@ import { Select } from '../../ui/field.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { deleteUser, type Group, signOutUser, type User, useRemovedUsers } from './api.ts';
 import { EditableTable, type RowEditing } from './editable-table.tsx';
-import { countWaiting, groupNameOf, matches, membersOf, readView, sorts, usersInView, without, withUser } from './lists.ts';
+import {
+  countWaiting,
+  groupNameOf,
+  matches,
+  membersOf,
+  readView,
+  sorts,
+  usersInView,
+  type View,
+  without,
+  withUser,
+  withView,
+} from './lists.ts';
 import { RemovedUsers } from './removed-users.tsx';
 import css from './school-users.module.css';
 import { UserFormRow, UserRow } from './user-form-row.tsx';
@@ -30,7 +42,7 @@ export function UsersSection({ users, groups, editing, onChange }: Props) {
   const me = useMe();
   const removed = useRemovedUsers();
   const [params, setParams] = useSearchParams();
-  const view = readView(params, groups);
+  const [view, setView] = useState(() => readView(params, groups));
   const shown = usersInView(users, view, groups);
   const [addRequests, setAddRequests] = useState(0);
   const [leaving, setLeaving] = useState<User | null>(null);
@@ -42,23 +54,17 @@ export function UsersSection({ users, groups, editing, onChange }: Props) {
   // The pressed button is gone, or far from the sentence.
   const status = useFocusOn<HTMLDivElement>(said);
 
-  function look(at: Record<string, string>) {
-    setParams(
-      (now) => {
-        for (const [name, value] of Object.entries(at)) {
-          if (value) now.set(name, value);
-          else now.delete(name);
-        }
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  // The lists change at once; the address changes a moment later.
+  function look(change: Partial<View>) {
+    const next = { ...view, ...change };
+    setView(next);
+    setParams((now) => withView(now, next), { replace: true, preventScrollReset: true });
   }
 
   /** Shows a user's new state, also outside the view of before. */
   function save(saved: User) {
     onChange(withUser(users, saved));
-    if (!matches(saved, view)) look({ group: '', account: '' });
+    if (!matches(saved, view)) look({ groupId: null, state: null });
   }
 
   async function confirmDeletion({ id }: User) {
@@ -117,7 +123,7 @@ export function UsersSection({ users, groups, editing, onChange }: Props) {
           label={t('Group')}
           id="users-of-group"
           value={view.groupId ?? ''}
-          onChange={({ target }) => look({ group: target.value })}
+          onChange={({ target }) => look({ groupId: Number(target.value) || null })}
         >
           <option value="">{counted(t('All groups'), users.length)}</option>
           {groups.map(({ id, name }) => (
@@ -130,7 +136,7 @@ export function UsersSection({ users, groups, editing, onChange }: Props) {
           label={t('Account')}
           id="users-by-account"
           value={view.state ?? ''}
-          onChange={({ target }) => look({ account: target.value })}
+          onChange={({ target }) => look({ state: (target.value || null) as View['state'] })}
         >
           <option value="">{counted(t('All accounts'), users.length)}</option>
           {Object.entries(accountStates).map(([state, name]) => (
@@ -143,7 +149,7 @@ export function UsersSection({ users, groups, editing, onChange }: Props) {
           label={t('Sort by')}
           id="users-sorted-by"
           value={view.sort}
-          onChange={({ target }) => look({ sort: target.value === 'name' ? '' : target.value })}
+          onChange={({ target }) => look({ sort: target.value as View['sort'] })}
         >
           {Object.entries(sorts).map(([sort, name]) => (
             <option key={sort} value={sort}>
