@@ -20,6 +20,7 @@ export const AuditEventType = z.enum([
   'user-changed',
   'user-deleted',
   'user-activated',
+  'invitation-resent',
   'user-deactivated',
   'admin-rights-added',
   'admin-rights-removed',

@@ -243,6 +243,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/myschool/removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The users whom a Lead of the caller's school has removed in the last 30 days */
+        get: operations["listRemovedUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/myschool/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move all active users of one group of the caller's school to another
+         * @description All or none. Both groups must be active groups of the school, otherwise 400. A group with a member of staff is 403 unless the caller is a Superuser. A repeat moves nobody.
+         */
+        post: operations["moveUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/search": {
         parameters: {
             query?: never;
@@ -538,6 +575,46 @@ export interface paths {
          * @description The user becomes inactive and their sessions end; nothing is deleted. The caller's own account is 409.
          */
         post: operations["deleteMySchoolUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a user whom a Lead of the caller's school has removed in the last 30 days
+         * @description A repeat changes nothing. Any other user is 404. A user whose group was deleted joins the primary group. 409 `email-taken-here` when a colleague has the address now, `email-taken-elsewhere` when a user of another school has.
+         */
+        post: operations["restoreUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email a new welcome link to a user who has never signed in; the older link ends
+         * @description A Lead for the users of their school, otherwise 404; an Admin for anybody, but only a Superuser for staff (403). 409 for a user who has signed in (`already-signed-in`), an inactive one and the caller's own account. 429 `sent-recently` within ten minutes of the user's last welcome link.
+         */
+        post: operations["resendInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1163,7 +1240,10 @@ export interface paths {
         /** The active groups of the caller's school */
         get: operations["listMySchoolGroups"];
         put?: never;
-        /** Add a group to the caller's school */
+        /**
+         * Add a group to the caller's school
+         * @description Two groups of a school cannot have the same name (409 `group-name-taken` on `name`): case, accents and repeated spaces make no difference.
+         */
         post: operations["addGroup"];
         delete?: never;
         options?: never;
@@ -1182,7 +1262,7 @@ export interface paths {
         put?: never;
         /**
          * Change a group of the caller's school
-         * @description The primary group is 409.
+         * @description The primary group, and a new name that another group of the school has (`group-name-taken` on `name`), are 409.
          */
         post: operations["updateGroup"];
         delete?: never;
@@ -2871,6 +2951,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountStatus: {
+            /**
+             * @description `never-signed-in`: a password was set but not used.
+             * @enum {string}
+             */
+            state: "active" | "invited" | "link-expired" | "never-signed-in";
+            /**
+             * Format: date-time
+             * @description When the link was sent or expired, the password was set or the user first signed in, if known.
+             */
+            since: string | null;
+        };
         /** @description A user of the second stage; the position is not required. */
         AddedUserForm: {
             title: components["schemas"]["TitleEnum"];
@@ -3449,6 +3541,10 @@ export interface components {
             sentDateTime: components["schemas"]["Instant"];
             hasBeenRead: boolean;
         };
+        MoveForm: {
+            fromGroupId: components["schemas"]["Id"];
+            toGroupId: components["schemas"]["Id"];
+        };
         MySchoolForm: {
             name: components["schemas"]["FormSchoolName"];
             typeId: number;
@@ -3679,6 +3775,11 @@ export interface components {
             articleId: components["schemas"]["Id"];
             articleTitle: string;
             createDate: components["schemas"]["Instant"];
+        };
+        RemovedUser: {
+            user: components["schemas"]["User"];
+            removedAt: components["schemas"]["Instant"];
+            restorableUntil: components["schemas"]["Instant"];
         };
         ResetForm: {
             code: string;
@@ -3922,6 +4023,8 @@ export interface components {
             emailTaken?: boolean;
             /** @description Whether the user has an authenticator. Only for an Admin. */
             oneTimeCodes?: boolean;
+            /** @description Only of an active user */
+            account?: components["schemas"]["AccountStatus"];
         };
         UserForm: {
             title: components["schemas"]["TitleEnum"];
@@ -4415,7 +4518,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sorted by name. */
+            /** @description Sorted by name, each with `account`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listRemovedUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedUser"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    moveUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveForm"];
+            };
+        };
+        responses: {
+            /** @description The users who were moved, as stored. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4819,6 +4968,52 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The user, no longer active. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    restoreUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user, active again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    resendInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user with the new state of the account. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -295,7 +295,10 @@ export interface paths {
         /** The active groups of the caller's school */
         get: operations["listMySchoolGroups"];
         put?: never;
-        /** Add a group to the caller's school */
+        /**
+         * Add a group to the caller's school
+         * @description Two groups of a school cannot have the same name (409 `group-name-taken` on `name`): case, accents and repeated spaces make no difference.
+         */
         post: operations["addGroup"];
         delete?: never;
         options?: never;
@@ -314,7 +317,7 @@ export interface paths {
         put?: never;
         /**
          * Change a group of the caller's school
-         * @description The primary group is 409.
+         * @description The primary group, and a new name that another group of the school has (`group-name-taken` on `name`), are 409.
          */
         post: operations["updateGroup"];
         delete?: never;
@@ -540,6 +543,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountStatus: {
+            /**
+             * @description `never-signed-in`: a password was set but not used.
+             * @enum {string}
+             */
+            state: "active" | "invited" | "link-expired" | "never-signed-in";
+            /**
+             * Format: date-time
+             * @description When the link was sent or expired, the password was set or the user first signed in, if known.
+             */
+            since: string | null;
+        };
         /** @description A user of the second stage; the position is not required. */
         AddedUserForm: {
             title: components["schemas"]["TitleEnum"];
@@ -918,6 +933,8 @@ export interface components {
             emailTaken?: boolean;
             /** @description Whether the user has an authenticator. Only for an Admin. */
             oneTimeCodes?: boolean;
+            /** @description Only of an active user */
+            account?: components["schemas"]["AccountStatus"];
         };
     };
     responses: {

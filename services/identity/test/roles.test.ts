@@ -23,6 +23,8 @@ const passwordForm = { old: base64(password), new: base64('Kite-Strings-2026'), 
 const rules: Record<string, { body?: () => object; outOfScope: number | 'has no object' | Partial<Record<Role, number>> }> = {
   getMyself: { outOfScope: 'has no object' },
   listMySchoolUsers: { outOfScope: 'has no object' },
+  listRemovedUsers: { outOfScope: 'has no object' },
+  moveUsers: { body: () => ({ fromGroupId: 987_654, toGroupId: 987_655 }), outOfScope: 'has no object' },
   searchUsers: { outOfScope: 'has no object' },
   downloadUsers: { outOfScope: 'has no object' },
   addUser: { body: aForm, outOfScope: 'has no object' },
@@ -35,6 +37,9 @@ const rules: Record<string, { body?: () => object; outOfScope: number | 'has no 
   removeAuthenticator: { body: () => ({ currentPassword: base64(password), code: '123456' }), outOfScope: 'has no object' },
   updateMySchoolUser: { body: aForm, outOfScope: 404 },
   deleteMySchoolUser: { outOfScope: 404 },
+  restoreUser: { outOfScope: 404 },
+  // An Admin may send it to every user who has not signed in.
+  resendInvitation: { outOfScope: { SchoolAdmin: 404, Admin: 409 } },
   getUser: { outOfScope: 404 },
   // Staff may do these to every user; only an unknown id returns 404.
   updateUserAsStaff: { body: aForm, outOfScope: 200 },
@@ -96,8 +101,8 @@ describe.each(guarded.map((operation) => [operation.operationId, operation] as c
     const viewer = mine.as(mine.first, role);
     if (outOfScope === 'has no object') {
       const { status } = await call(fill(operation.path), viewer);
-      // A code needs a set-up in progress: this refuses the body, not the role.
-      const refusals: Record<string, number> = { confirmAuthenticator: 409 };
+      // A code needs a set-up in progress, a move groups of the school: this refuses the body, not the role.
+      const refusals: Record<string, number> = { confirmAuthenticator: 409, moveUsers: 400 };
       expect([operationId, status]).toEqual([operationId, refusals[operationId] ?? expect.toSatisfy((ok: number) => ok < 300)]);
       return;
     }

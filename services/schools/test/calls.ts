@@ -16,6 +16,8 @@ export const operations = Object.entries(loadContract('schools').paths).flatMap(
 );
 export type Operation = (typeof operations)[number];
 
+let groups = 0;
+
 /** A valid body for each call that takes one. */
 const bodies: Record<string, () => object> = {
   signUpSchool: aSignUp,
@@ -23,7 +25,7 @@ const bodies: Record<string, () => object> = {
   addSignUpUser: aSignUpUser,
   updateMySchool: aSchoolForm,
   updateSchool: () => aSchoolForm({ promotionCodeId: 1 }),
-  addGroup: () => ({ name: 'Oak' }),
+  addGroup: () => ({ name: `Oak ${++groups}` }),
   updateGroup: () => ({ name: 'Elm' }),
 };
 

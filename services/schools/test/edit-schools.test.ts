@@ -228,6 +228,41 @@ test('a Lead cannot change or remove a group of another school', async () => {
   expect((await schools.post(`/api/schoolgroup/myschool/group/${id}`, otherLead, { name: 'X' })).status).toBe(404);
 });
 
+test('two groups of one school cannot have the same name, whatever its case, accents and spaces', async () => {
+  const message = 'Your school already has a group with this name';
+  const wrens = await add({ name: 'Wrens Clâss' });
+  const tryToAdd = (name: string) => schools.post('/api/schoolgroup/myschool', lead(), { name });
+  for (const name of ['wrens class', ' WRENS  CLASS ', 'Whole  school']) {
+    const { status, body } = await tryToAdd(name);
+    expect([status, body.code, body.errors]).toEqual([409, 'group-name-taken', [{ field: 'name', message }]]);
+  }
+  const robins = await add({ name: 'Robins' });
+  expect((await update(robins.id, { name: 'Wrens class' })).body.code).toBe('group-name-taken');
+  expect((await update(wrens.id, { name: 'WRENS CLASS' })).body.name).toBe('WRENS CLASS');
+  const otherLead = aViewer({ schoolId: other, roles: ['Viewer', 'SchoolAdmin'] });
+  expect((await schools.post('/api/schoolgroup/myschool', otherLead, { name: 'Robins' })).status).toBe(201);
+  // A deleted group's name is free again.
+  await identity.deliverEventsOf(schools.db);
+  await remove(robins.id);
+  expect((await tryToAdd('Robins')).status).toBe(201);
+});
+
+test('of two Leads who add a group of the same name at once, one does', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => schools.post('/api/schoolgroup/myschool', lead(), { name: 'Herons' })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  expect((await groups()).filter(({ name }) => name === 'Herons')).toHaveLength(1);
+});
+
+test('groups that had the same name before this rule can be changed, and renamed apart', async () => {
+  const [one, two] = [await add({ name: 'Moles' }), await add({ name: 'Voles' })];
+  await schools.db.query(sql.unsafe`update school_groups set name = 'Moles' where id = ${two.id}`);
+  expect((await update(one.id, { name: 'Moles', description: 'Year 2' })).body.description).toBe('Year 2');
+  expect((await update(two.id, { name: 'Moles 2' })).body.name).toBe('Moles 2');
+  expect((await update(two.id, { name: 'Moles' })).body.code).toBe('group-name-taken');
+});
+
 test.each([
   [{}, 'name', 'Enter a name for the new group'],
   [{ name: '  ' }, 'name', 'Enter a name for the new group'],

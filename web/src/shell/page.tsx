@@ -7,6 +7,8 @@ type Props = {
   /** The title of the browser's tab; also the h1 unless `heading` differs. */
   title: string;
   heading?: ReactNode;
+  /** Buttons beside the h1. */
+  actions?: ReactNode;
   /** A save has failed: the tab's title then starts with "Error: ". */
   failed?: boolean;
   /** `narrow` for forms and text (44 rem), `wide` for tables. */
@@ -15,11 +17,14 @@ type Props = {
 };
 
 /** The frame of an ordinary page: title, h1 and one column below. */
-export function Page({ title, heading = title, failed, width = 'wide', children }: Props) {
+export function Page({ title, heading = title, actions, failed, width = 'wide', children }: Props) {
   useTitle(title, { failed });
   return (
     <div className={cx(css.page, width === 'narrow' && css.narrow)}>
-      <h1 tabIndex={-1}>{heading}</h1>
+      <div className={css.head}>
+        <h1 tabIndex={-1}>{heading}</h1>
+        {actions}
+      </div>
       {children}
     </div>
   );

@@ -62,7 +62,12 @@ export function RowForm({
             if (event.key === 'Escape') onCancel?.();
           }}
         >
-          {isNew && <h3 className={css.wide}>{label}</h3>}
+          {isNew && (
+            <div className={css.wide}>
+              <h3>{label}</h3>
+              <StatusLine>{done}</StatusLine>
+            </div>
+          )}
           <div className={cx(css.wide, css.draft)}>{draftLine}</div>
           {children}
           <div className={css.actions}>
@@ -88,7 +93,6 @@ export function RowForm({
                 </FieldError>
               </div>
             )}
-            {isNew && <StatusLine>{done}</StatusLine>}
           </div>
         </form>
       </td>

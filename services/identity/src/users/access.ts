@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { revokeLinks } from '../passwords/links.sql.ts';
 import { issueLink } from '../passwords/links.ts';
+import { withAccount } from './account-status.ts';
 import { announcePerson } from './announce.ts';
 import { lockUserRow, setActive, setInactive, setLead } from './change-users.sql.ts';
 import { claimingAddress } from './email.ts';
@@ -16,7 +17,7 @@ import { toUser, toUserForAdmin, type UserRow } from './user-row.ts';
 import { assertActive, assertMayManage, assertMayTouch, assertNotOneself } from './users.policy.ts';
 import { findHolder, findUser } from './users.sql.ts';
 
-const addressInUse = () => new AppError('conflict', 'email-taken', 'This email address is already in use.');
+export const addressInUse = () => new AppError('conflict', 'email-taken', 'This email address is already in use.');
 
 interface AccessChange {
   event: AuditEventType;
@@ -26,7 +27,7 @@ interface AccessChange {
 }
 
 /** Records a change of access: history, client event, PersonChanged. */
-async function recordAccessChange(
+export async function recordAccessChange(
   tx: Tx,
   { id, schoolId }: UserRow,
   { event, column, changedBy, origin }: AccessChange,
@@ -75,7 +76,7 @@ const asStaff =
           const user = await lockUserRow(tx, userId);
           if (!user) throw notFound();
           assertMayManage(viewer, user);
-          return toUserForAdmin(await change(tx, user, deps, { changedBy: viewer.userId, origin }));
+          return withAccount(tx, toUserForAdmin(await change(tx, user, deps, { changedBy: viewer.userId, origin })));
         }),
       addressInUse,
     );

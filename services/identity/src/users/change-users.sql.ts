@@ -54,6 +54,24 @@ export const updateDetails = (
     where id = ${userId}
   `);
 
+/** Puts a user into a group of their school. The caller publishes the change. */
+export const setGroup = (tx: Tx, userId: number, groupId: number) =>
+  tx.query(sql.type(Nothing)`
+    update users
+    set school_group_id = ${groupId}
+    where id = ${userId}
+  `);
+
+/** The active users of a school's group, by id, locked until the transaction ends. */
+export const lockUsersOfGroup = (tx: Tx, schoolId: number, groupId: number) =>
+  tx.any(sql.type(UserRow)`
+    select ${userColumns}
+    from ${usersWithSchools}
+    where users.school_id = ${schoolId} and users.school_group_id = ${groupId} and users.is_active
+    order by users.id
+    for update of users
+  `);
+
 /** Sets the language of a user's app and emails. */
 export const setLanguage = (db: Db, userId: number, language: Language) =>
   db.query(sql.type(Nothing)`

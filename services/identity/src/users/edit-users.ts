@@ -13,9 +13,10 @@ import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { issueLink } from '../passwords/links.ts';
 import { findActiveGroup } from '../schools/schools.sql.ts';
+import { withAccount, withAccounts } from './account-status.ts';
 import { announcePerson } from './announce.ts';
 import { changeDetails } from './change-details.ts';
-import { insertUser, lockUserRow } from './change-users.sql.ts';
+import { insertUser, lockUserRow, lockUsersOfGroup } from './change-users.sql.ts';
 import { allColumns, type Details, detailsOf, detailsOfUser, isOtherAddress } from './details.ts';
 import { claimingAddress, emailTaken } from './email.ts';
 import { toUser, toUserForAdmin, type UserRow } from './user-row.ts';
@@ -61,7 +62,7 @@ export const addUser = ({ db, linkKeys }: Deps, viewer: Viewer, form: UserForm, 
       const user = (await findUser(tx, userId))!;
       await announcePerson(tx, user);
       await issueLink(tx, linkKeys, userId, 'invitation');
-      return toUser(user);
+      return withAccount(tx, toUser(user));
     }),
   );
 
@@ -97,7 +98,7 @@ export const updateMySchoolUser = (
       const change = { changedBy: viewer.userId, event: 'user-changed', origin } as const;
       const changed = await changeDetails(tx, linkKeys, user, details, change);
       const hasEnded = userId === viewer.userId && changed.sessionEpoch !== user.sessionEpoch;
-      return { user: toUser(changed), sessionEpoch: hasEnded ? changed.sessionEpoch : undefined };
+      return { user: await withAccount(tx, toUser(changed)), sessionEpoch: hasEnded ? changed.sessionEpoch : undefined };
     }),
   );
 
@@ -127,6 +128,28 @@ export const updateUserAsStaff = (
         assertSecondPerson(caller, requiresSecondPerson, change);
       }
       const change = { changedBy: viewer.userId, event: 'user-changed', origin } as const;
-      return { user: toUserForAdmin(await changeDetails(tx, linkKeys, user, details, change)), hasMoved };
+      const changed = await changeDetails(tx, linkKeys, user, details, change);
+      return { user: await withAccount(tx, toUserForAdmin(changed)), hasMoved };
     }),
   );
+
+/**
+ * Moves all active users of one group of the Lead's own school to another; returns those moved.
+ * @throws AppError `invalid` for an inactive group or one of another school, `forbidden` for a group with the provider's staff
+ */
+export const moveUsers = (
+  { db, linkKeys }: Deps,
+  viewer: Viewer,
+  { fromGroupId, toGroupId }: BodyOf<operations['moveUsers']>,
+  origin: Origin,
+) =>
+  db.transaction(async (tx) => {
+    for (const groupId of [fromGroupId, toGroupId]) await groupOf(tx, viewer.schoolId, groupId);
+    const moved: UserRow[] = [];
+    for (const user of fromGroupId === toGroupId ? [] : await lockUsersOfGroup(tx, viewer.schoolId, fromGroupId)) {
+      assertMayTouch(viewer, user);
+      const details = { ...detailsOfUser(user), groupId: toGroupId };
+      moved.push(await changeDetails(tx, linkKeys, user, details, { changedBy: viewer.userId, event: 'user-changed', origin }));
+    }
+    return withAccounts(tx, moved.map(toUser));
+  });

@@ -5,8 +5,10 @@ import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { keepingSession } from '../sessions/keep-session.ts';
 import { activateUser, addAdminRights, deactivateUser, deleteMySchoolUser, removeAdminRights } from './access.ts';
-import { addUser, updateMySchoolUser, updateUserAsStaff } from './edit-users.ts';
+import { resendInvitation } from './account-status.ts';
+import { addUser, moveUsers, updateMySchoolUser, updateUserAsStaff } from './edit-users.ts';
 import { updateMyLanguage, updateMyself } from './my-profile.ts';
+import { listRemovedUsers, restoreUser } from './restore-users.ts';
 import { nameSafeguardingLead } from './safeguarding-leads.ts';
 import { downloadUsers, searchUsers } from './search-users.ts';
 import { countActiveOfGroup, listActiveLeads } from './users.sql.ts';
@@ -29,6 +31,10 @@ type UserCalls =
   | 'addAdminRights'
   | 'removeAdminRights'
   | 'nameSafeguardingLead'
+  | 'listRemovedUsers'
+  | 'restoreUser'
+  | 'resendInvitation'
+  | 'moveUsers'
   | 'validateEmail'
   | 'listLeads'
   | 'countActiveUsersOfGroup';
@@ -82,6 +88,11 @@ export const userRoutes = (deps: Deps): HandlersOf<operations, UserCalls> => ({
   removeAdminRights: (request) => removeAdminRights(deps, request.viewer, request.params.id, originOf(request)),
 
   nameSafeguardingLead: (request) => nameSafeguardingLead(deps, request.viewer, request.params.id, originOf(request)),
+
+  listRemovedUsers: ({ viewer }) => listRemovedUsers(deps, viewer),
+  restoreUser: (request) => restoreUser(deps, request.viewer, request.params.id, originOf(request)),
+  resendInvitation: (request) => resendInvitation(deps, request.viewer, request.params.id, originOf(request)),
+  moveUsers: (request) => moveUsers(deps, request.viewer, request.body, originOf(request)),
 
   validateEmail: ({ caller, params }) => validateEmail(deps, caller.viewer, params.userId, params.email),
   listLeads: async ({ params }) => [...(await listActiveLeads(deps.db, params.schoolId))],

@@ -3,6 +3,7 @@ import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordStaffRead } from '../client-events/client-events.ts';
 import type { Deps } from '../deps.ts';
+import { withAccount, withAccounts } from './account-status.ts';
 import { isEmail } from './email.ts';
 import { toMyself, toUser, toUserForAdmin } from './user-row.ts';
 import { findHolder, findUser, findVisibleUser, listActiveUsersOfSchool } from './users.sql.ts';
@@ -24,12 +25,12 @@ export async function getUser(deps: Deps, viewer: Viewer, userId: number, origin
   if (userId === viewer.userId) return toMyself(user);
   if (!viewer.roles.includes('Admin')) return toUser(user);
   await recordStaffRead(deps, viewer, origin, { subjectUserId: userId, schoolId: user.schoolId });
-  return toUserForAdmin(user);
+  return withAccount(deps.db, toUserForAdmin(user));
 }
 
-/** The active users of the viewer's own school. */
+/** The active users of the viewer's own school, with the states of their accounts. */
 export const listMySchoolUsers = async ({ db }: Deps, viewer: Viewer) =>
-  (await listActiveUsersOfSchool(db, viewer.schoolId)).map(toUser);
+  withAccounts(db, (await listActiveUsersOfSchool(db, viewer.schoolId)).map(toUser));
 
 /**
  * Whether an address is well-formed and free. The address of `userId` counts as free to viewers who may see that user; to

@@ -2,25 +2,44 @@ import type { operations } from '@patchwork/contracts/types/schools';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { BodyOf } from '@patchwork/platform/contract';
+import type { Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import { assertNameFree } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { announceGroup } from '../schools/announce.ts';
-import { findGroup, type GroupRow, insertGroup, retireGroup, updateOwnGroup } from './groups.sql.ts';
+import { findGroup, type GroupRow, insertGroup, listGroups, lockGroupNames, retireGroup, updateOwnGroup } from './groups.sql.ts';
 
 export type GroupForm = BodyOf<operations['addGroup']>;
 
 const fieldsOf = ({ name, description }: GroupForm) => ({ name: name.trim(), description: description?.trim() || null });
 
+/** A name as people compare it: case, accents and repeated spaces make no difference. */
+const folded = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/**
+ * Locks the names of a school's groups until the transaction ends, and checks a new one. Groups that had the same name before
+ * this rule keep it.
+ * @throws AppError `conflict` when another active group of the school has the name
+ */
+export async function assertGroupNameFree(tx: Tx, schoolId: number, name: string, before?: Pick<GroupRow, 'id' | 'name'>) {
+  if (before && folded(before.name) === folded(name)) return;
+  await lockGroupNames(tx, schoolId);
+  const others = (await listGroups(tx, schoolId)).filter(({ id }) => id !== before?.id);
+  if (!others.some((other) => folded(other.name) === folded(name))) return;
+  const message = 'Your school already has a group with this name';
+  throw new AppError('conflict', 'group-name-taken', message, { errors: [{ field: 'name', message }] });
+}
+
 /**
  * Adds a group, never a primary one, to the viewer's own school.
- * @throws AppError `invalid` for a name that looks like the provider's
+ * @throws AppError `invalid` for a name that looks like the provider's, `conflict` for another group's
  */
 export const addGroup = ({ db }: Deps, viewer: Viewer, form: GroupForm, origin: Origin): Promise<GroupRow> =>
   db.transaction(async (tx) => {
     const fields = fieldsOf(form);
     assertNameFree(viewer, 'name', [fields.name]);
+    await assertGroupNameFree(tx, viewer.schoolId, fields.name);
     const groupId = await insertGroup(tx, viewer.schoolId, fields);
     await recordAuditEvent(tx, { type: 'group-added', userId: viewer.userId, schoolId: viewer.schoolId, origin });
     return announceGroup(tx, groupId);
@@ -28,8 +47,8 @@ export const addGroup = ({ db }: Deps, viewer: Viewer, form: GroupForm, origin: 
 
 /**
  * Changes a group of the viewer's own school.
- * @throws AppError `not-found` for another school's group, `conflict` for the primary group, `invalid` for a name that looks
- * like the provider's
+ * @throws AppError `not-found` for another school's group, `conflict` for the primary group and for another group's name,
+ * `invalid` for a name that looks like the provider's
  */
 export async function updateGroup(
   { db }: Deps,
@@ -42,6 +61,7 @@ export async function updateGroup(
     const before = assertMayChange(await findGroup(tx, groupId), viewer);
     const fields = fieldsOf(form);
     assertNameFree(viewer, 'name', [fields.name], [before.name]);
+    await assertGroupNameFree(tx, viewer.schoolId, fields.name, before);
     if (!(await updateOwnGroup(tx, viewer.schoolId, groupId, fields))) throw notFound();
     await recordAuditEvent(tx, { type: 'group-changed', userId: viewer.userId, schoolId: viewer.schoolId, origin });
     return announceGroup(tx, groupId);

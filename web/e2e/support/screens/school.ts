@@ -456,6 +456,12 @@ export const schoolScreens: Screen[] = [
         shows: 'The user was not signed out.',
       },
       {
+        name: 'a welcome email sent again in vain',
+        answers: { '/api/user/*/invite': 500 },
+        steps: [press('Resend the welcome email to {name}')],
+        shows: 'Not sent.',
+      },
+      {
         name: 'a user deleted in vain',
         answers: { '/api/user/delete/*': 500 },
         steps: [press('Delete {name}'), press('Yes, delete {name}')],

@@ -4,6 +4,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, t, withParts } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
+import { AccountStatus } from '../../shell/account-status.tsx';
 import edit from '../../shell/edit-page.module.css';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -70,6 +71,7 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
         <Chip tone={user.active ? 'good' : 'wrong'}>{user.active ? t('active') : t('inactive')}</Chip>
         {user.schoolAdministrator && <Chip tone="info">{t('Lead')}</Chip>}
       </p>
+      {user.active && <AccountStatus user={user} mayResend={whyNot === null} onChanged={onChanged} />}
       <div>
         <p>
           {withParts('User was created on {date}', {

@@ -1,11 +1,14 @@
 import type { components } from '@patchwork/contracts/types/public';
+import useSWR from 'swr';
 import { api } from '../../lib/api.ts';
+import { auditedRead } from '../../lib/audited-read.ts';
 import { loadMe } from '../../lib/me.ts';
 import { asTitle } from '../../lib/user-form.ts';
 import type { GroupForm, UserForm } from './schema.ts';
 
 export type User = components['schemas']['User'];
 export type Group = components['schemas']['SchoolGroup'];
+export type RemovedUser = components['schemas']['RemovedUser'];
 
 /** The data that the page needs before it is shown. */
 export async function loadSchool() {
@@ -28,6 +31,21 @@ export const updateUser = (id: number, form: UserForm): Promise<User> =>
 
 /** Returns the user, now inactive. */
 export const deleteUser = (id: number): Promise<User> => api.post('/api/user/delete/{id}', { params: { path: { id } } });
+
+/** The users whom a Lead can restore, newest first. */
+export const useRemovedUsers = () =>
+  useSWR(
+    '/api/user/myschool/removed',
+    (path: '/api/user/myschool/removed'): Promise<RemovedUser[]> => api.get(path),
+    auditedRead,
+  );
+
+/** Returns the user, active again. Throws ApiError `email-taken-here` or `email-taken-elsewhere`. */
+export const restoreUser = (id: number): Promise<User> => api.post('/api/user/{id}/restore', { params: { path: { id } } });
+
+/** Moves all users of a group; returns them. */
+export const moveUsers = (fromGroupId: number, toGroupId: number): Promise<User[]> =>
+  api.post('/api/user/myschool/move', { body: { fromGroupId, toGroupId } });
 
 /** Ends every session of the user. */
 export const signOutUser = (id: number): Promise<unknown> => api.post('/api/user/{id}/signout', { params: { path: { id } } });

@@ -1,6 +1,4 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react';
-import { useMe } from '../../lib/me.ts';
-import { hasDraft } from '../../lib/use-kept-form.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { FormRowProps } from './use-row-form.tsx';
 
@@ -8,6 +6,9 @@ interface Props<Item> {
   items: Item[];
   /** Names the drafts of its rows. */
   kind: string;
+  editing: RowEditing;
+  /** Increases each time the user asks for the row that adds one; it is then the first row, and takes focus. */
+  addRequests: number;
   columns: readonly string[];
   caption: string;
   /** Takes focus after a row is deleted. */
@@ -22,19 +23,36 @@ interface Props<Item> {
 export function EditableTable<Item extends { id: number }>({
   items,
   kind,
+  editing: { row: edited, ...editing },
+  addRequests,
   row,
   form,
   onSaved,
   captionRef,
   ...table
 }: Props<Item>) {
-  const userId = useMe()?.id;
-  const rows = useRowEditing(() => items.find(({ id }) => hasDraft(userId, kind, id))?.id ?? null);
   const columns = table.columns.length;
-  const save = (saved: Item) => {
-    onSaved(saved);
-    rows.stop();
-  };
+  const isAt = (place: Row | null, id: number) => place?.kind === kind && place.id === id;
+  const rows = items.map((item) =>
+    isAt(edited, item.id)
+      ? form({
+          key: item.id,
+          stored: item,
+          items,
+          kind,
+          takesFocus: editing.isOpened,
+          columns,
+          reminder: editing.reminder,
+          isDirty: editing.isDirty,
+          onCancel: editing.stop,
+          onSaved: (saved) => {
+            onSaved(saved);
+            editing.stop();
+          },
+        })
+      : row(item, { takesFocus: isAt(editing.closed, item.id), onEdit: () => editing.start({ kind, id: item.id }) }),
+  );
+  const adding = form({ key: 'new', stored: null, items, kind, columns, onSaved, takesFocus: addRequests });
   return (
     <DataTable
       columns={table.columns}
@@ -44,56 +62,48 @@ export function EditableTable<Item extends { id: number }>({
         </span>
       }
     >
-      {items.map((item) =>
-        rows.editing === item.id
-          ? form({
-              key: item.id,
-              stored: item,
-              items,
-              kind,
-              takesFocus: rows.isOpened,
-              columns,
-              reminder: rows.reminder,
-              isDirty: rows.isDirty,
-              onCancel: rows.stop,
-              onSaved: save,
-            })
-          : row(item, { takesFocus: rows.closed === item.id, onEdit: () => rows.start(item.id) }),
-      )}
-      {form({ key: 'new', stored: null, items, kind, columns, onSaved })}
+      {/* One list, so that the row keeps its state when it moves. */}
+      {addRequests > 0 ? [adding, ...rows] : [...rows, adding]}
     </DataTable>
   );
 }
 
+/** A row of one of the page's tables. */
+interface Row {
+  kind: string;
+  id: number;
+}
+export type RowEditing = ReturnType<typeof useRowEditing>;
+
 /**
- * Edits one row of a table at a time. Another row opens only if no changes would be lost; otherwise `reminder` increases and
+ * Edits one row of the page at a time. Another row opens only if no changes would be lost; otherwise `reminder` increases and
  * the open row warns. `closed` is the last row that was closed: it takes focus back. `restored` returns the row that opens with a
  * draft.
  */
-function useRowEditing(restored: () => number | null) {
-  const [editing, setEditing] = useState(restored);
+export function useRowEditing(restored: () => Row | null) {
+  const [row, setRow] = useState(restored);
   const [isOpened, setOpened] = useState(false);
-  const [closed, setClosed] = useState<number | null>(null);
+  const [closed, setClosed] = useState<Row | null>(null);
   const [reminder, setReminder] = useState(0);
   const isDirty = useRef(false);
 
-  function start(id: number): void {
-    if (editing !== null && isDirty.current) {
+  function start(wanted: Row): void {
+    if (row !== null && isDirty.current) {
       setReminder((count) => count + 1);
       return;
     }
     setReminder(0);
     setClosed(null);
-    setEditing(id);
+    setRow(wanted);
     setOpened(true);
   }
 
   function stop(): void {
     isDirty.current = false;
     setReminder(0);
-    setClosed(editing);
-    setEditing(null);
+    setClosed(row);
+    setRow(null);
   }
 
-  return { editing, isOpened, closed, reminder, isDirty, start, stop };
+  return { row, isOpened, closed, reminder, isDirty, start, stop };
 }

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
 import { fieldsOf } from '../../lib/form-problems.ts';
-import { msg, t } from '../../lib/i18n.ts';
-import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import table from '../../ui/data-table.module.css';
@@ -13,7 +15,7 @@ import { formOfGroup, GroupForm, groupFormFields, newGroup } from './schema.ts';
 import css from './school-users.module.css';
 import { type FormRowProps, useRowForm } from './use-row-form.tsx';
 
-/** A form row: it edits a group, or adds one as the last row. */
+/** A form row: it edits a group, or adds one. */
 export function GroupFormRow(props: FormRowProps<Group>) {
   const { stored: group } = props;
   const { form, row } = useRowForm({
@@ -39,15 +41,12 @@ export function GroupFormRow(props: FormRowProps<Group>) {
   );
 }
 
-const failure = msg(
-  'Error deleting group. This might be due to the group still containing users. Delete the users or move them to another group and try again.',
-);
-
 interface Props {
   group: Group;
-  /** Deleting it has just failed; `members` then lists the users that prevent it. */
-  hasFailed: boolean;
-  members: string;
+  /** The number of its users. */
+  count: number;
+  /** Shown below the row after deleting it has failed. */
+  failure: ReactNode;
   takesFocus: boolean;
   columns: number;
   onEdit: () => void;
@@ -55,7 +54,7 @@ interface Props {
 }
 
 /** A group; the primary group cannot be edited or deleted. */
-export function GroupRow({ group, hasFailed, members, takesFocus, columns, onEdit, onDelete }: Props) {
+export function GroupRow({ group, count, failure, takesFocus, columns, onEdit, onDelete }: Props) {
   const { id, name, description, primaryGroup } = group;
 
   const edit = useFocusOn<HTMLButtonElement>(takesFocus);
@@ -63,12 +62,13 @@ export function GroupRow({ group, hasFailed, members, takesFocus, columns, onEdi
   return (
     <>
       <tr>
-        <td data-label={t('Name')} className={table.long}>
-          <ClassChip groupId={id}>{name}</ClassChip>
+        <td className={table.long}>
+          <ClassChip groupId={id} isPlain>
+            {primaryGroup ? name : <Link to={paths.classOf(id)}>{name}</Link>}
+          </ClassChip>
         </td>
-        <td data-label={t('Description')} className={table.long}>
-          {description || <span className="quiet">{t('None given')}</span>}
-        </td>
+        <td className={table.long}>{description || <span className="quiet">{t('None given')}</span>}</td>
+        <td data-label={t('Users')}>{count}</td>
         <td>
           {primaryGroup ? (
             <Chip tone="info">{t('Primary group')}</Chip>
@@ -84,14 +84,9 @@ export function GroupRow({ group, hasFailed, members, takesFocus, columns, onEdi
           )}
         </td>
       </tr>
-      {hasFailed && (
+      {failure && (
         <tr className={css.failed}>
-          <td colSpan={columns}>
-            <AlertPanel>
-              <p>{t(failure)}</p>
-              {members && <p>{members}</p>}
-            </AlertPanel>
-          </td>
+          <td colSpan={columns}>{failure}</td>
         </tr>
       )}
     </>

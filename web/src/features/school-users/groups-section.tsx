@@ -1,39 +1,53 @@
 import { useEffect, useRef, useState } from 'react';
 import { msg, plural, t } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { StatusLine } from '../../ui/error-summary.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { deleteGroup, type Group, type User } from './api.ts';
-import { EditableTable } from './editable-table.tsx';
+import { EditableTable, type RowEditing } from './editable-table.tsx';
 import { GroupFormRow, GroupRow } from './group-form-row.tsx';
-import { whoIsIn, withGroup, without } from './lists.ts';
+import { membersOf, withGroup, without, withUser } from './lists.ts';
+import { type Moved, MoveUsers } from './move-users.tsx';
 import css from './school-users.module.css';
 
-const columns = [msg('Name'), msg('Description'), msg('Actions')];
+const columns = [msg('Name'), msg('Description'), msg('Users'), msg('Actions')];
 
 interface Props {
   users: User[];
   groups: Group[];
+  editing: RowEditing;
   onChange: (groups: Group[]) => void;
+  /** The users after some were moved to another group. */
+  onMoved: (users: User[]) => void;
 }
 
-/** The school's groups, one row each, and a last row to add one. */
-export function GroupsSection({ users, groups, onChange }: Props) {
+/** The school's groups, one row each, and a row to add one. */
+export function GroupsSection({ users, groups, editing, onChange, onMoved }: Props) {
+  const [addRequests, setAddRequests] = useState(0);
   const [leaving, setLeaving] = useState<Group | null>(null);
   const [failed, setFailed] = useState<number | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [said, setSaid] = useState('');
   const caption = useRef<HTMLSpanElement>(null);
   const table = useRef<HTMLDivElement>(null);
+  const status = useFocusOn<HTMLDivElement>(said);
 
-  // Specified: the next click in the table clears the message, wherever it is; a key that activates a button also clicks.
+  // Specified: the next click in the table clears the message, wherever it is; a key that activates a button also clicks. The
+  // message's own controls are the way out of the failure.
   useEffect(() => {
     const place = table.current;
     if (failed === null || !place) return;
-    const clear = () => setFailed(null);
+    const clear = ({ target }: Event) => {
+      if (!(target instanceof Element && target.closest('form[data-move]'))) setFailed(null);
+    };
     place.addEventListener('click', clear);
     return () => place.removeEventListener('click', clear);
   }, [failed]);
 
   async function confirmDeletion({ id }: Group) {
     setIsBusy(true);
+    setSaid('');
     try {
       const { active } = await deleteGroup(id);
       if (active) throw new Error('The group is still there');
@@ -48,27 +62,61 @@ export function GroupsSection({ users, groups, onChange }: Props) {
     }
   }
 
+  function moved({ id, name }: Group, { people, outcome }: Moved) {
+    onMoved(people.reduce(withUser, users));
+    if (outcome === 'deleted') onChange(without(groups, id));
+    setFailed(null);
+    const group = people[0]?.schoolGroup.name ?? '';
+    const sentences = [
+      plural(people.length, '{count} user has been moved to {group}.', '{count} users have been moved to {group}.', { group }),
+      outcome === 'deleted' && t('{name} has been deleted.', { name }),
+      outcome === 'not-deleted' && t('{name} was not deleted. Please try again.', { name }),
+    ];
+    setSaid(sentences.filter(Boolean).join(' '));
+  }
+
   return (
     <section className={css.section} aria-labelledby="groups-heading">
-      <h2 id="groups-heading">{t('Groups')}</h2>
+      <div className={css.heading}>
+        <h2 id="groups-heading">{t('Groups')}</h2>
+        <Button look="secondary" onClick={() => setAddRequests((count) => count + 1)}>
+          {t('Add a group')}
+        </Button>
+      </div>
+      <StatusLine ref={status}>{said}</StatusLine>
       <div ref={table} className={css.table}>
         <EditableTable
           items={groups}
           kind="school-group"
+          editing={editing}
+          addRequests={addRequests}
           columns={columns}
           caption={plural(groups.length, '{count} group in your school', '{count} groups in your school')}
           captionRef={caption}
           onSaved={(saved) => onChange(withGroup(groups, saved))}
           form={({ key, ...props }) => <GroupFormRow key={key} {...props} />}
-          row={(group, editing) => (
+          row={(group, row) => (
             <GroupRow
               key={group.id}
               group={group}
-              hasFailed={failed === group.id}
-              members={whoIsIn(users, group.id)}
+              count={membersOf(users, group.id).length}
               columns={columns.length}
               onDelete={() => setLeaving(group)}
-              {...editing}
+              failure={
+                failed === group.id && (
+                  <MoveUsers
+                    group={group}
+                    users={users}
+                    groups={groups}
+                    onMoved={(change) => moved(group, change)}
+                    onCancel={() => {
+                      setFailed(null);
+                      caption.current?.focus();
+                    }}
+                  />
+                )
+              }
+              {...row}
             />
           )}
         />

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Group, User } from './api.ts';
-import { groupNameOf, membersOf, whoIsIn, withGroup, without, withUser } from './lists.ts';
+import {
+  countWaiting,
+  groupNameOf,
+  membersOf,
+  readView,
+  usersInView,
+  type View,
+  whoIsIn,
+  withGroup,
+  without,
+  withUser,
+  withView,
+} from './lists.ts';
 
 const school = { id: 1, name: 'Harrowmere Primary' };
 const group = (id: number, name: string, primaryGroup = false): Group => ({
@@ -57,4 +69,32 @@ test('names the users who are still in a group, up to a limit', () => {
   expect(whoIsIn(users, 9)).toBe('');
   const crowd = Array.from({ length: 6 }, (_, index) => user(index + 1, `No${index + 1}`, 'Bell'));
   expect(whoIsIn(crowd, 3)).toBe('Still in this group: No1 Bell, No2 Bell, No3 Bell and 3 others.');
+});
+
+test('a view is read from the address, without unknown groups, states and orders', () => {
+  const read = (search: string) => readView(new URLSearchParams(search), [whole, wrens]);
+  expect(read('group=3&account=invited&sort=email')).toEqual({ groupId: 3, state: 'invited', sort: 'email' });
+  expect(withView(new URLSearchParams('panel=many&sort=email'), read('group=3')).toString()).toBe('panel=many&group=3');
+  expect(read('group=9&account=gone&sort=toString')).toEqual({ groupId: null, state: null, sort: 'name' });
+});
+
+test('a view shows the users of a group or state, in its order, then by name', () => {
+  const withState = (state: NonNullable<User['account']>['state'], given: User): User => ({
+    ...given,
+    account: { state, since: null },
+  });
+  const users = [
+    withState('active', user(1, 'Zoe', 'Ackroyd', whole)),
+    withState('invited', user(2, 'Bea', 'Nair')),
+    withState('link-expired', user(3, 'Cai', 'Reed')),
+    withState('invited', user(4, 'Amy', 'Bell')),
+  ];
+  const ids = (view: Partial<View>) =>
+    usersInView(users, { groupId: null, state: null, sort: 'name', ...view }, [whole, wrens]).map(({ id }) => id);
+  expect(ids({})).toEqual([1, 4, 2, 3]);
+  expect(ids({ groupId: 3, state: 'invited' })).toEqual([4, 2]);
+  expect(ids({ sort: 'first' })).toEqual([4, 2, 3, 1]);
+  expect(ids({ sort: 'group' })).toEqual([1, 4, 2, 3]);
+  expect(ids({ sort: 'account' })).toEqual([3, 4, 2, 1]);
+  expect(countWaiting(users)).toBe('2 invited · 1 link expired');
 });

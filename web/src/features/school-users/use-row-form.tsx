@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { $ZodType } from 'zod/v4/core';
@@ -17,8 +17,8 @@ export interface FormRowProps<Stored> {
   items: readonly Stored[];
   /** Names the drafts of the table's rows. */
   kind: string;
-  /** The user has opened the row just now. */
-  takesFocus?: boolean;
+  /** The user has opened the row just now; a number that increases with each request. */
+  takesFocus?: boolean | number;
   columns: number;
   onSaved: (saved: Stored) => void;
   onCancel?: () => void;
@@ -51,10 +51,18 @@ export function useRowForm<Values extends FieldValues, Stored extends { id: numb
   const isNew = stored === null;
   const [first] = fields;
 
+  // In the middle of the window: a phone shows the message above the field too.
+  const focusFirst = useEffectEvent(() => {
+    setFocus(first);
+    document.activeElement?.scrollIntoView({ block: 'center' });
+  });
+  useEffect(() => {
+    if (takesFocus) focusFirst();
+  }, [takesFocus]);
   // Focus for the next entry. Not right after the reset, which unregisters the fields until the next render.
   useEffect(() => {
-    if (takesFocus || newest) setFocus(first);
-  }, [takesFocus, newest, setFocus, first]);
+    if (newest) focusFirst();
+  }, [newest]);
 
   useEffect(() => {
     if (dirty) dirty.current = isDirty;

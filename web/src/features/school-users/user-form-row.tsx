@@ -1,8 +1,10 @@
+import { useWatch } from 'react-hook-form';
 import { cx } from '../../lib/cx.ts';
 import { fieldsOf } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { type EmailField, useEmailField } from '../../lib/use-email-field.ts';
 import { emailTaken, titles } from '../../lib/user-form.ts';
+import { AccountStatus } from '../../shell/account-status.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import table from '../../ui/data-table.module.css';
@@ -12,12 +14,15 @@ import { RowForm } from '../../ui/row-form.tsx';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { addUser, type Group, type User, updateUser } from './api.ts';
+import { RestoreHint } from './removed-users.tsx';
 import { formOfUser, newUser, UserForm, userFormFields } from './schema.ts';
 import css from './school-users.module.css';
 import { type FormRowProps, useRowForm } from './use-row-form.tsx';
 
-/** A form row: it edits a user, or adds one as the last row. */
-export function UserFormRow({ groups, ...props }: FormRowProps<User> & { groups: Group[] }) {
+type FormProps = FormRowProps<User> & { users: User[]; groups: Group[]; onRestored: (user: User) => void };
+
+/** A form row: it edits a user, or adds one. */
+export function UserFormRow({ users, groups, onRestored, ...props }: FormProps) {
   const { stored: user } = props;
   const { form, row } = useRowForm<UserForm, User>({
     ...props,
@@ -30,6 +35,7 @@ export function UserFormRow({ groups, ...props }: FormRowProps<User> & { groups:
       t('{name} has been added. We’ve emailed a link to choose a password.', { name: `${saved.firstName} ${saved.lastName}` }),
   });
   const email: EmailField = useEmailField(form, 'email', user);
+  const typed = useWatch({ control: form.control, name: 'email' });
   const field = fieldsOf(form);
   const id = (name: string) => `user-${user?.id ?? 'new'}-${name}`;
 
@@ -37,6 +43,16 @@ export function UserFormRow({ groups, ...props }: FormRowProps<User> & { groups:
     <RowForm {...row} label={user ? t('Edit {name}', { name: `${user.firstName} ${user.lastName}` }) : t('Add a user')}>
       <div className={css.email}>
         <TextField label={t('Email')} type="email" autoComplete="off" {...email.emailField()} id={id('email')} />
+        {!user && (
+          <RestoreHint
+            email={typed}
+            users={users}
+            onRestored={(restored) => {
+              form.reset(newUser(groups));
+              onRestored(restored);
+            }}
+          />
+        )}
       </div>
       <div className={css.title}>
         <Select label={t('Title')} {...field('title')} id={id('title')}>
@@ -70,65 +86,54 @@ interface Props {
   isMe: boolean;
   /** It was just in edit mode. */
   takesFocus: boolean;
+  onChanged: (user: User) => void;
   onEdit: () => void;
   onSignOut: () => void;
   onDelete: () => void;
 }
 
-export function UserRow({ user, groupName, isMe, takesFocus, onEdit, onSignOut, onDelete }: Props) {
+export function UserRow({ user, groupName, isMe, takesFocus, onChanged, onEdit, onSignOut, onDelete }: Props) {
   const { title, firstName, lastName, email, schoolPosition, schoolGroup, schoolAdministrator, safeguardingLead } = user;
+  const name = `${firstName} ${lastName}`;
 
   const edit = useFocusOn<HTMLButtonElement>(takesFocus);
 
   return (
     <tr className={cx(schoolAdministrator && css.lead)}>
-      <td data-label={t('Email')} className={table.long}>
+      <td className={table.long}>
         <EmailText>{email}</EmailText>
       </td>
-      <td data-label={t('Name')} className={table.long}>
+      <td className={cx(table.long, table.first)}>
         <span className="row-2">
           <span translate="no">
-            {title} {firstName} {lastName}
+            {title} {name}
           </span>
           {schoolAdministrator && <Chip tone="good">{t('Lead')}</Chip>}
           {safeguardingLead && <Chip tone="info">{t('Safeguarding lead')}</Chip>}
         </span>
       </td>
-      <td data-label={t('Position')} className={table.long}>
-        {schoolPosition || <span className="quiet">{t('None given')}</span>}
+      <td className={table.long}>{schoolPosition || <span className="quiet">{t('None given')}</span>}</td>
+      <td className={table.long}>
+        <ClassChip groupId={schoolGroup.id} isPlain>
+          {groupName}
+        </ClassChip>
       </td>
-      <td data-label={t('Group')} className={table.long}>
-        <ClassChip groupId={schoolGroup.id}>{groupName}</ClassChip>
+      <td className={css.account}>
+        <AccountStatus user={user} mayResend={!isMe} onChanged={onChanged} />
       </td>
-      <td>
+      <td className={css.actions}>
         <div className="row-2">
-          <Button
-            ref={edit}
-            look="secondary"
-            dense
-            aria-label={t('Edit {name}', { name: `${firstName} ${lastName}` })}
-            onClick={onEdit}
-          >
+          <Button ref={edit} look="secondary" dense aria-label={t('Edit {name}', { name })} onClick={onEdit}>
             {t('Edit')}
           </Button>
           {isMe ? (
             <span className={css.you}>{t('You')}</span>
           ) : (
             <>
-              <Button
-                look="secondary"
-                dense
-                aria-label={t('Sign out {name}', { name: `${firstName} ${lastName}` })}
-                onClick={onSignOut}
-              >
+              <Button look="secondary" dense aria-label={t('Sign out {name}', { name })} onClick={onSignOut}>
                 {t('Sign out')}
               </Button>
-              <Button
-                look="secondary"
-                dense
-                aria-label={t('Delete {name}', { name: `${firstName} ${lastName}` })}
-                onClick={onDelete}
-              >
+              <Button look="secondary" dense aria-label={t('Delete {name}', { name })} onClick={onDelete}>
                 {t('Delete')}
               </Button>
             </>

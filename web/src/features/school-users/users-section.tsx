@@ -1,32 +1,71 @@
 import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { explainFailure, whyFailed } from '../../lib/form-problems.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
+import { accountStates } from '../../shell/account-status.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
-import { deleteUser, type Group, signOutUser, type User } from './api.ts';
-import { EditableTable } from './editable-table.tsx';
-import { groupNameOf, without, withUser } from './lists.ts';
+import { Select } from '../../ui/field.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { deleteUser, type Group, signOutUser, type User, useRemovedUsers } from './api.ts';
+import { EditableTable, type RowEditing } from './editable-table.tsx';
+import {
+  countWaiting,
+  groupNameOf,
+  matches,
+  membersOf,
+  readView,
+  sorts,
+  usersInView,
+  type View,
+  without,
+  withUser,
+  withView,
+} from './lists.ts';
+import { RemovedUsers } from './removed-users.tsx';
 import css from './school-users.module.css';
 import { UserFormRow, UserRow } from './user-form-row.tsx';
 
-const columns = [msg('Email'), msg('Name'), msg('Position'), msg('Group'), msg('Actions')];
+const columns = [msg('Email'), msg('Name'), msg('Position'), msg('Group'), msg('Account'), msg('Actions')];
 
 interface Props {
   users: User[];
   groups: Group[];
+  editing: RowEditing;
   onChange: (users: User[]) => void;
 }
 
-/** The school's users, one row each, and a last row to add one. */
-export function UsersSection({ users, groups, onChange }: Props) {
+/** The school's users, one row each, a row to add one, and those removed lately. */
+export function UsersSection({ users, groups, editing, onChange }: Props) {
   const me = useMe();
+  const removed = useRemovedUsers();
+  const [params, setParams] = useSearchParams();
+  const [view, setView] = useState(() => readView(params, groups));
+  const shown = usersInView(users, view, groups);
+  const [addRequests, setAddRequests] = useState(0);
   const [leaving, setLeaving] = useState<User | null>(null);
   const [signingOut, setSigningOut] = useState<User | null>(null);
   const [said, setSaid] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState('');
   const caption = useRef<HTMLSpanElement>(null);
+  // The pressed button is gone, or far from the sentence.
+  const status = useFocusOn<HTMLDivElement>(said);
+
+  // The lists change at once; the address changes a moment later.
+  function look(change: Partial<View>) {
+    const next = { ...view, ...change };
+    setView(next);
+    setParams((now) => withView(now, next), { replace: true, preventScrollReset: true });
+  }
+
+  /** Shows a user's new state, also outside the view of before. */
+  function save(saved: User) {
+    onChange(withUser(users, saved));
+    if (!matches(saved, view)) look({ groupId: null, state: null });
+  }
 
   async function confirmDeletion({ id }: User) {
     setIsBusy(true);
@@ -37,6 +76,7 @@ export function UsersSection({ users, groups, onChange }: Props) {
       onChange(without(users, id));
       setLeaving(null);
       caption.current?.focus();
+      void removed.mutate();
     } catch (failure) {
       setError(`${t('The user was not deleted.')} ${explainFailure(failure) ?? t('Please try again.')}`);
     } finally {
@@ -65,27 +105,87 @@ export function UsersSection({ users, groups, onChange }: Props) {
     setSigningOut(toSignOut);
   }
 
+  function restored(user: User) {
+    save(user);
+    setSaid(t('{name} has been restored.', { name: nameOf(user) }));
+    void removed.mutate();
+  }
+
+  const counted = (name: string, count: number) => t('{name} ({count})', { name, count });
   return (
     <section className={css.section} aria-labelledby="users-heading">
-      <h2 id="users-heading">{t('Users')}</h2>
+      <div className={css.heading}>
+        <h2 id="users-heading">{t('Users')}</h2>
+        <p className="quiet">{countWaiting(users)}</p>
+      </div>
+      <div className={css.tools}>
+        <Select
+          label={t('Group')}
+          id="users-of-group"
+          value={view.groupId ?? ''}
+          onChange={({ target }) => look({ groupId: Number(target.value) || null })}
+        >
+          <option value="">{counted(t('All groups'), users.length)}</option>
+          {groups.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {counted(name, membersOf(users, id).length)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t('Account')}
+          id="users-by-account"
+          value={view.state ?? ''}
+          onChange={({ target }) => look({ state: (target.value || null) as View['state'] })}
+        >
+          <option value="">{counted(t('All accounts'), users.length)}</option>
+          {Object.entries(accountStates).map(([state, name]) => (
+            <option key={state} value={state}>
+              {counted(t(name), users.filter(({ account }) => account?.state === state).length)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t('Sort by')}
+          id="users-sorted-by"
+          value={view.sort}
+          onChange={({ target }) => look({ sort: target.value as View['sort'] })}
+        >
+          {Object.entries(sorts).map(([sort, name]) => (
+            <option key={sort} value={sort}>
+              {t(name)}
+            </option>
+          ))}
+        </Select>
+        <Button look="secondary" onClick={() => setAddRequests((count) => count + 1)}>
+          {t('Add a user')}
+        </Button>
+      </div>
       <div className={css.table}>
         <EditableTable
-          items={users}
+          items={shown}
           kind="school-user"
+          editing={editing}
+          addRequests={addRequests}
           columns={columns}
-          caption={plural(users.length, '{count} user in your school', '{count} users in your school')}
+          caption={
+            shown.length === users.length
+              ? plural(users.length, '{count} user in your school', '{count} users in your school')
+              : t('{shown} of {all} users in your school', { shown: shown.length, all: users.length })
+          }
           captionRef={caption}
-          onSaved={(saved) => onChange(withUser(users, saved))}
-          form={({ key, ...props }) => <UserFormRow key={key} groups={groups} {...props} />}
-          row={(user, editing) => (
+          onSaved={save}
+          form={({ key, ...props }) => <UserFormRow key={key} users={users} groups={groups} onRestored={restored} {...props} />}
+          row={(user, row) => (
             <UserRow
               key={user.id}
               user={user}
               groupName={groupNameOf(user, groups)}
               isMe={user.id === me?.id}
+              onChanged={(changed) => onChange(withUser(users, changed))}
               onSignOut={() => ask({ toSignOut: user })}
               onDelete={() => ask({ toDelete: user })}
-              {...editing}
+              {...row}
             />
           )}
         />
@@ -113,7 +213,8 @@ export function UsersSection({ users, groups, onChange }: Props) {
           onCancel={() => setSigningOut(null)}
         />
       )}
-      <StatusLine>{said}</StatusLine>
+      <StatusLine ref={status}>{said}</StatusLine>
+      <RemovedUsers users={users} onRestored={restored} />
     </section>
   );
 }

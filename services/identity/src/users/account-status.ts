@@ -1,0 +1,47 @@
+import type { Viewer } from '@patchwork/platform/assertion';
+import type { Db } from '@patchwork/platform/db';
+import { AppError, notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
+import { recordClientEvent } from '../client-events/client-events.sql.ts';
+import type { Deps } from '../deps.ts';
+import { issueLink } from '../passwords/links.ts';
+import { listAccounts, secondsToNextInvitation } from './account-status.sql.ts';
+import { lockUserRow } from './change-users.sql.ts';
+import { toUser, toUserForAdmin } from './user-row.ts';
+import { assertActive, assertMayManage } from './users.policy.ts';
+
+/** These users with `account`: for Leads of their school and Admins only. */
+export async function withAccounts<User extends { id: number }>(db: Db, users: readonly User[]) {
+  const accounts = await listAccounts(
+    db,
+    users.map(({ id }) => id),
+  );
+  const byUser = new Map(accounts.map(({ userId, ...account }) => [userId, account]));
+  return users.map((user) => ({ ...user, account: byUser.get(user.id) }));
+}
+
+/** The user with `account`: for Leads of their school and Admins only. */
+export const withAccount = async <User extends { id: number }>(db: Db, user: User) => (await withAccounts(db, [user]))[0]!;
+
+/**
+ * Sends a user who has never signed in a new welcome link, which ends the older one.
+ * @throws AppError `not-found` for another school's user unless by an Admin, `forbidden` for staff unless by a Superuser,
+ * `conflict` for the viewer, inactive users and users who have signed in, `rate-limited` within ten minutes of the last one
+ */
+export const resendInvitation = ({ db, linkKeys }: Deps, viewer: Viewer, userId: number, origin: Origin) =>
+  db.transaction(async (tx) => {
+    const isAdmin = viewer.roles.includes('Admin');
+    const user = await lockUserRow(tx, userId, isAdmin ? undefined : viewer.schoolId);
+    if (!user) throw notFound();
+    assertMayManage(viewer, user);
+    assertActive(user);
+    if (user.hasPassword && user.hasAcceptedTerms)
+      throw new AppError('conflict', 'already-signed-in', 'This person has already signed in.');
+    const retryAfter = await secondsToNextInvitation(tx, userId);
+    if (retryAfter > 0)
+      throw new AppError('rate-limited', 'sent-recently', 'An email was sent less than ten minutes ago.', { retryAfter });
+    await issueLink(tx, linkKeys, userId, 'invitation');
+    const { schoolId } = user;
+    await recordClientEvent(tx, { type: 'invitation-resent', userId: viewer.userId, subjectUserId: userId, schoolId, origin });
+    return withAccount(tx, isAdmin ? toUserForAdmin(user) : toUser(user));
+  });

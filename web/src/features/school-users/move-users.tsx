@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { whyFailed } from '../../lib/form-problems.ts';
+import { msg, plural, t } from '../../lib/i18n.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldError, Select } from '../../ui/field.tsx';
+import { deleteGroup, type Group, moveUsers, type User } from './api.ts';
+import { membersOf, whoIsIn } from './lists.ts';
+import css from './school-users.module.css';
+
+const refusal = msg(
+  'Error deleting group. This might be due to the group still containing users. Delete the users or move them to another group and try again.',
+);
+
+/** The moved users as stored, and what became of their group. */
+export interface Moved {
+  people: User[];
+  outcome: 'kept' | 'deleted' | 'not-deleted';
+}
+
+interface Props {
+  /** The group that could not be deleted. */
+  group: Group;
+  users: readonly User[];
+  groups: readonly Group[];
+  onMoved: (change: Moved) => void;
+  onCancel: () => void;
+}
+
+/** Says that a group could not be deleted, who is in it, and offers to move them. */
+export function MoveUsers({ group, users, groups, onMoved, onCancel }: Props) {
+  const others = groups.filter(({ id }) => id !== group.id);
+  const [toGroupId, setToGroupId] = useState(others[0]?.id);
+  const [busy, setBusy] = useState<'move' | 'delete' | null>(null);
+  const [failure, setFailure] = useState('');
+  const panel = useRef<HTMLDivElement>(null);
+  const count = membersOf(users, group.id).length;
+
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  async function move(isToDelete: boolean) {
+    if (busy || toGroupId === undefined) return;
+    setBusy(isToDelete ? 'delete' : 'move');
+    setFailure('');
+    try {
+      const people = await moveUsers(group.id, toGroupId);
+      const isDeleted =
+        isToDelete &&
+        (await deleteGroup(group.id).then(
+          ({ active }) => !active,
+          () => false,
+        ));
+      onMoved({ people, outcome: isDeleted ? 'deleted' : isToDelete ? 'not-deleted' : 'kept' });
+    } catch (error) {
+      setFailure(`${t('Nobody was moved.')} ${whyFailed(error)}`.trim());
+      setBusy(null);
+    }
+  }
+
+  return (
+    <AlertPanel ref={panel}>
+      <p>{t(refusal)}</p>
+      {count > 0 && (
+        <>
+          <p>{whoIsIn(users, group.id)}</p>
+          <form
+            data-move
+            className={css.move}
+            aria-label={t('Move the users of {name}', { name: group.name })}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void move(true);
+            }}
+          >
+            <Select
+              label={plural(count, 'Move {count} user to', 'Move {count} users to')}
+              id={`move-from-${group.id}`}
+              value={toGroupId}
+              onChange={({ target }) => setToGroupId(Number(target.value))}
+            >
+              {others.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <Button type="submit" busy={busy === 'delete'} busyText={t('Moving…')}>
+              {t('Move them and delete {name}', { name: group.name })}
+            </Button>
+            <Button look="secondary" busy={busy === 'move'} busyText={t('Moving…')} onClick={() => void move(false)}>
+              {t('Only move them')}
+            </Button>
+            <Button look="secondary" onClick={onCancel}>
+              {t('Cancel')}
+            </Button>
+          </form>
+          {failure && <FieldError>{failure}</FieldError>}
+        </>
+      )}
+    </AlertPanel>
+  );
+}
