@@ -16,6 +16,9 @@ export const operations = Object.entries(loadContract('schools').paths).flatMap(
 );
 export type Operation = (typeof operations)[number];
 
+/** Names the start of a school year in any school. */
+const schoolYearKey = '00000000-0000-4000-8000-000000000001';
+
 /** A valid body for each call that takes one. */
 const bodies: Record<string, () => object> = {
   signUpSchool: aSignUp,
@@ -25,6 +28,8 @@ const bodies: Record<string, () => object> = {
   updateSchool: () => aSchoolForm({ promotionCodeId: 1 }),
   addGroup: () => ({ name: 'Oak' }),
   updateGroup: () => ({ name: 'Elm' }),
+  startSchoolYear: () => ({ key: schoolYearKey, classes: [], ended: [], added: [], moves: [], leavers: [] }),
+  undoSchoolYear: () => ({ key: schoolYearKey }),
 };
 
 /** The ids of a school and of everything in it that a call can name. */

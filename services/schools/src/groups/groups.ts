@@ -6,6 +6,7 @@ import { AppError, notFound } from '@patchwork/platform/errors';
 import { assertNameFree } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
+import { assertNotBusy } from '../school-years/school-years.ts';
 import { announceGroup } from '../schools/announce.ts';
 import { findGroup, type GroupRow, insertGroup, retireGroup, updateOwnGroup } from './groups.sql.ts';
 
@@ -21,6 +22,7 @@ export const addGroup = ({ db }: Deps, viewer: Viewer, form: GroupForm, origin: 
   db.transaction(async (tx) => {
     const fields = fieldsOf(form);
     assertNameFree(viewer, 'name', [fields.name]);
+    await assertNotBusy(tx, viewer.schoolId);
     const groupId = await insertGroup(tx, viewer.schoolId, fields);
     await recordAuditEvent(tx, { type: 'group-added', userId: viewer.userId, schoolId: viewer.schoolId, origin });
     return announceGroup(tx, groupId);
@@ -39,6 +41,7 @@ export async function updateGroup(
   origin: Origin,
 ): Promise<GroupRow> {
   return db.transaction(async (tx) => {
+    await assertNotBusy(tx, viewer.schoolId);
     const before = assertMayChange(await findGroup(tx, groupId), viewer);
     const fields = fieldsOf(form);
     assertNameFree(viewer, 'name', [fields.name], [before.name]);
@@ -57,6 +60,7 @@ export async function deleteGroup({ db, identity }: Deps, viewer: Viewer, groupI
   const { count } = await identity.call('countActiveUsersOfGroup', { path: { groupId }, requestId: origin.requestId });
   if (count > 0) throw new AppError('conflict', 'group-in-use', 'Move the users of this group to another one first.');
   return db.transaction(async (tx) => {
+    await assertNotBusy(tx, viewer.schoolId);
     if (!(await retireGroup(tx, viewer.schoolId, groupId))) throw notFound();
     await recordAuditEvent(tx, { type: 'group-deleted', userId: viewer.userId, schoolId: viewer.schoolId, origin });
     return announceGroup(tx, groupId);
