@@ -325,3 +325,16 @@ create table staff_role_changes (
 );
 create index staff_role_changes__changed_at on staff_role_changes (changed_at);
 create index staff_role_changes__user_id on staff_role_changes (user_id);
+
+create table school_year_changes (
+  id uuid not null,
+  school_id bigint not null,
+  moves jsonb not null,
+  leavers jsonb not null,
+  added_group_ids bigint[] not null,
+  ended_group_ids bigint[] not null,
+  applied_at timestamptz not null default now(),
+  undone_at timestamptz,
+  constraint school_year_changes_pkey primary key (id)
+);
+create index school_year_changes__applied_at on school_year_changes (applied_at);
