@@ -57,7 +57,7 @@ test('a dry run checks each person and writes nothing', async () => {
       state: 'refused',
       errors: [
         { field: 'schoolPosition', message: 'Maximum 100 characters' },
-        { field: 'group', message: 'There is no class with this name' },
+        { field: 'group', message: 'Your school has no group with this name' },
       ],
     },
     { state: 'exists', errors: [{ field: 'email', message: 'Email is already registered' }] },
