@@ -46,7 +46,6 @@ export default function ManyPanel({ onClose, onDone }: Props) {
     drafts.keepDraft(me, draft);
   }, [me, draft]);
 
-  const startAgain = () => setDraft(nothing);
   function close() {
     if (draft.isDone) drafts.keepDraft(me, null);
     onClose();
@@ -58,10 +57,8 @@ export default function ManyPanel({ onClose, onDone }: Props) {
         {t('Add many people')}
       </h2>
       {step === 'paste' && <Paste draft={draft} update={update} onClose={close} />}
-      {step === 'check' && (
-        <Check lines={draft.lines} update={update} onDone={onDone} onStartAgain={startAgain} onClose={close} />
-      )}
-      {step === 'done' && <Result lines={draft.lines} onStartAgain={startAgain} onClose={close} />}
+      {step === 'check' && <Check lines={draft.lines} update={update} onDone={onDone} onClose={close} />}
+      {step === 'done' && <Result lines={draft.lines} onStartAgain={() => setDraft(nothing)} onClose={close} />}
     </Card>
   );
 }
@@ -144,9 +141,9 @@ function Paste({ draft: { text }, update, onClose }: PasteProps) {
   );
 }
 
-type CheckProps = { lines: Line[]; update: Update; onDone: () => void; onStartAgain: () => void; onClose: () => void };
+type CheckProps = { lines: Line[]; update: Update; onDone: () => void; onClose: () => void };
 
-function Check({ lines, update, onDone, onStartAgain, onClose }: CheckProps) {
+function Check({ lines, update, onDone, onClose }: CheckProps) {
   const [busy, setBusy] = useState<'check' | 'groups' | 'add' | null>(null);
   const [problem, setProblem] = useState('');
   const [total, setTotal] = useState(0);
@@ -256,8 +253,8 @@ function Check({ lines, update, onDone, onStartAgain, onClose }: CheckProps) {
             {plural(ready.length, 'Add {count} person', 'Add {count} people')}
           </Button>
         )}
-        <Button look="secondary" onClick={onStartAgain}>
-          {t('Start again')}
+        <Button look="secondary" onClick={() => update({ lines: [] })}>
+          {t('Back')}
         </Button>
         <Button look="secondary" onClick={onClose}>
           {t('Close')}

@@ -500,8 +500,10 @@ function Summary({ school, draft }: StepProps) {
             {user.safeguardingLead && ` – ${t('Name another safeguarding lead first: undoing does not bring this back.')}`}
           </li>
         ))}
-        <li className="quiet">{plural(leavers.length, 'This account is closed.', 'These {count} accounts are closed.')}</li>
       </Part>
+      {leavers.length > 0 && (
+        <p className="quiet">{plural(leavers.length, 'This account is closed.', 'These {count} accounts are closed.')}</p>
+      )}
     </div>
   );
 }
