@@ -23,6 +23,7 @@ export const throttles = [
   'uploads',
   'own-data',
   'erasures',
+  'many-users',
   'unsubscribe',
   'policy-reports',
 ] as const;

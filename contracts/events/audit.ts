@@ -37,6 +37,8 @@ export const AuditEventType = z.enum([
   'group-added',
   'group-changed',
   'group-deleted',
+  'school-year-started',
+  'school-year-undone',
   'badge-changed',
   'article-changed-by-staff',
   'article-deleted',

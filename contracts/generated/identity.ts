@@ -169,6 +169,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/add/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a list of teachers for the caller's school, or add them
+         * @description With `dryRun` nothing is written and up to 200 people are checked; without it at most 20 are added, one by one, so that a refused one keeps nobody else out. Answers one line a person, in the same order. A group is given by its name (case, accents and repeated spaces make no difference); without one they join the primary group. A repeat adds nobody twice: an address that an active user of the school has is `exists`. Sends the invitations.
+         */
+        post: operations["addUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/update/me": {
         parameters: {
             query?: never;
@@ -1057,6 +1077,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/schoolyears/{changeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move and remove people at the start of a school year
+         * @description In one transaction, once for each id. The groups fill and end the projection until their events arrive. 409 `changed-meanwhile` when somebody is not, or no longer, an active user of the school in that group, or when an ending group would keep an active user; 403 for another account of staff.
+         */
+        post: operations["applySchoolYear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/schoolyears/{changeId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo what `applySchoolYear` did to people
+         * @description In one transaction, once for each id; nothing for an unknown one. 409 `changed-since` when one of them, or an added group, has changed since.
+         */
+        post: operations["undoSchoolYearOfUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal/groups/{groupId}/active-users": {
         parameters: {
             query?: never;
@@ -1404,6 +1464,25 @@ export interface components {
         LookupItem: {
             id: components["schemas"]["Id"];
             name: string;
+        };
+        ManyUsersForm: {
+            dryRun: boolean;
+            users: {
+                title?: string;
+                firstName?: string;
+                lastName?: string;
+                email?: string;
+                schoolPosition?: string;
+                group?: string;
+            }[];
+        };
+        ManyUsersLine: {
+            /**
+             * @description `ready`: a dry run found nothing wrong. `exists`: an active user of the school has the address.
+             * @enum {string}
+             */
+            state: "ready" | "added" | "exists" | "refused";
+            errors: components["schemas"]["FieldError"][];
         };
         MoveForm: {
             fromGroupId: components["schemas"]["Id"];
@@ -1927,6 +2006,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    addUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyUsersForm"];
+            };
+        };
+        responses: {
+            /** @description What became, or would become, of each line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyUsersLine"][];
                 };
             };
             default: components["responses"]["Problem"];
@@ -3110,6 +3214,80 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Id"][];
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    applySchoolYear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                changeId: components["parameters"]["ChangeIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    schoolId: components["schemas"]["Id"];
+                    changedBy: components["schemas"]["Id"];
+                    addedGroups: {
+                        id: components["schemas"]["Id"];
+                        name: string;
+                        description: string | null;
+                    }[];
+                    endedGroupIds: components["schemas"]["Id"][];
+                    moves: {
+                        userId: components["schemas"]["Id"];
+                        fromGroupId: components["schemas"]["Id"];
+                        toGroupId: components["schemas"]["Id"];
+                    }[];
+                    leavers: {
+                        userId: components["schemas"]["Id"];
+                        fromGroupId: components["schemas"]["Id"];
+                    }[];
+                    ipAddress: string | null;
+                    userAgent: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The people are moved. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoSchoolYearOfUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                changeId: components["parameters"]["ChangeIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    changedBy: components["schemas"]["Id"];
+                    ipAddress: string | null;
+                    userAgent: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The people are back. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };

@@ -340,6 +340,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/add/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a list of teachers for the caller's school, or add them
+         * @description With `dryRun` nothing is written and up to 200 people are checked; without it at most 20 are added, one by one, so that a refused one keeps nobody else out. Answers one line a person, in the same order. A group is given by its name (case, accents and repeated spaces make no difference); without one they join the primary group. A repeat adds nobody twice: an address that an active user of the school has is `exists`. Sends the invitations.
+         */
+        post: operations["addUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/update/me": {
         parameters: {
             query?: never;
@@ -1285,6 +1305,47 @@ export interface paths {
          * @description The primary group, or one with active users, is 409.
          */
         post: operations["deleteGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schoolgroup/newyear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last start of a school year in the caller's school, while it can be undone */
+        get: operations["getSchoolYear"];
+        put?: never;
+        /**
+         * Rename, end and add classes of the caller's school, move their teachers and remove the people who leave
+         * @description All or nothing. Every class and person is sent as the caller saw them; 409 `changed-meanwhile` when one has changed. 409 `group-name-taken` when two classes would have the same name; `school-year-busy` while another start or undo is in progress. A repeat with the same `key` starts nothing again and answers as the first. `starting` means that it will be finished within minutes.
+         */
+        post: operations["startSchoolYear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schoolgroup/newyear/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the start of a school year, within a day
+         * @description All or nothing. 409 `changed-since` when a class or person that it touched has changed since, `too-late` after a day, 404 for a key that is not of the school's last start. A repeat changes nothing.
+         */
+        post: operations["undoSchoolYear"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3072,6 +3133,10 @@ export interface components {
             /** @description Of the oldest of them */
             firstDate: components["schemas"]["OptionalInstant"];
         };
+        ClassWas: {
+            name: string;
+            description: string | null;
+        };
         ClientEvent: {
             id: components["schemas"]["Id"];
             /** @description A type of contracts/events/audit.ts, in kebab case. */
@@ -3506,6 +3571,25 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
         };
+        ManyUsersForm: {
+            dryRun: boolean;
+            users: {
+                title?: string;
+                firstName?: string;
+                lastName?: string;
+                email?: string;
+                schoolPosition?: string;
+                group?: string;
+            }[];
+        };
+        ManyUsersLine: {
+            /**
+             * @description `ready`: a dry run found nothing wrong. `exists`: an active user of the school has the address.
+             * @enum {string}
+             */
+            state: "ready" | "added" | "exists" | "refused";
+            errors: components["schemas"]["FieldError"][];
+        };
         MediaItem: {
             id: components["schemas"]["Id"];
             url: string;
@@ -3884,6 +3968,44 @@ export interface components {
             primaryEthnicity: components["schemas"]["OptionalLookupItem"];
             secondaryEthnicity: components["schemas"]["OptionalLookupItem"];
             badgeMediaItem: components["schemas"]["BadgeMediaItem"];
+        };
+        SchoolYear: {
+            /** Format: uuid */
+            key: string;
+            /** @enum {string} */
+            state: "starting" | "started" | "undoing" | "undone";
+            startedAt: components["schemas"]["Instant"];
+            undoUntil: components["schemas"]["Instant"];
+        } | null;
+        SchoolYearForm: {
+            /**
+             * Format: uuid
+             * @description Chosen by the caller; names this start.
+             */
+            key: string;
+            /** @description The classes that get another name or description. */
+            classes: {
+                id: components["schemas"]["Id"];
+                was: components["schemas"]["ClassWas"];
+                next: components["schemas"]["GroupForm"];
+            }[];
+            /** @description The classes that leave the school. Their reports stay. */
+            ended: {
+                id: components["schemas"]["Id"];
+                was: components["schemas"]["ClassWas"];
+            }[];
+            added: components["schemas"]["GroupForm"][];
+            moves: {
+                userId: components["schemas"]["Id"];
+                fromGroupId: components["schemas"]["Id"];
+                toGroupId?: components["schemas"]["Id"];
+                /** @description Instead of `toGroupId`: a position in `added`. */
+                toAdded?: number;
+            }[];
+            leavers: {
+                userId: components["schemas"]["Id"];
+                fromGroupId: components["schemas"]["Id"];
+            }[];
         };
         /** @description How many of the schools involved have 0, 1, … 5, 6 or more links; absent if unknown */
         SchoolsByLinks: number[];
@@ -4644,6 +4766,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    addUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyUsersForm"];
+            };
+        };
+        responses: {
+            /** @description What became, or would become, of each line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyUsersLine"][];
                 };
             };
             default: components["responses"]["Problem"];
@@ -5887,6 +6034,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SchoolGroup"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSchoolYear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The start, or null. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        last: components["schemas"]["SchoolYear"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    startSchoolYear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolYearForm"];
+            };
+        };
+        responses: {
+            /** @description The start. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolYear"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoSchoolYear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The start, undone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolYear"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -346,6 +346,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schoolgroup/newyear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last start of a school year in the caller's school, while it can be undone */
+        get: operations["getSchoolYear"];
+        put?: never;
+        /**
+         * Rename, end and add classes of the caller's school, move their teachers and remove the people who leave
+         * @description All or nothing. Every class and person is sent as the caller saw them; 409 `changed-meanwhile` when one has changed. 409 `group-name-taken` when two classes would have the same name; `school-year-busy` while another start or undo is in progress. A repeat with the same `key` starts nothing again and answers as the first. `starting` means that it will be finished within minutes.
+         */
+        post: operations["startSchoolYear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schoolgroup/newyear/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the start of a school year, within a day
+         * @description All or nothing. 409 `changed-since` when a class or person that it touched has changed since, `too-late` after a day, 404 for a key that is not of the school's last start. A repeat changes nothing.
+         */
+        post: operations["undoSchoolYear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/promotioncode": {
         parameters: {
             query?: never;
@@ -571,6 +612,10 @@ export interface components {
             thumbnail?: string | null;
             altText?: string | null;
         } | null;
+        ClassWas: {
+            name: string;
+            description: string | null;
+        };
         ClientEvent: {
             id: components["schemas"]["Id"];
             /** @description A type of contracts/events/audit.ts, in kebab case. */
@@ -840,6 +885,44 @@ export interface components {
             badgeMediaItem: components["schemas"]["BadgeMediaItem"];
             isActive: boolean;
             isApproved: boolean;
+        };
+        SchoolYear: {
+            /** Format: uuid */
+            key: string;
+            /** @enum {string} */
+            state: "starting" | "started" | "undoing" | "undone";
+            startedAt: components["schemas"]["Instant"];
+            undoUntil: components["schemas"]["Instant"];
+        } | null;
+        SchoolYearForm: {
+            /**
+             * Format: uuid
+             * @description Chosen by the caller; names this start.
+             */
+            key: string;
+            /** @description The classes that get another name or description. */
+            classes: {
+                id: components["schemas"]["Id"];
+                was: components["schemas"]["ClassWas"];
+                next: components["schemas"]["GroupForm"];
+            }[];
+            /** @description The classes that leave the school. Their reports stay. */
+            ended: {
+                id: components["schemas"]["Id"];
+                was: components["schemas"]["ClassWas"];
+            }[];
+            added: components["schemas"]["GroupForm"][];
+            moves: {
+                userId: components["schemas"]["Id"];
+                fromGroupId: components["schemas"]["Id"];
+                toGroupId?: components["schemas"]["Id"];
+                /** @description Instead of `toGroupId`: a position in `added`. */
+                toAdded?: number;
+            }[];
+            leavers: {
+                userId: components["schemas"]["Id"];
+                fromGroupId: components["schemas"]["Id"];
+            }[];
         };
         SignUpProfileForm: {
             locationTypeId?: number | null;
@@ -1435,6 +1518,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SchoolGroup"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSchoolYear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The start, or null. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        last: components["schemas"]["SchoolYear"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    startSchoolYear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolYearForm"];
+            };
+        };
+        responses: {
+            /** @description The start. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolYear"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoSchoolYear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The start, undone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolYear"];
                 };
             };
             default: components["responses"]["Problem"];

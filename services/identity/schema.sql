@@ -425,3 +425,15 @@ create table user_words (
 );
 create index user_words__grams on user_words using gin (search_grams(words));
 create index user_words__in_order on user_words (is_active desc, "left"(words, 120), user_id);
+create table school_year_changes (
+  id uuid not null,
+  school_id bigint not null,
+  moves jsonb not null,
+  leavers jsonb not null,
+  added_group_ids bigint[] not null,
+  ended_group_ids bigint[] not null,
+  applied_at timestamptz not null default now(),
+  undone_at timestamptz,
+  constraint school_year_changes_pkey primary key (id)
+);
+create index school_year_changes__applied_at on school_year_changes (applied_at);

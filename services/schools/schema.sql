@@ -215,6 +215,23 @@ create table legacy_sign_up_users (
 );
 create index legacy_sign_up_users__legacy_sign_up_id on legacy_sign_up_users (legacy_sign_up_id);
 
+create table school_years (
+  id uuid not null default gen_random_uuid(),
+  school_id bigint not null,
+  key uuid not null,
+  state text not null default 'starting',
+  plan jsonb not null,
+  changed_by bigint not null,
+  started_at timestamptz not null default now(),
+  tried_at timestamptz not null default now(),
+  constraint school_years_pkey primary key (id),
+  constraint school_years__key unique (school_id, key),
+  constraint school_years__school_id foreign key (school_id) references schools(id),
+  constraint school_years__state check (state in ('starting', 'started', 'undoing', 'undone'))
+);
+create unique index school_years__busy on school_years (school_id) where (state in ('starting', 'undoing'));
+create index school_years__started_at on school_years (started_at);
+
 create view audit_intents as
  select id,
     type,

@@ -62,6 +62,7 @@ const Config = z.object({
   THROTTLE_UPLOADS: rate('200/3600').describe('uploads of one user'),
   THROTTLE_OWN_DATA: rate('10/86400').describe('data exports of one user'),
   THROTTLE_ERASURES: rate('200/86400').describe('erasures of one user'),
+  THROTTLE_MANY_USERS: rate('200/3600').describe('lists of people that one Lead checks or adds'),
   BUDGET_PERSON_READS: rate('200/3600').describe('records of people that one member of staff opens'),
   BUDGET_SCHOOL_READS: rate('400/3600').describe('records of schools that one member of staff opens'),
   BUDGET_ADDRESS_MOVES: rate('10/86400').describe('email addresses of other users that one member of staff changes'),

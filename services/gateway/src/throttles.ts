@@ -22,6 +22,7 @@ export function createThrottles(redis: Redis, config: Config) {
     uploads: config.THROTTLE_UPLOADS,
     'own-data': config.THROTTLE_OWN_DATA,
     erasures: config.THROTTLE_ERASURES,
+    'many-users': config.THROTTLE_MANY_USERS,
     unsubscribe: config.THROTTLE_UNSUBSCRIBE,
     'policy-reports': config.THROTTLE_POLICY_REPORTS,
   };

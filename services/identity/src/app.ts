@@ -11,6 +11,7 @@ import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { pendingChangeRoutes } from './pending-changes/pending-changes.routes.ts';
 import { recipientRoutes } from './recipients/recipients.routes.ts';
+import { schoolYearRoutes } from './school-years/school-years.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { signUpRoutes } from './sign-ups/sign-ups.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
@@ -27,6 +28,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...authenticatorRoutes(deps),
       ...passwordRoutes(deps),
       ...userRoutes(deps),
+      ...schoolYearRoutes(deps),
       ...signUpRoutes(deps),
       ...recipientRoutes(deps),
       ...notificationRoutes(deps),

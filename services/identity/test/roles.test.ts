@@ -28,6 +28,7 @@ const rules: Record<string, { body?: () => object; outOfScope: number | 'has no 
   searchUsers: { outOfScope: 'has no object' },
   downloadUsers: { outOfScope: 'has no object' },
   addUser: { body: aForm, outOfScope: 'has no object' },
+  addUsers: { body: () => ({ dryRun: true, users: [aForm()] }), outOfScope: 'has no object' },
   updateMyself: { body: aForm, outOfScope: 'has no object' },
   updateMyLanguage: { body: () => ({ language: 'cy' }), outOfScope: 'has no object' },
   changePassword: { body: () => passwordForm, outOfScope: 'has no object' },

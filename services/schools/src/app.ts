@@ -6,6 +6,7 @@ import { groupRoutes } from './groups/groups.routes.ts';
 import { legacySignUpRoutes } from './legacy-sign-ups/legacy-sign-ups.routes.ts';
 import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { promotionCodeRoutes } from './promotion-codes/promotion-codes.routes.ts';
+import { schoolYearRoutes } from './school-years/school-years.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
 import { signUpRoutes } from './sign-ups/sign-ups.routes.ts';
 
@@ -22,6 +23,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...approvalRoutes(deps),
       ...schoolRoutes(deps),
       ...groupRoutes(deps),
+      ...schoolYearRoutes(deps),
       ...legacySignUpRoutes(deps),
     },
   });

@@ -1,10 +1,13 @@
 import type { Schedule } from '@patchwork/platform/schedules';
 import type { Deps } from './deps.ts';
 import { applyRetention } from './retention/retention.ts';
+import { finishSchoolYears } from './school-years/school-years.ts';
 
-const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-/** Hourly jobs; safe to run in several processes at once. */
-export const schedulesOf = (deps: Pick<Deps, 'db' | 'log' | 'clock'>): Schedule[] => [
+/** Repeated jobs; safe to run in several processes at once. */
+export const schedulesOf = (deps: Deps): Schedule[] => [
   { name: 'retention', every: HOUR_MS, run: () => applyRetention(deps, deps.clock()) },
+  { name: 'finish-school-years', every: MINUTE_MS, run: () => finishSchoolYears(deps) },
 ];

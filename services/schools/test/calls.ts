@@ -17,6 +17,8 @@ export const operations = Object.entries(loadContract('schools').paths).flatMap(
 export type Operation = (typeof operations)[number];
 
 let groups = 0;
+/** Names the start of a school year in any school. */
+const schoolYearKey = '00000000-0000-4000-8000-000000000001';
 
 /** A valid body for each call that takes one. */
 const bodies: Record<string, () => object> = {
@@ -27,6 +29,8 @@ const bodies: Record<string, () => object> = {
   updateSchool: () => aSchoolForm({ promotionCodeId: 1 }),
   addGroup: () => ({ name: `Oak ${++groups}` }),
   updateGroup: () => ({ name: 'Elm' }),
+  startSchoolYear: () => ({ key: schoolYearKey, classes: [], ended: [], added: [], moves: [], leavers: [] }),
+  undoSchoolYear: () => ({ key: schoolYearKey }),
 };
 
 /** The ids of a school and of everything in it that a call can name. */

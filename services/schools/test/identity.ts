@@ -121,6 +121,10 @@ export async function startIdentity() {
         set school_group_id = ${groupId}
         where school_id = ${schoolId}
       `),
+    moveUser: (userId: number, groupId: number) =>
+      db.query(sql.unsafe`update users set school_group_id = ${groupId} where id = ${userId}`),
+    groupOf: (userId: number) =>
+      db.oneFirst(sql.type(z.object({ id: z.int() }))`select school_group_id as id from users where id = ${userId}`),
     /** Gives this address to an active teacher of another open school. */
     takeAddress: (email: string) =>
       db.query(sql.unsafe`

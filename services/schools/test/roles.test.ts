@@ -44,6 +44,10 @@ const rules: Record<string, Answers | Partial<Record<Role, Answers>>> = {
   addGroup: always(201),
   updateGroup: ownSchoolOnly,
   deleteGroup: ownSchoolOnly,
+  getSchoolYear: always(200),
+  startSchoolYear: always(200),
+  // Nothing has been started.
+  undoSchoolYear: always(404),
   listPromotionCodes: always(200),
   listOldSignUps: always(200),
   // Legacy sign-ups belong to no school.

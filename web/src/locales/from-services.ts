@@ -55,6 +55,12 @@ export const refusals = [
   msg('Your school already has a group with this name'),
   msg('Your school shows its reports to fewer people than that.'),
   msg('Your data is already being prepared. Please wait until it is ready, or try again in two minutes.'),
+  msg('Your school has no group with this name'),
+  msg('This address is in the list twice'),
+  msg('The people or classes of your school have changed. Please check the list again.'),
+  msg('Some of these classes or people have been changed since, so this can’t be undone. You can still change each of them.'),
+  msg('A new school year is being set up. Please try again in a minute.'),
+  msg('This can be undone for a day only.'),
   msg('You are involved in this concern, so another Admin handles it.'),
 ];
 

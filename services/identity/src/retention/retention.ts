@@ -2,6 +2,7 @@ import { instantBefore, repeatUntilNone } from '@patchwork/platform/retention';
 import type { Deps } from '../deps.ts';
 import { deleteOldChanges } from '../pending-changes/pending-changes.sql.ts';
 import { deleteOldRoleChanges } from '../roles/staff-grants.sql.ts';
+import { deleteOldSchoolYears } from '../school-years/school-years.sql.ts';
 import { deleteOldFailures } from '../sessions/login-failures.sql.ts';
 import { anonymiseSome } from './anonymise.ts';
 import { cutAddresses, deleteOldEvents, deleteOldLookups } from './old-events.sql.ts';
@@ -16,7 +17,9 @@ export async function applyRetention({ db, log }: Pick<Deps, 'db' | 'log'>, now:
   await deleteOldFailures(db);
   const events = await repeatUntilNone(() => deleteOldEvents(db, aYear));
   const addresses = await repeatUntilNone(() => cutAddresses(db, aQuarter));
-  const lookups = await deleteOldLookups(db, instantBefore(now, { days: 30 }));
+  const aMonth = instantBefore(now, { days: 30 });
+  const lookups = await deleteOldLookups(db, aMonth);
+  await deleteOldSchoolYears(db, aMonth);
   const changes = (await deleteOldChanges(db, twoYears)) + (await deleteOldRoleChanges(db, twoYears));
   const people = await repeatUntilNone(() => anonymiseSome(db, { lockedOutBefore: aYear, neverInBefore: aQuarter }));
   const counts = { events, addresses, lookups, changes, people };

@@ -17,7 +17,10 @@ export const markClosed = (db: Db, schoolId: number) =>
     where id = ${schoolId}
   `);
 
-/** The active group of a school with this id, or its primary one for null; null when there is none. */
+/**
+ * The active group of a school with this id, or its primary one for null; null when there is none. In a transaction, it cannot end
+ * before the commit.
+ */
 export const findActiveGroup = (db: Db, schoolId: number, groupId: number | null): Promise<number | null> =>
   db.maybeOneFirst(sql.type(z.object({ id: z.int() }))`
     select school_groups.id
@@ -28,6 +31,7 @@ export const findActiveGroup = (db: Db, schoolId: number, groupId: number | null
       and ${groupId === null ? sql.fragment`school_groups.is_primary` : sql.fragment`school_groups.id = ${groupId}`}
     order by school_groups.id
     limit 1
+    for share
   `);
 
 const SchoolState = z.object({ name: z.string(), isActive: z.boolean(), isApproved: z.boolean() });
@@ -70,9 +74,17 @@ export async function seedPendingSchool(db: Db, { schoolId, schoolName, schoolGr
     values (${schoolId}, 0, ${schoolName}, true, false)
     on conflict (id) do nothing
   `);
-  await db.query(sql.type(Nothing)`
+  await seedGroup(db, schoolId, { id: schoolGroupId, name: schoolGroupName, description: null, isPrimary: true });
+}
+
+/** Adds a group before its first event arrives: version 0, which any event replaces. */
+export const seedGroup = (
+  db: Db,
+  schoolId: number,
+  { id, name, description, isPrimary = false }: { id: number; name: string; description: string | null; isPrimary?: boolean },
+) =>
+  db.query(sql.type(Nothing)`
     insert into school_groups (id, version, school_id, name, description, is_primary, is_active)
-    values (${schoolGroupId}, 0, ${schoolId}, ${schoolGroupName}, null, true, true)
+    values (${id}, 0, ${schoolId}, ${name}, ${description}, ${isPrimary}, true)
     on conflict (id) do nothing
   `);
-}

@@ -40,7 +40,7 @@ export async function recordAccessChange(
 }
 
 /** Deactivates a user: revokes the links at once, ends the sessions within a second and the naming as safeguarding lead for good. */
-async function deactivate(tx: Tx, user: UserRow, change: Omit<AccessChange, 'column'>): Promise<UserRow> {
+export async function deactivate(tx: Tx, user: UserRow, change: Omit<AccessChange, 'column'>): Promise<UserRow> {
   if (!user.isActive) return user;
   await setInactive(tx, user.id);
   await revokeLinks(tx, user.id);

@@ -1,7 +1,7 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { Caller, Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf } from '@patchwork/platform/contract';
-import type { Tx } from '@patchwork/platform/db';
+import type { Db, Tx } from '@patchwork/platform/db';
 import { invalid, notFound } from '@patchwork/platform/errors';
 import { assertNameFree, namesOf } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
@@ -26,7 +26,7 @@ import { findHolder, findUser } from './users.sql.ts';
 export type UserForm = BodyOf<operations['addUser']>;
 
 /** @throws AppError `invalid` for an inactive group or one of another school */
-async function groupOf(tx: Tx, schoolId: number, wanted: number | null): Promise<number> {
+async function groupOf(tx: Db, schoolId: number, wanted: number | null): Promise<number> {
   const groupId = await findActiveGroup(tx, schoolId, wanted);
   if (groupId === null) throw invalid('invalid-group', [{ field: 'schoolGroupId', message: 'Select a group' }]);
   return groupId;
@@ -44,19 +44,24 @@ const emptyDetails: Details = {
 };
 
 /**
- * Adds a teacher to the Lead's own school and invites them.
+ * The details of a teacher who could be added to the Lead's own school now.
  * @throws AppError `conflict` for a claimed address, `invalid` for a group of another school or a name that looks like the
  * provider's
  */
+export async function checkNewUser(db: Db, viewer: Viewer, form: UserForm): Promise<Details> {
+  const groupId = await groupOf(db, viewer.schoolId, form.schoolGroupId ?? null);
+  const details = { ...detailsOf(form, emptyDetails), groupId };
+  assertNameFree(viewer, 'lastName', namesOf(details));
+  if (await findHolder(db, details.email)) throw emailTaken('email');
+  return details;
+}
+
+/** Adds a teacher to the Lead's own school and invites them. @throws AppError as `checkNewUser` */
 export const addUser = ({ db, linkKeys }: Deps, viewer: Viewer, form: UserForm, origin: Origin) =>
   claimingAddress(() =>
     db.transaction(async (tx) => {
       const { schoolId, userId: changedBy } = viewer;
-      const groupId = await groupOf(tx, schoolId, form.schoolGroupId ?? null);
-      const details = { ...detailsOf(form, emptyDetails), groupId };
-      assertNameFree(viewer, 'lastName', namesOf(details));
-      if (await findHolder(tx, details.email)) throw emailTaken('email');
-      const userId = await insertUser(tx, schoolId, details);
+      const userId = await insertUser(tx, schoolId, await checkNewUser(tx, viewer, form));
       await recordHistory(tx, userId, { changedBy, columns: allColumns });
       await recordClientEvent(tx, { type: 'user-added', userId: changedBy, subjectUserId: userId, schoolId, origin });
       const user = (await findUser(tx, userId))!;

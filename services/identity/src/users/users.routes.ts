@@ -1,12 +1,15 @@
 import type { operations } from '@patchwork/contracts/types/identity';
-import type { HandlersOf } from '@patchwork/platform/contract';
+import { type HandlersOf, loadContract } from '@patchwork/platform/contract';
 import { csvHeaders } from '@patchwork/platform/csv';
 import { originOf } from '@patchwork/platform/origin';
+import { toFieldErrors } from '@patchwork/platform/problem';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { keepingSession } from '../sessions/keep-session.ts';
 import { activateUser, addAdminRights, deactivateUser, deleteMySchoolUser, removeAdminRights } from './access.ts';
 import { resendInvitation } from './account-status.ts';
-import { addUser, moveUsers, updateMySchoolUser, updateUserAsStaff } from './edit-users.ts';
+import { addUsers } from './add-many.ts';
+import { addUser, moveUsers, type UserForm, updateMySchoolUser, updateUserAsStaff } from './edit-users.ts';
 import { updateMyLanguage, updateMyself } from './my-profile.ts';
 import { listRemovedUsers, restoreUser } from './restore-users.ts';
 import { nameSafeguardingLead } from './safeguarding-leads.ts';
@@ -21,6 +24,7 @@ type UserCalls =
   | 'searchUsers'
   | 'downloadUsers'
   | 'addUser'
+  | 'addUsers'
   | 'updateMyself'
   | 'updateMyLanguage'
   | 'updateMySchoolUser'
@@ -39,6 +43,17 @@ type UserCalls =
   | 'listLeads'
   | 'countActiveUsersOfGroup';
 
+const userForm = loadContract('identity').paths['/api/user/add']!.post!.requestBody!.content['application/json'] as {
+  schema: Record<string, unknown>;
+};
+
+/** What the contract says about one form of `addUser`, with the same sentences as that call. */
+const validatorOf = (request: FastifyRequest) => {
+  const validate = request.compileValidationSchema(userForm.schema, 'body');
+  return (form: UserForm) =>
+    validate(form) ? [] : toFieldErrors((validate.errors ?? []) as Parameters<typeof toFieldErrors>[0]);
+};
+
 export const userRoutes = (deps: Deps): HandlersOf<operations, UserCalls> => ({
   getMyself: ({ viewer }) => getMyself(deps, viewer),
   getUser: (request) => getUser(deps, request.viewer, request.params.id, originOf(request)),
@@ -54,6 +69,8 @@ export const userRoutes = (deps: Deps): HandlersOf<operations, UserCalls> => ({
       .send(await downloadUsers(deps, request.viewer, request.query.nameOrEmail, originOf(request))),
 
   addUser: async (request, reply) => reply.code(201).send(await addUser(deps, request.viewer, request.body, originOf(request))),
+
+  addUsers: (request) => addUsers(deps, request.viewer, request.body, validatorOf(request), originOf(request)),
 
   updateMyself: async (request, reply) => {
     const { user, sessionEpoch } = await updateMyself(

@@ -64,6 +64,12 @@ export const findHolder = (db: Db, email: string) =>
     where lower(users.email) = lower(${email.trim()}) and users.holds_email
   `);
 
+/** Whether the user who has claimed this address belongs to the school. */
+export const isColleague = (db: Db, schoolId: number, email: string): Promise<boolean> =>
+  db.exists(sql.unsafe`
+    select from users where lower(email) = lower(${email.trim()}) and holds_email and school_id = ${schoolId}
+  `);
+
 /** Ends every session of a user within a second: the gateway compares epochs. */
 export const endSessions = (tx: Db, userId: number) =>
   tx.query(sql.type(Nothing)`

@@ -7,15 +7,14 @@ import { AppError, notFound } from '@patchwork/platform/errors';
 import { assertNameFree } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
+import { assertNotBusy } from '../school-years/school-years.ts';
 import { announceGroup } from '../schools/announce.ts';
+import { folded } from './groups.policy.ts';
 import { findGroup, type GroupRow, insertGroup, listGroups, lockGroupNames, retireGroup, updateOwnGroup } from './groups.sql.ts';
 
 export type GroupForm = BodyOf<operations['addGroup']>;
 
 const fieldsOf = ({ name, description }: GroupForm) => ({ name: name.trim(), description: description?.trim() || null });
-
-/** A name as people compare it: case, accents and repeated spaces make no difference. */
-const folded = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
  * Locks the names of a school's groups until the transaction ends, and checks a new one. Groups that had the same name before
@@ -40,6 +39,7 @@ export const addGroup = ({ db }: Deps, viewer: Viewer, form: GroupForm, origin: 
     const fields = fieldsOf(form);
     assertNameFree(viewer, 'name', [fields.name]);
     await assertGroupNameFree(tx, viewer.schoolId, fields.name);
+    await assertNotBusy(tx, viewer.schoolId);
     const groupId = await insertGroup(tx, viewer.schoolId, fields);
     await recordAuditEvent(tx, { type: 'group-added', userId: viewer.userId, schoolId: viewer.schoolId, origin });
     return announceGroup(tx, groupId);
@@ -58,6 +58,7 @@ export async function updateGroup(
   origin: Origin,
 ): Promise<GroupRow> {
   return db.transaction(async (tx) => {
+    await assertNotBusy(tx, viewer.schoolId);
     const before = assertMayChange(await findGroup(tx, groupId), viewer);
     const fields = fieldsOf(form);
     assertNameFree(viewer, 'name', [fields.name], [before.name]);
@@ -77,6 +78,7 @@ export async function deleteGroup({ db, identity }: Deps, viewer: Viewer, groupI
   const { count } = await identity.call('countActiveUsersOfGroup', { path: { groupId }, requestId: origin.requestId });
   if (count > 0) throw new AppError('conflict', 'group-in-use', 'Move the users of this group to another one first.');
   return db.transaction(async (tx) => {
+    await assertNotBusy(tx, viewer.schoolId);
     if (!(await retireGroup(tx, viewer.schoolId, groupId))) throw notFound();
     await recordAuditEvent(tx, { type: 'group-deleted', userId: viewer.userId, schoolId: viewer.schoolId, origin });
     return announceGroup(tx, groupId);

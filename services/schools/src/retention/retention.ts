@@ -1,6 +1,7 @@
 import type { DatabasePool } from '@patchwork/platform/db';
 import { instantBefore, repeatUntilNone } from '@patchwork/platform/retention';
 import type { Deps } from '../deps.ts';
+import { deleteOldSchoolYears } from '../school-years/school-years.sql.ts';
 import { announceSchool } from '../schools/announce.ts';
 import { closeUndecided } from './retention.sql.ts';
 
@@ -12,10 +13,11 @@ const closeSome = (db: DatabasePool, before: string): Promise<number> =>
   });
 
 /**
- * Closes sign-ups that staff have not decided within 90 days; identity then anonymises their users. Each batch commits
- * separately, so this may run twice, stop at any point and run in several processes at once.
+ * Closes sign-ups that staff have not decided within 90 days; identity then anonymises their users. Deletes the plans of school
+ * years after 30 days. Each batch commits separately, so this may run twice, stop at any point and run in several processes at once.
  */
 export async function applyRetention({ db, log }: Pick<Deps, 'db' | 'log'>, now: Date): Promise<void> {
   const requests = await repeatUntilNone(() => closeSome(db, instantBefore(now, { days: 90 })));
+  await deleteOldSchoolYears(db, instantBefore(now, { days: 30 }));
   if (requests > 0) log.info({ requests }, 'closed undecided sign-ups');
 }
