@@ -95,14 +95,14 @@ return array(select ((('%' || case when (length(word.word) = 1) then ' ' else ''
 create or replace function search_grams(words text)
  returns text[]
  language sql
- immutable parallel safe strict cost 10000
+ immutable parallel restricted strict cost 10000
 return (show_trgm(words) || show_trgm(array_to_string(string_to_array(words, null::text), '0')));
 
 create or replace function term_grams(term text)
  returns text[]
  language sql
  immutable parallel safe strict
-return array(select distinct case when (word.word ~ '^[a-z0-9]$') then ('  ' || word.word) when (length(word.word) = 2) then ((substr(gram.gram, 1, 1) || '0') || substr(gram.gram, 2)) else gram.gram end as gram from ((unnest(term_words(term_grams.term)) word(word) cross join lateral generate_series(1, greatest((length(word.word) - 2), 1)) place(place)) cross join lateral substr(word.word, place.place, 3) gram(gram)) where (gram.gram ~ '^[a-z0-9]+$'));
+return array(select distinct case when (word.word ~ '^[a-z0-9]$') then ('  ' || word.word) when (length(word.word) = 2) then ((substr(gram.gram, 1, 1) || '0') || substr(gram.gram, 2)) else gram.gram end as gram from ((unnest(term_words(term_grams.term)) word(word) cross join lateral generate_series(1, greatest((length(word.word) - 2), 1)) place(place)) cross join lateral substr(word.word, place.place, 3) gram(gram)) where ((gram.gram ~ '^[a-z0-9]+$') and (((place.place % 3) = 1) or (place.place = (length(word.word) - 2)))));
 
 create or replace function words_of_user(last_name text, first_name text, middle_name text, email text, school_name text)
  returns text
