@@ -65,9 +65,12 @@ async function expectFit(page: Page, what: string): Promise<void> {
 
 test('long names fit the pages of a Lead', async ({ page }) => {
   await signIn(page, lead, '/schoolusers');
-  await expect(page.getByText(long(100)).first()).toBeVisible();
+  await expect(page.getByRole('table').getByText(long(100)).first()).toBeVisible();
   await expectFit(page, 'users and groups');
   await page.getByRole('button', { name: `Delete ${long(255)}` }).click();
+  await page.getByRole('button', { name: `Yes, delete ${long(255)}` }).click();
+  await expect(page.getByRole('form', { name: `Move the users of ${long(255)}` })).toBeVisible();
+  await expectFit(page, 'a group that has users');
   await page.getByRole('button', { name: `Edit ${long(100)} ${long(100)}` }).click();
   await expectFit(page, 'a row in edit mode');
   for (const address of [

@@ -4,6 +4,7 @@ import { aViewer } from '@patchwork/testkit/callers';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordHistory } from '../src/history/user-history.sql.ts';
 import { grantStaffRole } from '../src/roles/staff-grants.ts';
 import { aForm, base64, type Identity, password, startIdentity } from './harness.ts';
 
@@ -159,10 +160,16 @@ test('a Lead restores neither a user whom staff deactivated nor one removed more
   const colleague = await add(lead);
   await identity.post(`/api/user/deactivate/${lead.teacher.id}`, admin);
   await remove(lead, colleague.id);
-  // The history is append-only, so the test moves the user's removal before both limits by another user's row.
-  await identity.db.query(sql.type(Nothing)`
-    update users set deactivated_at = deactivated_at - interval '31 days' where id = ${colleague.id}
-  `);
+  const removedDaysAgo = async (days: number) => {
+    const changedAt = new Date(Date.now() - days * 24 * 60 * 60 * 1_000).toISOString();
+    await identity.db.query(sql.type(Nothing)`update users set deactivated_at = ${changedAt} where id = ${colleague.id}`);
+    await identity.db.transaction((tx) =>
+      recordHistory(tx, colleague.id, { changedBy: lead.lead.id, columns: ['active'], changedAt }),
+    );
+  };
+  await removedDaysAgo(29);
+  expect((await removed(lead)).map(({ user }: { user: { id: number } }) => user.id)).toEqual([colleague.id]);
+  await removedDaysAgo(31);
   expect(await removed(lead)).toEqual([]);
   for (const { id } of [lead.teacher, colleague]) expect((await restore(lead, id)).status).toBe(404);
 });
