@@ -40,7 +40,8 @@ export async function addUsers(
     const email = (texts.email ?? '').trim().toLowerCase();
     const form = { ...texts, schoolGroupId: groups.get(folded(group)) ?? null } as UserForm;
     const errors = validate(form);
-    if (group.trim() && form.schoolGroupId === null) errors.push({ field: 'group', message: 'Your school has no group with this name' });
+    if (group.trim() && form.schoolGroupId === null)
+      errors.push({ field: 'group', message: 'Your school has no group with this name' });
     if (email && seen.has(email)) errors.push({ field: 'email', message: 'This address is in the list twice' });
     seen.add(email);
     lines.push(errors.length > 0 ? { state: 'refused', errors } : await addOne(deps, viewer, form, { dryRun, origin }));
