@@ -110,6 +110,7 @@ function Paste({ draft: { text }, update, onClose }: PasteProps) {
         )}
         rows={8}
         className={css.rows}
+        dir="ltr"
         spellCheck={false}
         error={problem}
         value={text}
@@ -377,6 +378,7 @@ function Result({ lines, onStartAgain, onClose }: ResultProps) {
             id="many-left-out"
             label={t('Left out')}
             className={css.rows}
+            dir="ltr"
             rows={Math.min(8, out.length + 1)}
             readOnly
             value={rows}
