@@ -6047,7 +6047,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description The id of a term of `/api/evidence/links` */
-                term: components["schemas"]["EvidenceTermId"];
+                term: number;
             };
             header?: never;
             path?: never;
