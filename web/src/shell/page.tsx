@@ -11,15 +11,25 @@ type Props = {
   failed?: boolean;
   /** `narrow` for forms and text (44 rem), `wide` for tables. */
   width?: 'narrow' | 'wide';
+  /** Controls beside the h1, below it on narrow screens. Not printed, nor is the h1 then. */
+  tools?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of an ordinary page: title, h1 and one column below. */
-export function Page({ title, heading = title, failed, width = 'wide', children }: Props) {
+export function Page({ title, heading = title, failed, width = 'wide', tools, children }: Props) {
   useTitle(title, { failed });
+  const h1 = <h1 tabIndex={-1}>{heading}</h1>;
   return (
     <div className={cx(css.page, width === 'narrow' && css.narrow)}>
-      <h1 tabIndex={-1}>{heading}</h1>
+      {tools ? (
+        <div className={css.head}>
+          {h1}
+          {tools}
+        </div>
+      ) : (
+        h1
+      )}
       {children}
     </div>
   );

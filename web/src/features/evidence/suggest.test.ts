@@ -1,45 +1,30 @@
 import { expect, test } from 'vitest';
-import { beginnings, fromManyClasses, ownWords, type Quote, questionsIn, quotesWith } from './quotes.ts';
+import { frameworks } from './sections.ts';
+import { shortened, suggestedFirst, wordsIn } from './suggest.ts';
 
-const quote = (text: string, className = 'Otters'): Quote => ({ text, date: '2026-11-05T10:00:00.000Z', className });
-const textsOf = (quotes: Quote[]) => quotes.map(({ text }) => text);
-
-test('a quotation is the one sentence that contains the word, unchanged', () => {
-  const texts = [
-    quote('We went out.\nThen we voted on a name! It was close.'),
-    quote('A devoted dog'),
-    quote('VOTES were counted'),
-  ];
-  expect(textsOf(quotesWith(texts, ['votes', 'voted', 'council']))).toEqual(['Then we voted on a name!', 'VOTES were counted']);
+test('only whole words count, in any case', () => {
+  expect(wordsIn('Then we VOTED. A devoted dog; three votes!', ['vote', 'votes', 'voted'])).toEqual(['votes', 'voted']);
 });
 
-test('a long sentence is shortened and marked', () => {
-  const [cut] = textsOf(quotesWith([quote(`We voted ${'and voted '.repeat(60)}`)], ['voted']));
-  expect(cut!.length).toBeLessThanOrEqual(240);
-  expect(cut).toMatch(/…$/);
-});
-
-test('only sentences with a question mark are questions', () => {
-  expect(textsOf(questionsIn([quote('Lovely. Do lambs know their names? We wonder.'), quote('Thank you')]))).toEqual([
-    'Do lambs know their names?',
+test('texts with the most of the words come first, and the others keep their order', () => {
+  const texts = ['Frogs', 'A vote', 'The council voted', 'Lambs'];
+  const { suggested, others } = suggestedFirst(texts, (text) => text, ['vote', 'voted', 'council']);
+  expect(suggested).toEqual([
+    { item: 'The council voted', words: ['voted', 'council'] },
+    { item: 'A vote', words: ['vote'] },
   ]);
+  expect(others.map(({ item }) => item)).toEqual(['Frogs', 'Lambs']);
 });
 
-test('quotations come from as many classes as possible', () => {
-  const all = [quote('a'), quote('b'), quote('c', 'Kestrels'), quote('d')];
-  expect(textsOf(fromManyClasses(all, 3))).toEqual(['a', 'c', 'b']);
-  expect(textsOf(fromManyClasses(all, 1))).toEqual(['a']);
+test('a long text is shortened and marked', () => {
+  const cut = shortened(`We voted ${'and voted '.repeat(60)}`);
+  expect(cut.length).toBeLessThanOrEqual(240);
+  expect(cut).toMatch(/…$/);
+  expect(shortened('Twelve to nine.')).toBe('Twelve to nine.');
 });
 
-test('reports and comments are listed together, newest first; a title is a separate sentence', () => {
-  const group = { id: 1, name: 'Otters' };
-  const report = { id: 1, title: 'Frogs', narrative: 'Many.', createDate: '2026-10-01T09:00:00.000Z', schoolGroup: group };
-  const words = ownWords({
-    reports: [{ ...report, mediaCount: 0, commentsReceived: 0 }],
-    comments: [
-      { narrative: 'Where?', createDate: '2026-10-02T09:00:00.000Z', schoolGroup: null, school: { id: 2, name: 'Moor' } },
-    ],
-    conversations: [],
-  });
-  expect(textsOf(beginnings(words))).toEqual(['Where?', 'Frogs.']);
+test('each nation has four sections of its own', () => {
+  const all = Object.values(frameworks).map(({ sections }) => sections.map(({ id }) => id));
+  expect(all.map((ids) => ids.length)).toEqual([4, 4, 4, 4]);
+  expect(new Set(all.flat()).size).toBe(16);
 });

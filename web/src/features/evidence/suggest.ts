@@ -1,62 +1,20 @@
-import type { Evidence } from './api.ts';
+const LONGEST = 240;
 
-/** The school's own text, quoted verbatim. */
-export interface Quote {
-  text: string;
-  /** ISO 8601. */
-  date: string;
-  className: string | undefined;
+/** Those of the words that a text contains, in the order of the list; whole words only: `rule` is in Rule, not in ruler. */
+export function wordsIn(text: string, words: readonly string[]): string[] {
+  const found = new Set(text.toLowerCase().match(/\p{L}+/gu));
+  return words.filter((word) => found.has(word));
 }
 
-const longest = 240;
-
-/** Splits a text into trimmed sentences. */
-const sentencesOf = (text: string): string[] => (text.match(/[^.!?\n]+[.!?]*/g) ?? []).map((part) => part.trim()).filter(Boolean);
-
-const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text);
-
-/** Everything the school wrote, newest first: each report's title and text as one quote, and each comment. */
-export function ownWords({ reports, comments }: Evidence): Quote[] {
-  const className = (group: { name: string } | null) => group?.name;
-  return [
-    ...reports.map(({ title, narrative, createDate, schoolGroup }) => ({
-      text: `${title}.\n${narrative}`,
-      date: createDate,
-      className: className(schoolGroup),
-    })),
-    ...comments.map(({ narrative, createDate, schoolGroup }) => ({
-      text: narrative,
-      date: createDate,
-      className: className(schoolGroup),
-    })),
-  ].sort((one, other) => other.date.localeCompare(one.date));
+/** The texts that contain some of the words, those with the most first, then the others in their order. */
+export function suggestedFirst<T>(items: readonly T[], textOf: (item: T) => string, words: readonly string[]) {
+  const found = items.map((item) => ({ item, words: wordsIn(textOf(item), words) }));
+  const suggested = found.filter((each) => each.words.length > 0);
+  return {
+    suggested: suggested.toSorted((one, other) => other.words.length - one.words.length),
+    others: found.filter((each) => each.words.length === 0),
+  };
 }
 
-/** Quotes the sentence that `pick` finds in each text, if any. */
-const quote = (texts: readonly Quote[], pick: (sentences: string[]) => string | undefined): Quote[] =>
-  texts.flatMap((each) => {
-    const found = pick(sentencesOf(each.text));
-    return found ? [{ ...each, text: shortened(found) }] : [];
-  });
-
-/**
- * The texts that contain one of the words, each with its first such sentence; whole words only: `rule` matches Rule, not ruler.
- */
-export function quotesWith(texts: readonly Quote[], words: readonly string[]): Quote[] {
-  const pattern = new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'iu');
-  return quote(texts, (sentences) => sentences.find((each) => pattern.test(each)));
-}
-
-/** The questions in the texts. */
-export const questionsIn = (texts: readonly Quote[]): Quote[] =>
-  quote(texts, (sentences) => sentences.find((each) => each.endsWith('?')));
-
-/** The first sentence of each text. */
-export const beginnings = (texts: readonly Quote[]): Quote[] => quote(texts, ([first]) => first);
-
-/** At most `count` quotes, from as many classes as possible. */
-export function fromManyClasses(quotes: readonly Quote[], count: number): Quote[] {
-  const firsts = quotes.filter((quote, place) => quotes.findIndex(({ className }) => className === quote.className) === place);
-  const others = quotes.filter((quote) => !firsts.includes(quote));
-  return [...firsts, ...others].slice(0, count);
-}
+/** A text as it was posted; the end of a long one is left out, and marked. */
+export const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text);
