@@ -97,7 +97,7 @@ test('a Lead picks, captions and prints the evidence of a term; what is withdraw
   const option = await quotation.locator('option').filter({ hasText: question }).getAttribute('value');
   await quotation.selectOption(option);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('Saved')).toBeFocused();
+  await expect(form.getByRole('status').filter({ hasText: 'Saved' })).toBeFocused();
   await expectAccessible(page);
 
   await dialog.getByLabel('Part of the document').selectOption('Cover');

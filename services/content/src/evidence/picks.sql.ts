@@ -198,6 +198,15 @@ export const saveCover = (db: Db, { schoolId, userId }: Viewer, { term, photo, i
       changed_by = excluded.changed_by, changed_at = clock_timestamp()
   `);
 
+/** What the school's Leads wrote about a report as evidence, for whatever term and section. */
+export const findCaptionsOf = (db: Db, articleId: number) =>
+  db.anyFirst(sql.type(z.object({ caption: z.string() }))`
+    select evidence_picks.caption
+    from evidence_picks
+    where evidence_picks.article_id = ${articleId} and evidence_picks.caption <> ''
+    order by evidence_picks.term, evidence_picks.section
+  `);
+
 /** The captions of a report that is erased. */
 export const deletePicksOf = (tx: Tx, articleId: number) =>
   tx.query(sql.type(Nothing)`delete from evidence_picks where article_id = ${articleId}`);
