@@ -13,6 +13,17 @@ const title = `Our vote for a class animal ${run}`;
 const caption = `Eleven for the otter, nine for the owl ${run}.`;
 const question = `Do lambs know their names ${run}?`;
 
+/** Removes what an earlier run has picked. */
+async function forgetPicks(client: Client): Promise<void> {
+  const [newest] = await client.get<{ id: number }[]>('/api/evidence/links');
+  const term = newest!.id;
+  type Picks = { picks: { section: string; article: { id: number } }[] };
+  const { picks } = await client.get<Picks>('/api/evidence/picks', { term: String(term) });
+  for (const { section, article } of picks)
+    await client.post('/api/evidence/picks/remove', { term, section, article: article.id });
+  await client.post('/api/evidence/cover', { term, photo: null, introduction: '' });
+}
+
 /** Posts a report with a photo whose pupils have consent, and waits until the photo is there. */
 async function aReportWithPhoto(client: Client, page: Page): Promise<Report & { photo: number }> {
   const report = await client.post<Report>('/api/article', {
@@ -52,6 +63,7 @@ test('a Lead picks, captions and prints the evidence of a term; what is withdraw
   const other = await signedIn(baseURL!, account('connectedTeacher'));
   const otherSchool = account('connectedTeacher').schoolName;
   await signIn(page, lead, '/messages');
+  await forgetPicks(own);
   const report = await aReportWithPhoto(own, page);
   const comment = await other.post<{ id: number }>('/api/article/comment', { article: report.id, narrative: theirWords });
   await own.post('/api/article/comment/response', { articleComment: comment.id, narrative: question });
