@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * The terms of this and the past two school years, with the links of the caller's school in each
-         * @description Linked schools appear with their public fields. Schools that have left the network are not named.
+         * @description Terms begin on the first day of the school's own nation. Linked schools appear with their public fields. Schools that have left the network are not named.
          */
         get: operations["listEvidenceTerms"];
         put?: never;
@@ -329,6 +329,13 @@ export interface components {
          */
         Day: string;
         EvidenceTerm: {
+            /** @description Stays the same when the calendar changes: six times the year in which the school year begins, plus 0, 2 or 4 */
+            id: number;
+            /**
+             * @description Of the caller's school
+             * @enum {string}
+             */
+            nation: "england" | "wales" | "scotland" | "northernIreland";
             /** @description Such as `Autumn 2026/27` */
             name: string;
             from: components["schemas"]["Day"];

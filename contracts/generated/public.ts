@@ -1551,6 +1551,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/evidence/picks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The cover of the caller's school's evidence of a term, and the reports picked for each of its sections
+         * @description Of the caller's school only, as it is now: reports, photos, comments and replies that are deleted, withdrawn, hidden or waiting are left out, also photos without recorded consent.
+         */
+        get: operations["listEvidencePicks"];
+        put?: never;
+        /**
+         * Pick a report for a section of the evidence, or change its caption, photos and quotation
+         * @description A new pick comes last. A repeat changes nothing. 404 for a report, photo, comment or reply that is not the caller's school's own or is not shown now; 409 `too-many-picks` for a seventh report of a section.
+         */
+        post: operations["pickEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evidence/picks/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a report out of a section of the evidence, with its caption; also succeeds if it is not picked */
+        post: operations["removeEvidencePick"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evidence/picks/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put the picked reports of a section in this order
+         * @description Picked reports that are not given keep their order and come after these; others are ignored.
+         */
+        post: operations["orderEvidencePicks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evidence/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose the photo of the evidence's cover, or none, and write its introduction
+         * @description 404 for a photo that is not of a report of the caller's school, is not shown now or has no recorded consent.
+         */
+        post: operations["setEvidenceCover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/feed/linked/{page}": {
         parameters: {
             query?: never;
@@ -2831,7 +2912,7 @@ export interface paths {
         };
         /**
          * The terms of this and the past two school years, with the links of the caller's school in each
-         * @description Linked schools appear with their public fields. Schools that have left the network are not named.
+         * @description Terms begin on the first day of the school's own nation. Linked schools appear with their public fields. Schools that have left the network are not named.
          */
         get: operations["listEvidenceTerms"];
         put?: never;
@@ -3381,9 +3462,14 @@ export interface components {
                 mediaCount: number;
                 /** @description Comments and replies of other schools */
                 commentsReceived: number;
+                audience: components["schemas"]["ArticleAudience"];
+                /** @description Its finished photos that may be picked; none while no consent is recorded */
+                photos: components["schemas"]["MediaItem"][];
             }[];
-            /** @description Comments and replies of the caller's school to other schools */
+            /** @description Comments and replies of the caller's school to other schools, on what the school can see now */
             comments: {
+                kind: components["schemas"]["EvidenceQuotationKind"];
+                id: components["schemas"]["Id"];
                 narrative: string;
                 createDate: components["schemas"]["Instant"];
                 schoolGroup: components["schemas"]["EvidenceGroup"];
@@ -3400,12 +3486,71 @@ export interface components {
                 lastDate: components["schemas"]["Instant"];
             }[];
         };
+        EvidenceCoverForm: {
+            term: components["schemas"]["EvidenceTermId"];
+            photo: number | null;
+            introduction: string;
+        };
         /** @description The current name of the class; null if unknown */
         EvidenceGroup: {
             id: components["schemas"]["Id"];
             name: string;
         } | null;
+        EvidencePickForm: {
+            term: components["schemas"]["EvidenceTermId"];
+            section: components["schemas"]["EvidenceSection"];
+            article: components["schemas"]["Id"];
+            caption: string;
+            /** @description Photos of the report, in the order in which they are shown */
+            photos: components["schemas"]["Id"][];
+            /** @description A comment or reply that the caller's school wrote */
+            quotation: {
+                kind: components["schemas"]["EvidenceQuotationKind"];
+                id: components["schemas"]["Id"];
+            } | null;
+        };
+        EvidencePicks: {
+            cover: {
+                photo: components["schemas"]["OptionalMediaItem"];
+                /** @description Empty if none was written */
+                introduction: string;
+            };
+            /** @description By section, each in its order */
+            picks: {
+                section: components["schemas"]["EvidenceSection"];
+                article: {
+                    id: components["schemas"]["Id"];
+                    title: string;
+                    createDate: components["schemas"]["Instant"];
+                    schoolGroup: components["schemas"]["EvidenceGroup"];
+                };
+                /** @description Empty if none was written */
+                caption: string;
+                photos: components["schemas"]["MediaItem"][];
+                quotation: {
+                    kind: components["schemas"]["EvidenceQuotationKind"];
+                    id: components["schemas"]["Id"];
+                    narrative: string;
+                    createDate: components["schemas"]["Instant"];
+                    schoolGroup: components["schemas"]["EvidenceGroup"];
+                } | null;
+            }[];
+        };
+        /** @enum {string} */
+        EvidenceQuotationKind: "comment" | "response";
+        /**
+         * @description What the inspectors of each nation ask about, four to a nation: British values in England, the four purposes in Wales, indicators of How good is our school? in Scotland, aims of the curriculum in Northern Ireland.
+         * @enum {string}
+         */
+        EvidenceSection: "democracy" | "rule-of-law" | "individual-liberty" | "mutual-respect" | "capable-learners" | "creative-contributors" | "informed-citizens" | "confident-individuals" | "partnerships" | "wellbeing-and-equality" | "learning-and-teaching" | "creativity" | "mutual-understanding" | "individuals" | "society" | "economy-and-environment";
         EvidenceTerm: {
+            /** @description Stays the same when the calendar changes: six times the year in which the school year begins, plus 0, 2 or 4 */
+            id: number;
+            /**
+             * @description Of the caller's school
+             * @enum {string}
+             */
+            nation: "england" | "wales" | "scotland" | "northernIreland";
             /** @description Such as `Autumn 2026/27` */
             name: string;
             from: components["schemas"]["Day"];
@@ -3422,6 +3567,8 @@ export interface components {
                 reasons: string[];
             }[];
         };
+        /** @description As in `/api/evidence/links` */
+        EvidenceTermId: number;
         EvidenceText: {
             /** @enum {string} */
             field: "title" | "narrative" | "altText" | "captions" | "name";
@@ -3713,6 +3860,33 @@ export interface components {
         OptionalLookupItem: {
             id: components["schemas"]["Id"];
             name: string;
+        } | null;
+        OptionalMediaItem: {
+            id: components["schemas"]["Id"];
+            url: string;
+            isImage: boolean;
+            isVideo: boolean;
+            displayOrder: number;
+            thumbnail: string | null;
+            /** @description The address of the 800 px rendition of a photo; absent or null where there is none. */
+            medium?: string | null;
+            videoMimeType: string | null;
+            width: number | null;
+            height: number | null;
+            altText: string | null;
+            /** @description The address of a video's captions (WebVTT); absent or null without captions. */
+            captions?: string | null;
+            /**
+             * @description Files exist only when ready.
+             * @enum {string}
+             */
+            processing: "queued" | "processing" | "ready" | "failed";
+            /** @description True while withdrawn, otherwise absent; then only Admins and the Leads of its school get the item */
+            isWithdrawn?: boolean;
+            /** @description Why it failed, such as `not-decodable`, `too-many-pixels` or `too-long`; absent unless failed */
+            failure?: string;
+            /** @description True if the malware scanner found something and the file was deleted; otherwise absent. */
+            isTurnedAway?: boolean;
         } | null;
         OptionalPersonName: {
             id: components["schemas"]["Id"];
@@ -4250,6 +4424,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["CommentResponse"];
+            };
+        };
+        /** @description The cover and the picks as stored */
+        EvidencePicks: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["EvidencePicks"];
             };
         };
         /** @description The photo or video as stored */
@@ -6368,6 +6551,98 @@ export interface operations {
                     "application/json": components["schemas"]["Evidence"];
                 };
             };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listEvidencePicks: {
+        parameters: {
+            query: {
+                /** @description The id of a term of `/api/evidence/links` */
+                term: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EvidencePicks"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    pickEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvidencePickForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EvidencePicks"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeEvidencePick: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    term: components["schemas"]["EvidenceTermId"];
+                    section: components["schemas"]["EvidenceSection"];
+                    article: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["EvidencePicks"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    orderEvidencePicks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    term: components["schemas"]["EvidenceTermId"];
+                    section: components["schemas"]["EvidenceSection"];
+                    articles: components["schemas"]["Id"][];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["EvidencePicks"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    setEvidenceCover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvidenceCoverForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EvidencePicks"];
             default: components["responses"]["Problem"];
         };
     };

@@ -514,6 +514,40 @@ create table first_steps (
   constraint first_steps_pkey primary key (user_id)
 );
 
+create table evidence_picks (
+  school_id bigint not null,
+  term integer not null,
+  section text not null,
+  article_id bigint not null,
+  position integer not null,
+  caption text not null,
+  photo_ids bigint[] not null,
+  quotation_kind text,
+  quotation_id bigint,
+  changed_by bigint not null,
+  changed_at timestamptz not null default clock_timestamp(),
+  constraint evidence_picks_pkey primary key (school_id, term, section, article_id),
+  constraint evidence_picks_article_id_fkey foreign key (article_id) references articles(id),
+  constraint evidence_picks_caption_check check (length(caption) <= 600),
+  constraint evidence_picks_check check ((quotation_kind is null) = (quotation_id is null)),
+  constraint evidence_picks_quotation_kind_check check (quotation_kind in ('comment', 'response')),
+  constraint evidence_picks_section_check check (length(section) >= 1 and length(section) <= 40)
+);
+create index evidence_picks__article_id on evidence_picks (article_id);
+create index evidence_picks__changed_by on evidence_picks (changed_by);
+
+create table evidence_covers (
+  school_id bigint not null,
+  term integer not null,
+  photo_id bigint,
+  introduction text not null,
+  changed_by bigint not null,
+  changed_at timestamptz not null default clock_timestamp(),
+  constraint evidence_covers_pkey primary key (school_id, term),
+  constraint evidence_covers_introduction_check check (length(introduction) <= 400)
+);
+create index evidence_covers__changed_by on evidence_covers (changed_by);
+
 create or replace function article_just_posted(by_author bigint, its_title text, its_narrative text)
  returns bigint
  language sql

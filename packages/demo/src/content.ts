@@ -55,6 +55,10 @@ async function seedProjections(tx: Tx, { schools, users }: DemoNetwork, ids: Dem
   await insertRows(tx, 'people', peopleRows, 'keep');
 }
 
+/** Reports with photos or films have the author's confirmation that everyone pictured has consent. */
+const consentTo = ({ author, media, minutesAgo }: DemoReport, ids: DemoIds, now: Date) =>
+  media.length > 0 ? { consentBy: ids.user(author), consentAt: clockOf(now)(minutesAgo) } : { consentBy: null, consentAt: null };
+
 async function seedArticles(tx: Tx, reports: readonly DemoReport[], ids: DemoIds, now: Date): Promise<void> {
   const written = ({ author, narrative, minutesAgo }: { author: string; narrative: string; minutesAgo: number }) => {
     const createdAt = clockOf(now)(minutesAgo);
@@ -64,6 +68,7 @@ async function seedArticles(tx: Tx, reports: readonly DemoReport[], ids: DemoIds
     ...written(report),
     ...{ id: ids.report(report.key), title: report.title, rendered: '' },
     ...{ schoolId: ids.school(report.school), schoolGroupId: ids.group(report.group) },
+    ...consentTo(report, ids, now),
     likesCount: report.likes.length,
     commentsCount: report.comments.length + report.comments.flatMap(({ replies }) => replies).length,
   }));

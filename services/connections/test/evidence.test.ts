@@ -26,12 +26,14 @@ async function run(moment: string, links: object[]): Promise<void> {
 }
 
 interface Term {
+  id: number;
+  nation: string;
   name: string;
   from: string;
   to: string;
   links: { connectedSchool: { id: number }; since: string; until: string | null; reasons: string[] }[];
 }
-const terms = async (): Promise<Term[]> => (await connections.get('/api/evidence/links', lead)).body;
+const terms = async (viewer = lead): Promise<Term[]> => (await connections.get('/api/evidence/links', viewer)).body;
 
 test("lists the links of the Lead's school by term, including ended links", async () => {
   const [spring, autumn] = await terms();
@@ -39,7 +41,7 @@ test("lists the links of the Lead's school by term, including ended links", asyn
   expect(spring!.links).toEqual([
     expect.objectContaining({ since: '2027-01-20T10:00:00.000Z', until: null, reasons: ['town and village'] }),
   ]);
-  expect(autumn).toMatchObject({ name: 'Autumn 2026/27', from: '2026-08-12', to: '2027-01-03' });
+  expect(autumn).toMatchObject({ id: 12156, nation: 'england', name: 'Autumn 2026/27', from: '2026-09-01', to: '2027-01-03' });
   expect(autumn!.links.map(({ connectedSchool, until }) => [connectedSchool.id, until])).toEqual([
     [2, '2027-01-20T10:00:00.000Z'],
     [5, '2027-01-20T10:00:00.000Z'],
@@ -54,6 +56,15 @@ test('lists the terms of the past two years, without gaps or future terms', asyn
     const earlier = all[index + 1];
     if (earlier) expect(Date.parse(from) - Date.parse(earlier.to)).toBe(86_400_000);
   }
+});
+
+test("a term begins on the first day of the school's own nation", async () => {
+  await connections.deliverSchool({ schoolId: 6, version: 2, countyId: 57 });
+  const scottish = await terms({ ...lead, userId: 106, schoolId: 6 });
+  expect(scottish.map(({ nation }) => nation)).toEqual(scottish.map(() => 'scotland'));
+  expect(scottish.find(({ id }) => id === 12156)).toMatchObject({ name: 'Autumn 2026/27', from: '2026-08-12', to: '2027-01-04' });
+  const unknown = await terms({ ...lead, userId: 199, schoolId: 99 });
+  expect(unknown.find(({ id }) => id === 12156)).toMatchObject({ nation: 'england', from: '2026-09-01', links: [] });
 });
 
 test('leaves out a school that has been deactivated', async () => {

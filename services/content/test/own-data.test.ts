@@ -69,6 +69,10 @@ test('an export contains everything that a user wrote and uploaded, and no text 
   await content.deliverFavourites(teacher.userId, [2]);
   await content.post('/api/feed/visit', teacher);
   await content.post('/api/feed/firststeps/hide', teacher);
+  const lead: Viewer = { ...teacher, roles: [...teacher.roles, 'SchoolAdmin'] };
+  const pick = { term: 12156, section: 'democracy', article: mine.id, photos: [], quotation: null };
+  await content.post('/api/evidence/picks', lead, { ...pick, caption: 'We voted for the newt.' });
+  await content.post('/api/evidence/cover', lead, { term: 12156, photo: null, introduction: 'Our autumn.' });
 
   const files = await filesOf(teacher);
   expect(Object.keys(files)).toEqual([
@@ -90,6 +94,10 @@ test('an export contains everything that a user wrote and uploaded, and no text 
   });
   expect(read(files, 'reports.json').reports).toEqual([
     expect.objectContaining({ id: mine.id, title: 'Our pond', narrative: 'We met a newt.', state: 'shown' }),
+  ]);
+  expect(read(files, 'reports.json').evidence).toEqual([
+    expect.objectContaining({ reportId: mine.id, section: 'democracy', text: 'We voted for the newt.' }),
+    expect.objectContaining({ reportId: null, section: null, text: 'Our autumn.' }),
   ]);
   expect(read(files, 'comments.json')).toMatchObject({
     comments: [

@@ -84,6 +84,7 @@ type Statuses = Record<Who, number>;
 const everybody = (status: number): Statuses => ({ author: status, stranger: status, admin: status });
 const authorAndAdmin: Statuses = { author: 200, stranger: 403, admin: 200 };
 const text = { narrative: 'Frogs, too' };
+const section = { term: 12156, section: 'democracy' };
 
 /**
  * For each operation: a valid body, the thing in its path, and the status for the author of the thing (a teacher), a teacher of
@@ -93,6 +94,14 @@ const text = { narrative: 'Frogs, too' };
 const rules: Record<string, { body?: (things: Things) => object; thing?: keyof Things; answers: Statuses; evenClosed?: true }> = {
   exportOwnData: { body: () => ({ currentPassword: rightPassword }), answers: everybody(200) },
   listEvidence: { answers: everybody(200) },
+  listEvidencePicks: { answers: everybody(200) },
+  pickEvidence: {
+    body: ({ article }) => ({ ...section, article, caption: '', photos: [], quotation: null }),
+    answers: { author: 200, stranger: 404, admin: 404 },
+  },
+  removeEvidencePick: { body: ({ article }) => ({ ...section, article }), answers: everybody(200) },
+  orderEvidencePicks: { body: ({ article }) => ({ ...section, articles: [article] }), answers: everybody(200) },
+  setEvidenceCover: { body: () => ({ term: 12156, photo: null, introduction: '' }), answers: everybody(200) },
   listArticles: { answers: everybody(200) },
   searchArticles: { answers: everybody(200) },
   suggestSearch: { answers: everybody(200) },
@@ -179,6 +188,7 @@ const fill = (path: string, id: number | string = path.includes('erasure') ? ran
     .replace(/\{(page|index|n)\}/, '0')
     .replace('{pageOrId}', String(id))
     .replace(/(?<=evidence\/reports)$/, '?from=2026-09-01&to=2026-12-31')
+    .replace(/(?<=evidence\/picks)$/, '?term=12156')
     .replace(/(?<=feed\/new)$/, '?after=0')
     .replace(/(?<=feed\/suggestions)$/, '?contains=pond')
     .replace('{school}', '1')

@@ -38,6 +38,8 @@ test('contains the chosen reports with versions, comments and pictures, withdraw
   for (const narrative of ['Mia met the newts.', 'We met the newts.'])
     await content.post(`/api/article/${id}`, teacher, { title, narrative });
   await withdraw(content, lead, 'media', pictures[1]);
+  const pick = { term: 12156, section: 'democracy', article: id, photos: [], quotation: null };
+  await content.post('/api/evidence/picks', lead, { ...pick, caption: 'Mia counted the newts.' });
   await takeAuditEvents(content.db);
   const files = await filesOf(lead, { articleIds: [id] });
   expect(Object.keys(files).sort()).toEqual(
@@ -56,6 +58,7 @@ test('contains the chosen reports with versions, comments and pictures, withdraw
       author: 'Ms Amina Khan',
       school: 'Harbour View Primary',
       narrative: 'We met the newts.',
+      evidenceCaptions: ['Mia counted the newts.'],
       versions: expect.arrayContaining([expect.objectContaining({ field: 'narrative', text: 'Mia met the newts.' })]),
       comments: [
         expect.objectContaining({

@@ -7,7 +7,7 @@ type Props = {
   /** The title of the browser's tab; also the h1 unless `heading` differs. */
   title: string;
   heading?: ReactNode;
-  /** Buttons beside the h1. */
+  /** Controls beside the h1, below it on narrow screens. Not printed. */
   actions?: ReactNode;
   /** A save has failed: the tab's title then starts with "Error: ". */
   failed?: boolean;

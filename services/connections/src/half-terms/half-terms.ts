@@ -25,12 +25,15 @@ export async function ensureHalfTerms(db: Db, now: Date): Promise<void> {
 /** By date, from two school years ago. */
 export const listHalfTerms = (db: Db, now: Date) => listHalfTermsFrom(db, firstHalfTermOf(schoolYearAt(now) - YEARS_BACK));
 
-const nationOf: Record<string, Nation> = {
+const nations: Record<string, Nation> = {
   England: 'england',
   Wales: 'wales',
   Scotland: 'scotland',
   'Northern Ireland': 'northernIreland',
 };
+
+/** The nation of a county of the lookups; undefined for any other. */
+export const nationOf = (countyId: number): Nation | undefined => nations[counties.get(countyId)?.nation ?? ''];
 
 /**
  * The first day, `YYYY-MM-DD`, that a school's nation has of the next half term with new links. Null for a school that is not
@@ -38,7 +41,7 @@ const nationOf: Record<string, Nation> = {
  */
 export async function findNextLinksDate(db: Db, schoolId: number, now: Date): Promise<string | null> {
   const countyId = await findCountyOfParticipant(db, schoolId);
-  const nation = countyId === null ? undefined : nationOf[counties.get(countyId)?.nation ?? ''];
+  const nation = countyId === null ? undefined : nationOf(countyId);
   const next = nation && (await findNextHalfTerm(db, now));
   return next ? next.dates[nation] : null;
 }

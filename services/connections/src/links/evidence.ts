@@ -1,9 +1,11 @@
 import type { Db } from '@patchwork/platform/db';
 import { schoolSummary } from '@patchwork/platform/school-summary';
 import { defaultDates } from '../half-terms/default-dates.ts';
-import { type HalfTermDates, nations, schoolYearAt } from '../half-terms/half-terms.policy.ts';
+import { type HalfTermDates, type Nation, schoolYearAt } from '../half-terms/half-terms.policy.ts';
 import { listHalfTermsFrom } from '../half-terms/half-terms.sql.ts';
+import { nationOf } from '../half-terms/half-terms.ts';
 import { firstHalfTermOf, schoolYearName, schoolYearOf } from '../half-terms/names.ts';
+import { findCounty } from '../schools/schools.sql.ts';
 import { listLinksSince } from './evidence.sql.ts';
 
 const YEARS_BACK = 2;
@@ -12,6 +14,7 @@ const seasons = ['Autumn', 'Spring', 'Summer'];
 interface Term {
   /** The first of its two half terms. */
   id: number;
+  nation: Nation;
   name: string;
   /** `YYYY-MM-DD`, both inclusive. */
   from: string;
@@ -20,12 +23,13 @@ interface Term {
 
 /** The terms of this and the past two school years that have begun, newest first, each with the school's links in it. */
 export async function listEvidenceTerms(db: Db, schoolId: number, now: Date) {
-  const terms = await listTerms(db, now);
+  const countyId = await findCounty(db, schoolId);
+  const terms = await listTerms(db, (countyId !== null && nationOf(countyId)) || 'england', now);
   const links = await listLinksSince(db, schoolId, firstHalfTermOf(schoolYearAt(now) - YEARS_BACK));
-  return terms.map(({ id, ...term }) => ({
+  return terms.map((term) => ({
     ...term,
     links: links
-      .filter(({ halfTerm }) => halfTerm === id || halfTerm === id + 1)
+      .filter(({ halfTerm }) => halfTerm === term.id || halfTerm === term.id + 1)
       .map(({ since, until, reasons, halfTerm: _, ...school }) => ({
         connectedSchool: schoolSummary(school),
         since,
@@ -35,8 +39,8 @@ export async function listEvidenceTerms(db: Db, schoolId: number, now: Date) {
   }));
 }
 
-/** A term begins on the earliest first day of any nation. Years before the calendar existed use the default dates. */
-async function listTerms(db: Db, now: Date): Promise<Term[]> {
+/** A term begins on the first day of the nation. Years before the calendar existed use the default dates. */
+async function listTerms(db: Db, nation: Nation, now: Date): Promise<Term[]> {
   const thisYear = schoolYearAt(now);
   const known = new Map(
     (await listHalfTermsFrom(db, firstHalfTermOf(thisYear - YEARS_BACK))).map(({ id, dates }) => [id, dates]),
@@ -44,7 +48,7 @@ async function listTerms(db: Db, now: Date): Promise<Term[]> {
   const firstDay = (id: number) => {
     const year = schoolYearOf(id);
     const dates: HalfTermDates = known.get(id) ?? defaultDates(year)[id - firstHalfTermOf(year)]!;
-    return nations.map((nation) => dates[nation]).sort()[0]!;
+    return dates[nation];
   };
   const today = now.toISOString().slice(0, 10);
   const years = Array.from({ length: YEARS_BACK + 1 }, (_, back) => thisYear - back);
@@ -52,7 +56,8 @@ async function listTerms(db: Db, now: Date): Promise<Term[]> {
     .flatMap((year) =>
       [2, 1, 0].map((season) => {
         const id = firstHalfTermOf(year) + 2 * season;
-        return { id, name: `${seasons[season]} ${schoolYearName(year)}`, from: firstDay(id), to: dayBefore(firstDay(id + 2)) };
+        const name = `${seasons[season]} ${schoolYearName(year)}`;
+        return { id, nation, name, from: firstDay(id), to: dayBefore(firstDay(id + 2)) };
       }),
     )
     .filter(({ from }) => from <= today);

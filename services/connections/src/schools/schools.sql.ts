@@ -46,6 +46,14 @@ export const findCountyOfParticipant = (db: Db, schoolId: number): Promise<numbe
     where schools.id = ${schoolId} and ${takesPart}
   `);
 
+/** The county of any school; null for one that is not known yet. */
+export const findCounty = (db: Db, schoolId: number): Promise<number | null> =>
+  db.maybeOneFirst(sql.type(z.object({ countyId: z.int() }))`
+    select schools.county_id as "countyId"
+    from schools
+    where schools.id = ${schoolId}
+  `);
+
 /**
  * Stores a school's event; an equal or newer row is left unchanged. When the row was lost, the school counts as opened when it
  * last changed, so that a rebuilt table does not make every school new.

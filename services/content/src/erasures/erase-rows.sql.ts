@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { deletePicksOf } from '../evidence/picks.sql.ts';
 import { type Kind, tables } from '../withdrawals/subjects.sql.ts';
 import type { Item } from './erasures.sql.ts';
 
@@ -100,7 +101,7 @@ export async function hashTexts(tx: Tx, erased: Erased): Promise<Item[]> {
 
 /**
  * Deletes every text of a subject: current ones, versions, excerpts and what ended holds pinned. The row of a report, comment or
- * reply stays as deleted; a report loses its likes. Pictures keep their rows until their files are deleted.
+ * reply stays as deleted; a report loses its likes and its captions as evidence. Pictures keep their rows until their files are deleted.
  */
 export async function eraseTexts(tx: Tx, erased: Erased, erasedBy: number): Promise<void> {
   const { kind, subjectId } = erased;
@@ -115,6 +116,7 @@ export async function eraseTexts(tx: Tx, erased: Erased, erasedBy: number): Prom
   await tx.query(sql.type(Nothing)`update withdrawals set excerpt = null where ${covers('withdrawals', erased)}`);
   if (kind === 'article') {
     await tx.query(sql.type(Nothing)`delete from article_likes where article_id = ${subjectId}`);
+    await deletePicksOf(tx, subjectId);
     await tx.query(sql.type(Nothing)`
       update articles
       set title = ${ERASED}, narrative = ${ERASED}, likes_count = 0, rendered_likes = '[]'

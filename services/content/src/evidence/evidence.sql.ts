@@ -1,7 +1,15 @@
 import type { Db } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { articleIsThere, commentIsThere, responseIsThere, schoolIsVisible } from '../articles/visible.sql.ts';
+import {
+  articleIsThere,
+  commentIsThere,
+  membersOf,
+  responseIsThere,
+  schoolIsVisible,
+  visibleTo,
+} from '../articles/visible.sql.ts';
+import { audiences } from '../picture-rules/audience.ts';
 
 /** Days in London, both inclusive. */
 export interface Period {
@@ -9,7 +17,8 @@ export interface Period {
   to: string;
 }
 
-const Group = z.object({ id: z.int(), name: z.string() }).nullable();
+/** The class of a report or of who wrote a comment. */
+export const Group = z.object({ id: z.int(), name: z.string() }).nullable();
 const School = z.object({ id: z.int(), name: z.string() });
 
 const during = (table: 'articles' | 'comments' | 'responses', { from, to }: Period) => {
@@ -20,7 +29,9 @@ const during = (table: 'articles' | 'comments' | 'responses', { from, to }: Peri
   `;
 };
 
-const groupOf = (id: 'articles.school_group_id' | 'with_others.school_group_id') => sql.fragment`
+export const groupOf = (
+  id: 'articles.school_group_id' | 'with_others.school_group_id' | 'authors.school_group_id',
+) => sql.fragment`
   (
     select jsonb_build_object('id', school_groups.id, 'name', school_groups.name)
     from school_groups
@@ -36,6 +47,8 @@ const ReportRow = z.object({
   schoolGroup: Group,
   mediaCount: z.int(),
   commentsReceived: z.int(),
+  audience: z.enum(audiences),
+  hasConsent: z.boolean(),
 });
 
 /** A school's own visible reports, with how many comments other schools wrote on each; oldest first. */
@@ -43,7 +56,8 @@ export const findOwnReports = (db: Db, schoolId: number, period: Period) =>
   db.any(sql.type(ReportRow)`
     select
       articles.id, articles.title, articles.narrative, articles.created_at as "createDate",
-      ${groupOf('articles.school_group_id')} as "schoolGroup",
+      ${groupOf('articles.school_group_id')} as "schoolGroup", articles.audience,
+      articles.consent_at is not null as "hasConsent",
       (
         select count(*)
         from media_items
@@ -93,13 +107,21 @@ const ownComments = (schoolId: number) => sql.fragment`
   where comments.author_id in (${people(schoolId)})
 `;
 
+/** For a row of `comments`: whether the users of this school can see the report or school that it is on. */
+export const threadIsSeen = (schoolId: number) => sql.fragment`
+  (
+    exists (select from articles where articles.id = comments.article_id and ${visibleTo(membersOf(schoolId))})
+    or exists (select from schools where schools.id = comments.school_id and ${schoolIsVisible})
+  )
+`;
+
 /**
  * Visible comments and replies of a period, with the school whose report or page they are on, and for a reply the school it
  * answers.
  */
 const said = (comments: FragmentSqlToken, responses: FragmentSqlToken, period: Period) => sql.fragment`
   select
-    comments.narrative, comments.created_at, comments.author_id,
+    'comment' as kind, comments.id, comments.id as comment_id, comments.narrative, comments.created_at, comments.author_id,
     coalesce(articles.school_id, comments.school_id) as owner_id, null::bigint as asked_by
   from comments
   left join articles on articles.id = comments.article_id
@@ -108,7 +130,7 @@ const said = (comments: FragmentSqlToken, responses: FragmentSqlToken, period: P
     and ${commentIsThere} and ${articleIsThere}
   union all
   select
-    responses.narrative, responses.created_at, responses.author_id,
+    'response', responses.id, comments.id, responses.narrative, responses.created_at, responses.author_id,
     coalesce(articles.school_id, comments.school_id), askers.school_id
   from responses
   join comments on comments.id = responses.comment_id
@@ -141,7 +163,7 @@ const withOthers = (schoolId: number, utterances: FragmentSqlToken) => sql.fragm
   utterances as (${utterances}),
   exchanged as (
     select
-      utterances.narrative, utterances.created_at, people.school_group_id,
+      utterances.kind, utterances.id, utterances.comment_id, utterances.narrative, utterances.created_at, people.school_group_id,
       people.school_id = ${schoolId} as is_own,
       case
         when people.school_id <> ${schoolId} then people.school_id
@@ -159,17 +181,26 @@ const withOthers = (schoolId: number, utterances: FragmentSqlToken) => sql.fragm
   )
 `;
 
-const CommentRow = z.object({ narrative: z.string(), createDate: z.string(), schoolGroup: Group, school: School });
+const CommentRow = z.object({
+  kind: z.enum(['comment', 'response']),
+  id: z.int(),
+  narrative: z.string(),
+  createDate: z.string(),
+  schoolGroup: Group,
+  school: School,
+});
 
-/** The comments that a school's own people wrote to other schools; oldest first. */
+/** The comments that a school's own people wrote to other schools on what they can see now; oldest first. */
 export const findOwnWords = (db: Db, schoolId: number, period: Period) =>
   db.any(sql.type(CommentRow)`
     with ${withOthers(schoolId, saidByOwn(schoolId, period))}
     select
-      with_others.narrative, with_others.created_at as "createDate",
+      with_others.kind, with_others.id, with_others.narrative, with_others.created_at as "createDate",
       ${groupOf('with_others.school_group_id')} as "schoolGroup",
       jsonb_build_object('id', with_others.other_id, 'name', with_others.other_name) as school
     from with_others
+    join comments on comments.id = with_others.comment_id
+    where ${threadIsSeen(schoolId)}
     order by with_others.created_at
     limit 1000
   `);

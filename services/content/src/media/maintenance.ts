@@ -2,6 +2,7 @@ import { deleteEndedHolds } from '../concerns/holds.sql.ts';
 import type { Deps } from '../deps.ts';
 import { purgeWithdrawn } from '../erasures/erasures.ts';
 import { reapplyReceipts } from '../erasures/receipts.ts';
+import { deleteOldEvidence } from '../evidence/picks.sql.ts';
 import { removeReplaced } from './filter-films.ts';
 import { deleteOriginals } from './originals.ts';
 import { failLost, removeOrphans } from './orphans.ts';
@@ -20,6 +21,7 @@ export async function maintainMedia(deps: Deps): Promise<void> {
   await deleteEndedHolds(db);
   await removeReplaced(deps);
   await deleteOldReads(db);
+  await deleteOldEvidence(db);
   const unfinished = await storage.removeUnfinished(new Date(clock().getTime() - DAY_MS));
   const orphans = await removeOrphans(deps);
   const lost = await failLost(deps);

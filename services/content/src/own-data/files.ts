@@ -6,6 +6,7 @@ import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Db } from '@patchwork/platform/db';
 import { StorageMissing } from '@patchwork/platform/storage';
 import type { Deps } from '../deps.ts';
+import { listEvidenceTextsOf } from '../evidence/picks.sql.ts';
 import { findFirstSteps } from '../first-steps/first-steps.sql.ts';
 import { findVisit } from '../visits/visits.sql.ts';
 import { inPages, jsonOf } from './json.ts';
@@ -43,7 +44,8 @@ export async function* filesOf(deps: Deps, userId: number, { account, messages }
   const feedVisit = await findVisit(db, userId);
   const firstSteps = await findFirstSteps(db, userId);
   yield text('profile.json', `${JSON.stringify({ ...profile, favouriteSchools, feedVisit, firstSteps, history }, null, 2)}\n`);
-  yield { name: 'reports.json', content: jsonOf({ reports: rows(listReportsOf) }) };
+  const evidence = Readable.from(await listEvidenceTextsOf(db, userId));
+  yield { name: 'reports.json', content: jsonOf({ reports: rows(listReportsOf), evidence }) };
   const likes = inPages(
     (after) => listLikesOf(db, userId, after),
     ({ reportId }) => reportId,

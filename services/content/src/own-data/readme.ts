@@ -10,7 +10,8 @@ The files that end in .json are plain text: any text editor opens them, and othe
 profile.json   Your name, email address, school, class, roles and settings, your favourite schools, when you last opened the
                reports ("feedVisit"), the first steps that you took, and when your details changed. Changes by other people are
                marked as not yours, without their names.
-reports.json   The reports that you posted, who can see each, and when you confirmed that everyone pictured has consent.
+reports.json   The reports that you posted, who can see each, and when you confirmed that everyone pictured has consent. Under
+               "evidence", the captions and introductions that you wrote for your school's evidence of linking.
 comments.json  Your comments and replies, and the reports you liked. What you replied to is given by its number only, because other
                people wrote it.
 messages.json  The messages that you received or wrote, your feedback, the concerns that you raised, and the emails we sent you.

@@ -5,6 +5,7 @@ import { StorageMissing } from '@patchwork/platform/storage';
 import { findComments } from '../comments/comments.sql.ts';
 import type { Comment, CommentResponse } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
+import { findCaptionsOf } from '../evidence/picks.sql.ts';
 import { inPages, jsonOf } from '../own-data/json.ts';
 import type { ZipEntry } from '../own-data/zip.ts';
 import { listPictures, listReports, type Picture } from './subject-access.sql.ts';
@@ -30,7 +31,7 @@ export async function* filesOf(deps: Deps, { reportIds, pictureIds }: Chosen): A
 async function* reports({ db }: Deps, ids: readonly number[]) {
   for await (const report of inPages((after) => listReports(db, ids, after), byId)) {
     const comments = (await findComments(db, [report.id])).get(report.id) ?? [];
-    yield { ...report, comments: comments.map(toComment) };
+    yield { ...report, comments: comments.map(toComment), evidenceCaptions: await findCaptionsOf(db, report.id) };
   }
 }
 
@@ -74,7 +75,7 @@ const readme = (now: Date): string => `Reports and pictures from ${SERVICE_NAME}
 The files that end in .json are plain text: any text editor opens them, and other programs can read them. Times are in UTC.
 
 reports.json   The chosen reports with what they said before each change ("versions"), and the comments and replies that can be read on
-               them, with the names that their page shows.
+               them, with the names that their page shows. "evidenceCaptions" is what a Lead wrote about a report as evidence of linking.
 media.json     The chosen photos and videos and those of the chosen reports, with their descriptions, captions and earlier versions.
 media          The photos and videos themselves, in a folder for each report's number.
 missing.txt    Only where a file could not be found.

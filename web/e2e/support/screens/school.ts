@@ -644,7 +644,13 @@ export const schoolScreens: Screen[] = [
     address: '/evidence',
     as: 'lead',
     states: [
-      { name: 'loaded', shows: heading('How to read this') },
+      { name: 'loaded', shows: heading('Who we met') },
+      { name: 'choosing the cover', steps: [press('Choose and caption')], shows: 'Introduction' },
+      {
+        name: 'choosing reports',
+        steps: [press('Choose and caption'), ({ page }) => page.locator('#part').selectOption({ index: 1 })],
+        shows: heading('Reports of this term'),
+      },
       { name: 'no terms yet', answers: { '/api/evidence/links': [] }, shows: heading('Evidence of linking') },
       { name: 'not loaded', answers: { '/api/evidence/reports': 500 }, shows: notLoaded },
     ],

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { t } from '../../lib/i18n.ts';
+import { SaveBar, useStoredForm } from '../../lib/use-stored-form.tsx';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { useFirst } from '../../ui/use-first.tsx';
+import { type Picks, type Report, saveCover, type Term } from './api.ts';
+import css from './choose-evidence.module.css';
+import { PhotoTiles } from './photo-tiles.tsx';
+
+const LONGEST = 400;
+const Values = z.object({ photo: z.nullable(z.number()), introduction: z.string().check(z.maxLength(LONGEST)) });
+type Values = z.infer<typeof Values>;
+
+type Props = { term: Term; reports: readonly Report[]; cover: Picks['cover']; onSaved: (picks: Picks) => void };
+
+const toValues = ({ photo, introduction }: Picks['cover']): Values => ({ photo: photo?.id ?? null, introduction });
+
+/** The cover's photo, or none, and its introduction. */
+export function CoverForm({ term, reports, cover, onSaved }: Props) {
+  const photos = reports.toReversed().flatMap((report) => report.photos.map((photo) => ({ ...photo, title: report.title })));
+  const [shown, more] = useFirst(photos, 24);
+  const { form, draftLine, saved, reason, status, submit, changed, reset, field } = useStoredForm<Values, Picks['cover']>({
+    stored: cover,
+    schema: Values,
+    fields: ['introduction'],
+    toValues,
+    draft: { kind: 'evidence-cover', subject: term.id },
+    save: async (values) => {
+      const picks = await saveCover({ term: term.id, ...values });
+      onSaved(picks);
+      return picks.cover;
+    },
+    onSaved: () => undefined,
+    onFailed: () => undefined,
+  });
+  const photo = form.watch('photo');
+  const { isDirty, isSubmitting } = form.formState;
+  return (
+    <form noValidate className="stack-5" onSubmit={submit} onChange={changed}>
+      {draftLine}
+      {reason && <AlertPanel title={t('The cover was not saved.')}>{reason}</AlertPanel>}
+      <TextArea
+        label={t('Introduction')}
+        hint={t('A sentence or two about the term. Leave out pupils’ surnames.')}
+        optional
+        maxLength={LONGEST}
+        rows={4}
+        {...field('introduction')}
+      />
+      {photos.length > 0 ? (
+        <>
+          <PhotoTiles
+            legend={t('Photo on the cover')}
+            hint={t('Tick one, or none. Only photos whose author confirmed consent are here.')}
+            photos={shown}
+            chosen={photo === null ? [] : [photo]}
+            most={1}
+            onChange={([id]) => form.setValue('photo', id ?? null, { shouldDirty: true })}
+          />
+          {more}
+        </>
+      ) : (
+        <p className={css.source}>{t('No report of this term has photos with confirmed consent.')}</p>
+      )}
+      <SaveBar {...{ isDirty, isSubmitting, saved, status }} onReset={reset} />
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { plural, spoken, t } from '../../lib/i18n.ts';
+import { sayTerm } from '../../lib/season-words.ts';
+import type { Picks, School, Term } from './api.ts';
+import css from './evidence.module.css';
+import { Picture } from './picture.tsx';
+
+type Props = { term: Term; school: School; cover: Picks['cover'] };
+
+/** The first page: the Lead's photo if one is chosen, the term, how many schools, the introduction and the school's name. */
+export function Cover({ term: { name, from, to, links }, school, cover: { photo, introduction } }: Props) {
+  const count = new Set(links.map(({ connectedSchool }) => connectedSchool.id)).size;
+  const days = new Intl.DateTimeFormat(spoken(), { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <header className={css.cover}>
+      {photo && <Picture photo={photo} fallback={t('A photo by our school')} sizes="(width < 900px) 100vw, 700px" />}
+      <div>
+        <p className={css.term}>
+          {sayTerm(name)}
+          <br />
+          {days.formatRange(new Date(from), new Date(to))}
+        </p>
+        <h2>
+          {count === 0
+            ? t('What we shared with other schools')
+            : plural(count, 'What we learned from {count} other school', 'What we learned from {count} other schools')}
+        </h2>
+        {introduction && (
+          <p className={css.introduction} dir="auto" translate="no">
+            {introduction}
+          </p>
+        )}
+        <p className={css.school} translate="no">
+          {school.name}
+        </p>
+      </div>
+    </header>
+  );
+}

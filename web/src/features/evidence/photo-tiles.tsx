@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { t } from '../../lib/i18n.ts';
+import type { Photo } from './api.ts';
+import css from './choose-evidence.module.css';
+
+type Props = {
+  legend: string;
+  hint?: string;
+  photos: readonly (Photo & { title: string })[];
+  chosen: readonly number[];
+  /** How many may be chosen; with one, another replaces it. */
+  most: number;
+  onChange: (chosen: number[]) => void;
+};
+
+/** Photos to tick, each named by its description. */
+export function PhotoTiles({ legend, hint, photos, chosen, most, onChange }: Props) {
+  const hintId = useId();
+  const toggle = (id: number) => {
+    if (chosen.includes(id)) onChange(chosen.filter((each) => each !== id));
+    else onChange(most === 1 ? [id] : [...chosen, id]);
+  };
+  return (
+    <fieldset className={css.tiles} aria-describedby={hint && hintId}>
+      <legend>{legend}</legend>
+      {hint && (
+        <p id={hintId} className="quiet">
+          {hint}
+        </p>
+      )}
+      <div>
+        {photos.map(({ id, thumbnail, altText, title }) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              disabled={most > 1 && chosen.length >= most && !chosen.includes(id)}
+              onChange={() => toggle(id)}
+            />
+            <img src={thumbnail ?? ''} alt={altText || t('A photo of the report “{title}”', { title })} loading="lazy" />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
