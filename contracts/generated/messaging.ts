@@ -619,8 +619,8 @@ export interface components {
             userId: components["schemas"]["Id"];
             schoolId: components["schemas"]["Id"];
             /** @description Null for a deleted user */
-            user?: components["schemas"]["OptionalPersonName"];
-            schoolName?: string;
+            user: components["schemas"]["OptionalPersonName"];
+            schoolName: string;
         };
         FieldError: {
             field: string;

@@ -6,6 +6,8 @@ import { AppError, notFound } from '@patchwork/platform/errors';
 import { assertNameFree } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
+import { insertEntry } from '../history/school-history.sql.ts';
+import { recordGroupChange } from '../history/school-history.ts';
 import { announceGroup } from '../schools/announce.ts';
 import { findGroup, type GroupRow, insertGroup, retireGroup, updateOwnGroup } from './groups.sql.ts';
 
@@ -23,7 +25,9 @@ export const addGroup = ({ db }: Deps, viewer: Viewer, form: GroupForm, origin: 
     assertNameFree(viewer, 'name', [fields.name]);
     const groupId = await insertGroup(tx, viewer.schoolId, fields);
     await recordAuditEvent(tx, { type: 'group-added', userId: viewer.userId, schoolId: viewer.schoolId, origin });
-    return announceGroup(tx, groupId);
+    const after = await announceGroup(tx, groupId);
+    await recordGroupChange(tx, { before: null, after, changedBy: viewer.userId });
+    return after;
   });
 
 /**
@@ -44,7 +48,9 @@ export async function updateGroup(
     assertNameFree(viewer, 'name', [fields.name], [before.name]);
     if (!(await updateOwnGroup(tx, viewer.schoolId, groupId, fields))) throw notFound();
     await recordAuditEvent(tx, { type: 'group-changed', userId: viewer.userId, schoolId: viewer.schoolId, origin });
-    return announceGroup(tx, groupId);
+    const after = await announceGroup(tx, groupId);
+    await recordGroupChange(tx, { before, after, changedBy: viewer.userId });
+    return after;
   });
 }
 
@@ -59,6 +65,7 @@ export async function deleteGroup({ db, identity }: Deps, viewer: Viewer, groupI
   return db.transaction(async (tx) => {
     if (!(await retireGroup(tx, viewer.schoolId, groupId))) throw notFound();
     await recordAuditEvent(tx, { type: 'group-deleted', userId: viewer.userId, schoolId: viewer.schoolId, origin });
+    await insertEntry(tx, { schoolId: viewer.schoolId, groupId, kind: 'group-deleted', changedBy: viewer.userId });
     return announceGroup(tx, groupId);
   });
 }
