@@ -5,7 +5,7 @@ import { hasRole, type Role, rememberTarget, setNotice, startOffline, startSessi
 import { paths } from './paths.ts';
 
 /** The exports of a screen's module. `handle.Footer` replaces the contact bar. */
-export type PageModule = Pick<RouteObject, 'Component' | 'ErrorBoundary'> & {
+export type PageModule = Pick<RouteObject, 'Component' | 'ErrorBoundary' | 'shouldRevalidate'> & {
   loader?: LoaderFunction;
   handle?: { Footer: ComponentType };
 };
@@ -61,7 +61,7 @@ export const guarded = (roles: Role[], load: () => Promise<PageModule>): Pick<Ro
     return typeof loader === 'function' ? await loader(args) : null;
   },
   lazy: async () => {
-    const { Component, ErrorBoundary } = await load();
-    return { Component, ...(ErrorBoundary && { ErrorBoundary }) };
+    const { Component, ErrorBoundary, shouldRevalidate } = await load();
+    return { Component, ...(ErrorBoundary && { ErrorBoundary }), ...(shouldRevalidate && { shouldRevalidate }) };
   },
 });
