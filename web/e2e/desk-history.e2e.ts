@@ -52,12 +52,13 @@ test('an Admin reads what a Lead and staff changed in a school, from what to wha
   ]);
 
   await page.getByLabel('Number of Pupils').fill('210');
+  await page.getByLabel('Location Type').selectOption('Rural');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(status(page, 'Saved')).toBeVisible();
   const newest = changes(page).getByRole('listitem').first();
-  await expect(newest).toContainText('Details changed: Number of Pupils');
+  await expect(newest).toContainText('Details changed: Location Type, Number of Pupils');
   await newest.getByRole('button').click();
-  await expect(newest.getByRole('row').nth(1)).toHaveText(/Number of Pupils–210$/);
+  await expect(newest.getByRole('row').nth(2)).toHaveText(/Number of Pupils–210$/);
   await changes(page)
     .getByRole('button', { name: /Rules for reports changed/ })
     .click();
