@@ -67,5 +67,22 @@ export const MediaUploaded = defineEvent({
 export const MediaReady = defineEvent({
   type: 'MediaReady',
   ...mediaTopic,
-  data: z.object({ mediaItemId: Id, articleId: Id.nullable(), schoolId: Id }),
+  data: z.object({
+    mediaItemId: Id,
+    articleId: Id.nullable(),
+    schoolId: Id,
+    /** Missing in events of earlier releases. */
+    uploadedBy: Id.optional(),
+  }),
+});
+
+const PictureRules = z.object({ defaultAudience: z.string(), preModeration: z.boolean() });
+
+/** A Lead changed the school's rules for reports and pictures. The schools service keeps the history of schools. */
+export const PictureRulesChanged = defineEvent({
+  type: 'PictureRulesChanged',
+  version: 1,
+  topic: 'content.picture-rules',
+  key: ({ schoolId }) => String(schoolId),
+  data: z.object({ schoolId: Id, changedBy: Id, before: PictureRules, after: PictureRules }),
 });

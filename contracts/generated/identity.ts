@@ -641,6 +641,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clientevent/aboutuser/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What other people did to a user, newest first */
+        get: operations["listEventsAboutUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clientevent/signuprequest/{schoolId}": {
         parameters: {
             query?: never;
@@ -1344,6 +1361,10 @@ export interface components {
             ipAddress: string | null;
             /** @description The person's email address. */
             userName: string | null;
+            /** @description Who did it; null for a visitor. */
+            actor?: components["schemas"]["OptionalPersonName"];
+            /** @description Whom it was done to, if not the actor. */
+            subject?: components["schemas"]["OptionalPersonName"];
             deviceInfo: components["schemas"]["DeviceInfo"];
             ipLookupDetails: components["schemas"]["OptionalIpLookup"];
             /** @description Of a list that staff downloaded: its number of rows. */
@@ -2610,6 +2631,32 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientEvent"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listEventsAboutUser: {
+        parameters: {
+            query?: {
+                /** @description `reads` lists which staff have read about the user, `changes` everything else. */
+                kind?: "changes" | "reads";
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 1,000; `actor` did it. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -618,6 +618,9 @@ export interface components {
             createDate: components["schemas"]["Instant"];
             userId: components["schemas"]["Id"];
             schoolId: components["schemas"]["Id"];
+            /** @description Null for a deleted user */
+            user: components["schemas"]["OptionalPersonName"];
+            schoolName: string;
         };
         FieldError: {
             field: string;
@@ -650,6 +653,12 @@ export interface components {
         OptionalLookupItem: {
             id: components["schemas"]["Id"];
             name: string;
+        } | null;
+        OptionalPersonName: {
+            id: components["schemas"]["Id"];
+            title: string;
+            firstName: string;
+            lastName: string;
         } | null;
         OptionalPersonSummary: {
             id: components["schemas"]["Id"];

@@ -812,6 +812,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clientevent/aboutuser/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What other people did to a user, newest first */
+        get: operations["listEventsAboutUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clientevent/signuprequest/{schoolId}": {
         parameters: {
             query?: never;
@@ -1244,6 +1261,23 @@ export interface paths {
          * @description Does not change `approved` or `active`. An inactive school is 409.
          */
         post: operations["updateSchool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schoolhistory/{schoolId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The changes of a school by staff and Leads, newest first */
+        get: operations["listSchoolHistory"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3226,6 +3260,10 @@ export interface components {
             ipAddress: string | null;
             /** @description The person's email address. */
             userName: string | null;
+            /** @description Who did it; null for a visitor. */
+            actor?: components["schemas"]["OptionalPersonName"];
+            /** @description Whom it was done to, if not the actor. */
+            subject?: components["schemas"]["OptionalPersonName"];
             deviceInfo: components["schemas"]["DeviceInfo"];
             ipLookupDetails: components["schemas"]["OptionalIpLookup"];
             /** @description Of a list that staff downloaded: its number of rows. */
@@ -3603,6 +3641,9 @@ export interface components {
             createDate: components["schemas"]["Instant"];
             userId: components["schemas"]["Id"];
             schoolId: components["schemas"]["Id"];
+            /** @description Null for a deleted user */
+            user: components["schemas"]["OptionalPersonName"];
+            schoolName: string;
         };
         FieldError: {
             field: string;
@@ -4122,6 +4163,23 @@ export interface components {
             primaryGroup: boolean;
             active: boolean;
             school: components["schemas"]["LookupItem"];
+        };
+        SchoolHistoryEntry: {
+            id: components["schemas"]["Id"];
+            /** @enum {string} */
+            kind: "details-changed" | "approved" | "activated" | "deactivated" | "badge-changed" | "picture-rules-changed" | "group-added" | "group-changed" | "group-deleted";
+            lastModifiedDate: components["schemas"]["Instant"];
+            /** @description Null for retention and for a person who is not known here */
+            lastModifiedBy: components["schemas"]["OptionalPersonName"];
+            /** @description The group that changed, by its name now */
+            groupName: string | null;
+            changes: {
+                /** @description The field's name, as in `School`, `SchoolGroup` and `PictureRules` */
+                field: string;
+                /** @description As text; lookups by name, longer texts cut */
+                before: string | null;
+                after: string | null;
+            }[];
         };
         SchoolPage: {
             content: components["schemas"]["School"][];
@@ -5564,6 +5622,32 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listEventsAboutUser: {
+        parameters: {
+            query?: {
+                /** @description `reads` lists which staff have read about the user, `changes` everything else. */
+                kind?: "changes" | "reads";
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 1,000; `actor` did it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientEvent"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     listSignUpRequestEvents: {
         parameters: {
             query?: never;
@@ -6121,6 +6205,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["School"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSchoolHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schoolId: components["parameters"]["SchoolIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 1,000. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolHistoryEntry"][];
                 };
             };
             default: components["responses"]["Problem"];

@@ -285,6 +285,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schoolhistory/{schoolId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The changes of a school by staff and Leads, newest first */
+        get: operations["listSchoolHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schoolgroup/myschool": {
         parameters: {
             query?: never;
@@ -624,6 +641,10 @@ export interface components {
             ipAddress: string | null;
             /** @description The person's email address. */
             userName: string | null;
+            /** @description Who did it; null for a visitor. */
+            actor?: components["schemas"]["OptionalPersonName"];
+            /** @description Whom it was done to, if not the actor. */
+            subject?: components["schemas"]["OptionalPersonName"];
             deviceInfo: components["schemas"]["DeviceInfo"];
             ipLookupDetails: components["schemas"]["OptionalIpLookup"];
             /** @description Of a list that staff downloaded: its number of rows. */
@@ -863,6 +884,23 @@ export interface components {
             primaryGroup: boolean;
             active: boolean;
             school: components["schemas"]["LookupItem"];
+        };
+        SchoolHistoryEntry: {
+            id: components["schemas"]["Id"];
+            /** @enum {string} */
+            kind: "details-changed" | "approved" | "activated" | "deactivated" | "badge-changed" | "picture-rules-changed" | "group-added" | "group-changed" | "group-deleted";
+            lastModifiedDate: components["schemas"]["Instant"];
+            /** @description Null for retention and for a person who is not known here */
+            lastModifiedBy: components["schemas"]["OptionalPersonName"];
+            /** @description The group that changed, by its name now */
+            groupName: string | null;
+            changes: {
+                /** @description The field's name, as in `School`, `SchoolGroup` and `PictureRules` */
+                field: string;
+                /** @description As text; lookups by name, longer texts cut */
+                before: string | null;
+                after: string | null;
+            }[];
         };
         SchoolPage: {
             content: components["schemas"]["School"][];
@@ -1422,6 +1460,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["School"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSchoolHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schoolId: components["parameters"]["SchoolIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 1,000. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolHistoryEntry"][];
                 };
             };
             default: components["responses"]["Problem"];

@@ -290,6 +290,7 @@ create index client_events__ip_address on client_events (ip_address);
 create index client_events__occurred_at on client_events using brin (occurred_at) with (autosummarize='on');
 create index client_events__school_id on client_events (school_id, id desc) where (school_id is not null);
 create index client_events__signed_in on client_events (user_id, occurred_at) where (type = 'signed-in');
+create index client_events__subject_user_id on client_events (subject_user_id, id desc) where (subject_user_id is not null);
 create index client_events__user_id on client_events (user_id, id desc);
 create index client_events__whole_ip on client_events (occurred_at) where ((ip_address is not null) and (not is_ip_cut));
 create trigger client_events__append_only before truncate on client_events for each statement execute function refuse_change();

@@ -5,6 +5,22 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+create or replace function guard_school_history()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if
+    tg_op = 'DELETE'
+    and (
+      old.changed_at < now() - interval '24 months'
+      or exists (select from schools where schools.id = old.school_id and not schools.is_active and not schools.is_approved)
+    )
+  then return old; end if;
+  raise exception 'school_history is append-only';
+end
+$function$;
+
 create or replace function fold(value text)
  returns text
  language sql
@@ -231,6 +247,24 @@ create table school_years (
 );
 create unique index school_years__busy on school_years (school_id) where (state in ('starting', 'undoing'));
 create index school_years__started_at on school_years (started_at);
+
+create table school_history (
+  id bigint not null generated always as identity,
+  school_id bigint not null,
+  group_id bigint,
+  kind text not null,
+  changed_by bigint,
+  changed_at timestamptz not null default now(),
+  changes jsonb not null,
+  constraint school_history_pkey primary key (id),
+  constraint school_history_group_id_fkey foreign key (group_id) references school_groups(id),
+  constraint school_history_school_id_fkey foreign key (school_id) references schools(id),
+  constraint school_history__kind check (kind in ('details-changed', 'approved', 'activated', 'deactivated', 'badge-changed', 'picture-rules-changed', 'group-added', 'group-changed', 'group-deleted'))
+);
+create index school_history__changed_at on school_history (changed_at);
+create index school_history__school_id on school_history (school_id, changed_at desc, id desc);
+create trigger school_history__append_only before truncate on school_history for each statement execute function guard_school_history();
+create trigger school_history__guarded before delete or update on school_history for each row execute function guard_school_history();
 
 create view audit_intents as
  select id,

@@ -264,10 +264,18 @@ test('an Admin closes a case, and the person who raised it sees that', async ({ 
   await signIn(page, admin, `/concerns/${id}`);
   await why(page).fill('Nothing there names a child.');
   await button(actions(page), 'Close the concern…').click();
+  await expect(actions(page).getByRole('listitem')).toHaveText([
+    'Nobody gets an email. The person who raised it sees that it is closed, but not the outcome or your reason.',
+    `Leads and the safeguarding lead of ${lead.school} who can open the case see the outcome and your reason.`,
+    'The content stays visible. You can still hide it later.',
+    'The case can’t be reopened. Notes can still be added, and the evidence is kept.',
+  ]);
+  await expectAccessible(page);
   await page.getByRole('radio', { name: 'Unfounded' }).check();
   await button(actions(page), 'Close the concern').click();
   await expect(history(page).last()).toBeFocused();
   await expect(history(page).last()).toContainText(/^Closed: Unfounded/);
+  await expect(actions(page).getByRole('button')).toHaveText(['Hide', 'Add a note', 'Mark someone as involved…']);
   await leave(page);
 
   await signIn(page, raiser, '/userprofile');

@@ -73,7 +73,7 @@ test('an upload goes from queued to processing to ready, once', async () => {
   expect((await claim(content, item.id)).body).toEqual({ status: 'done' });
   expect((await show(content, id)).mediaItems[0].processing).toBe('ready');
   const ready = (await content.outbox()).filter(({ type, data }) => type === 'MediaReady' && data.mediaItemId === item.id);
-  expect(ready).toMatchObject([{ data: { mediaItemId: item.id, articleId: id, schoolId: 1 } }]);
+  expect(ready).toMatchObject([{ data: { mediaItemId: item.id, articleId: id, schoolId: 1, uploadedBy: teacher.userId } }]);
 });
 
 test('an upload rejects an incomplete result', async () => {

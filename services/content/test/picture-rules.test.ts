@@ -39,6 +39,20 @@ test('a Lead chooses for the own school alone; a repeat changes nothing; each is
   for (const viewer of [teacher, colleague, admin]) expect((await content.post(url, viewer, chosen)).status).toBe(403);
 });
 
+test('a change of the rules is published once, as they were and as they are', async () => {
+  const published = async () =>
+    (await content.outbox()).filter(({ type }) => type === 'PictureRulesChanged').map(({ data }) => data);
+  const before = (await published()).length;
+  const now = await rules(lead);
+  const chosen = { defaultAudience: now.defaultAudience, preModeration: !now.preModeration };
+  for (let times = 0; times < 2; times += 1) await content.post(url, lead, chosen);
+  await content.post(url, lead, { ...chosen, preModeration: now.preModeration });
+  expect((await published()).slice(before)).toEqual([
+    { schoolId: 1, changedBy: 5, before: { ...chosen, preModeration: now.preModeration }, after: chosen },
+    { schoolId: 1, changedBy: 5, before: chosen, after: { ...chosen, preModeration: now.preModeration } },
+  ]);
+});
+
 test('a report gets the default, may be narrower, and is never wider', async () => {
   expect((await post(teacher)).body.audience).toBe('linked');
   expect((await post(teacher, { audience: 'school' })).body.audience).toBe('school');

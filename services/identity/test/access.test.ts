@@ -1,8 +1,11 @@
+import { GroupChanged } from '@patchwork/contracts/events/schools';
 import { aViewer } from '@patchwork/testkit/callers';
 import { readOutbox } from '@patchwork/testkit/outbox';
+import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantStaffRole } from '../src/roles/staff-grants.ts';
-import { type Identity, startIdentity } from './harness.ts';
+import { moveAllFromDeletedGroups } from '../src/users/deleted-groups.ts';
+import { aForm, type Identity, startIdentity } from './harness.ts';
 
 let identity: Identity;
 let admin: ReturnType<typeof aViewer>;
@@ -67,6 +70,64 @@ test('activation is refused when another active user has the address, even when 
   }
   const answers = await Promise.all(userIds.map((id) => call('activate', id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+/** A class of the school, as identity knows it from events. */
+async function aClass(schoolId: number, groupId: number) {
+  const fact = { groupId, schoolId, name: 'Oak', description: null, isPrimary: false };
+  await identity.deliver(GroupChanged, { ...fact, version: 1, isActive: true });
+  return { remove: () => identity.deliver(GroupChanged, { ...fact, version: 2, isActive: false }) };
+}
+const moveTo = (userId: number, groupId: number) =>
+  identity.db.query(sql.unsafe`update users set school_group_id = ${groupId} where id = ${userId}`);
+const groupIn = async (userId: number) => (await identity.get(`/api/user/${userId}`, admin)).body.schoolGroup;
+const published = async (userId: number) =>
+  (await readOutbox(identity.db)).filter(({ type, data }) => type === 'PersonChanged' && data.userId === userId);
+
+test('a user whose class was deleted meanwhile is activated in the primary group', async () => {
+  const { users, schoolId, schoolGroupId } = await identity.aSchool({}, {});
+  const teacher = users[1]!;
+  const { remove } = await aClass(schoolId, 500_001);
+  await moveTo(teacher.id, 500_001);
+  await call('deactivate', teacher.id);
+  await remove();
+  expect((await groupIn(teacher.id)).id).toBe(500_001);
+  const { body } = await call('activate', teacher.id);
+  expect(body.schoolGroup).toMatchObject({ id: schoolGroupId, primaryGroup: true, active: true });
+  expect((await published(teacher.id)).at(-1)!.data).toMatchObject({ schoolGroupId, isActive: true });
+  expect((await identity.historyOf(teacher.id)).at(-1)!.columns).toEqual(['active', 'schoolGroup']);
+});
+
+test('active users of a deleted class move to the primary group, once: at its event, and those of earlier releases hourly', async () => {
+  const { users, schoolId, schoolGroupId } = await identity.aSchool({}, {}, {}, {});
+  const [lead, late, early, gone] = users;
+  const { remove } = await aClass(schoolId, 500_002);
+  await moveTo(late!.id, 500_002);
+  await remove();
+  expect((await groupIn(late!.id)).id).toBe(schoolGroupId);
+
+  for (const user of [early!, gone!]) await moveTo(user.id, 500_002);
+  await call('deactivate', gone!.id);
+  const before = (await published(early!.id)).length;
+  for (let twice = 0; twice < 2; twice += 1) await moveAllFromDeletedGroups(identity);
+  expect((await groupIn(early!.id)).id).toBe(schoolGroupId);
+  expect((await published(early!.id)).slice(before)).toMatchObject([{ data: { schoolGroupId } }]);
+  expect((await identity.historyOf(early!.id)).at(-1)).toEqual({ changedBy: null, columns: ['schoolGroup'] });
+  // Nobody else moves.
+  expect((await groupIn(gone!.id)).id).toBe(500_002);
+  expect((await identity.historyOf(lead!.id)).at(-1)!.columns).toEqual(['active']);
+});
+
+test('a user in a deleted class leaves it with the next change of their details', async () => {
+  const { users, schoolId, schoolGroupId, as } = await identity.aSchool({}, {});
+  const teacher = users[1]!;
+  await (await aClass(schoolId, 500_003)).remove();
+  for (const given of [{}, { schoolGroupId: 500_003 }]) {
+    await moveTo(teacher.id, 500_003);
+    const form = { ...aForm(), email: teacher.email, ...given };
+    const { body } = await identity.post(`/api/user/update/${teacher.id}`, as(users[0], 'SchoolAdmin'), form);
+    expect(body.schoolGroup).toMatchObject({ id: schoolGroupId, primaryGroup: true });
+  }
 });
 
 test('activation is refused before the school is approved', async () => {

@@ -68,6 +68,8 @@ test('a user’s events are listed newest first, with the device, and reading th
     eventTimestamp: expect.stringMatching(/Z$/),
     ipAddress: device.ipAddress,
     userName: first.email,
+    actor: { id: first.id, title: 'Ms', firstName: 'Jo', lastName: 'Marsh' },
+    subject: null,
     deviceInfo: {
       uaDevice: 'desktop',
       uaBrowser: 'Firefox 128.0',
@@ -78,6 +80,54 @@ test('a user’s events are listed newest first, with the device, and reading th
   });
   expect(await readsOf()).toBe(before + 1);
   expect((await identity.get('/api/clientevent/user/987654', staff('Admin'))).status).toBe(404);
+});
+
+const about = async (userId: number, kind = '') =>
+  (await identity.get(`/api/clientevent/aboutuser/${userId}${kind}`, staff('Admin'))).body;
+
+test('what others did to a user is listed with its author, newest first, without the user’s own acts', async () => {
+  const { first, schoolId, as } = await identity.aSchool();
+  const { body: added } = await identity.post('/api/user/add', as(first, 'SchoolAdmin'), aForm());
+  await identity.post(`/api/user/delete/${added.id}`, as(first, 'SchoolAdmin'));
+  const [deleted, created, ...rest] = await about(added.id);
+  expect(rest).toEqual([]);
+  const actor = { id: first.id, title: 'Ms', firstName: 'Jo', lastName: 'Marsh' };
+  const subject = { id: added.id, title: 'Ms', firstName: 'Bea', lastName: 'Rowe' };
+  expect(deleted).toMatchObject({ type: 'user-deleted', userName: first.email, actor, subject });
+  expect(created).toMatchObject({ type: 'user-added', actor, subject });
+  const { body: own } = await identity.get(`/api/clientevent/user/${first.id}`, staff('Admin'));
+  expect(own[0]).toMatchObject({ type: 'user-deleted', actor, subject });
+  const { body: ofSchool } = await identity.get(`/api/groupsusersevents/school/${schoolId}`, staff('Admin'));
+  expect(ofSchool[0].usersAndEvents[0].clientEvents[0]).toMatchObject({ type: 'user-deleted', subject });
+});
+
+test('who has read about a user is listed apart, and this read, too', async () => {
+  const { first } = await identity.aSchool();
+  await identity.get(`/api/user/${first.id}`, staff('Admin'));
+  expect(typesOf(await about(first.id))).toEqual([]);
+  const reads = await about(first.id, '?kind=reads');
+  expect(reads.map(({ type, actor }: { type: string; actor: { id: number } }) => [type, actor.id])).toEqual([
+    ['staff-read', staffId],
+    ['staff-read', staffId],
+  ]);
+  expect(await about(first.id, '?kind=reads')).toHaveLength(3);
+  expect((await identity.get(`/api/clientevent/aboutuser/${first.id}?kind=x`, staff('Admin'))).status).toBe(400);
+  expect((await identity.get('/api/clientevent/aboutuser/987654', staff('Admin'))).status).toBe(404);
+  expect((await identity.get(`/api/clientevent/aboutuser/${first.id}`, staff('AdminRO'))).status).toBe(403);
+});
+
+test('events follow a person’s name, and lose it when their details are deleted', async () => {
+  const { first, as } = await identity.aSchool();
+  const { body: added } = await identity.post('/api/user/add', as(first, 'SchoolAdmin'), aForm());
+  const form = { ...aForm(), email: added.email, lastName: 'Rowe-Hill' };
+  await identity.post(`/api/user/update/${added.id}`, as(first, 'SchoolAdmin'), form);
+  expect((await about(added.id))[1].subject.lastName).toBe('Rowe-Hill');
+  await identity.db.query(sql.unsafe`
+    update users
+    set is_active = false, holds_email = false, title = '', first_name = 'Former', last_name = 'member of staff', anonymised_at = now()
+    where id = ${added.id}
+  `);
+  expect((await about(added.id))[1].subject).toMatchObject({ title: '', lastName: 'member of staff' });
 });
 
 test('a staff member who reads another user leaves an event, one who reads themselves does not', async () => {

@@ -54,6 +54,7 @@ const rules: Record<string, { body?: () => object; outOfScope: number | 'has no 
   signOutUser: { outOfScope: { SchoolAdmin: 404, Admin: 204 } },
   listUserHistory: { outOfScope: 200 },
   listUserEvents: { outOfScope: 200 },
+  listEventsAboutUser: { outOfScope: 200 },
   listGroupsUsersEvents: { outOfScope: 200 },
   listSignUpRequestEvents: { outOfScope: 404 },
   listSignUpEvents: { outOfScope: 404 },

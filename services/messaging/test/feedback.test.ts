@@ -3,13 +3,19 @@ import { takeAuditEvents } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messaging, startMessaging } from './harness.ts';
+import { startNeighbours } from './neighbours.ts';
 
 let messaging: Messaging;
+let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
 const send = (payload: object, viewer = aViewer()) => messaging.post('/api/feedback', viewer, payload);
 beforeAll(async () => {
-  messaging = await startMessaging();
+  neighbours = await startNeighbours();
+  messaging = await startMessaging({ identityUrl: neighbours.identityUrl });
 });
-afterAll(() => messaging?.stop());
+afterAll(async () => {
+  await messaging?.stop();
+  await neighbours?.stop();
+});
 
 test('feedback is stored with its user and school', async () => {
   const { status, body } = await send({ title: 'Larger letters', narrative: 'Please. 🧵' }, aViewer({ userId: 5, schoolId: 6 }));
@@ -46,6 +52,8 @@ test('feedback of the maximum length is accepted, counting an emoji as one chara
 test('feedback is listed for Admins in pages, newest first, and each read is recorded', async () => {
   const admin = aViewer({ userId: 900, roles: ['Viewer', 'Admin'] });
   await messaging.db.query(sql.unsafe`delete from feedback`);
+  neighbours.addPerson(5, 6, { firstName: 'Nell', lastName: 'Price' });
+  await messaging.deliverSchool({ schoolId: 6, name: 'Hill School' });
   const [first] = await Promise.all([send({ title: 'One', narrative: 'Words' }, aViewer({ userId: 5, schoolId: 6 }))]);
   await messaging.db.query(sql.unsafe`
     insert into feedback (user_id, school_id, title, narrative)
@@ -64,7 +72,11 @@ test('feedback is listed for Admins in pages, newest first, and each read is rec
     createDate: expect.stringMatching(/Z$/),
     userId: 5,
     schoolId: 6,
+    user: { id: 5, title: 'Ms', firstName: 'Nell', lastName: 'Price' },
+    schoolName: 'Hill School',
   });
+  // A deleted user, of a school whose event has not arrived.
+  expect(next[0]).toMatchObject({ userId: 7, user: null, schoolName: '' });
   expect((await messaging.get('/api/feedback?before=x', admin)).status).toBe(400);
   const events = await takeAuditEvents(messaging.db);
   expect(events.map(({ type, userId }) => `${type} ${userId}`)).toEqual(['staff-read 900', 'staff-read 900']);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { approvalRoutes } from './approvals/approvals.routes.ts';
 import type { Deps } from './deps.ts';
 import { groupRoutes } from './groups/groups.routes.ts';
+import { schoolHistoryRoutes } from './history/school-history.routes.ts';
 import { legacySignUpRoutes } from './legacy-sign-ups/legacy-sign-ups.routes.ts';
 import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { promotionCodeRoutes } from './promotion-codes/promotion-codes.routes.ts';
@@ -24,6 +25,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...schoolRoutes(deps),
       ...groupRoutes(deps),
       ...schoolYearRoutes(deps),
+      ...schoolHistoryRoutes(deps),
       ...legacySignUpRoutes(deps),
     },
   });

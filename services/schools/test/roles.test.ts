@@ -40,6 +40,7 @@ const rules: Record<string, Answers | Partial<Record<Role, Answers>>> = {
     SchoolAdmin: ownSchoolOnly,
   },
   updateSchool: [200, 200, 200, 409, 404],
+  listSchoolHistory: [200, 200, 200, 200, 404],
   listMySchoolGroups: always(200),
   addGroup: always(201),
   updateGroup: ownSchoolOnly,

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
-import { deviceOf, eventName } from './client-event.ts';
+import { describeEvent, deviceOf, eventName } from './client-event.ts';
 
 const unknown = { uaDevice: null, uaBrowser: null, uaOperatingSystem: null, userAgent: null };
 
 test('event types are shown in words', () => {
   expect(eventName('signed-in')).toBe('Signed in');
   expect(eventName('admin-rights-removed')).toBe('Admin rights removed');
+});
+
+test('events name the person to whom they were done', () => {
+  const subject = { id: 5, title: 'Ms', firstName: 'Nell', lastName: 'Price' };
+  expect(describeEvent({ type: 'user-added', subject })).toBe('User added: Ms Nell Price');
+  const former = { ...subject, title: '', firstName: 'Former', lastName: 'member of staff' };
+  expect(describeEvent({ type: 'user-added', subject: former })).toBe('User added: a former user');
+  expect(describeEvent({ type: 'signed-in', subject: null })).toBe('Signed in');
+  expect(describeEvent({ type: 'signed-in' })).toBe('Signed in');
 });
 
 test('a device shows the details that are known', () => {

@@ -7,7 +7,7 @@ import { toUser } from '../users/user-row.ts';
 import { findUser, listActiveUsersOfSchool } from '../users/users.sql.ts';
 import { maySeeSignUpEvents } from './client-events.policy.ts';
 import { recordClientEvent } from './client-events.sql.ts';
-import { listEventsOfUsers, listSignUpEvents, toClientEvent } from './lists.sql.ts';
+import { listEventsAbout, listEventsOfUsers, listSignUpEvents, toClientEvent } from './lists.sql.ts';
 
 /** Limits of what staff can read; the table has all events. */
 const MAX_EVENTS_OF_USER = 1_000;
@@ -27,6 +27,20 @@ export async function listUserEvents(deps: Deps, viewer: Viewer, userId: number,
   const user = await findUser(deps.db, userId);
   if (!user) throw notFound();
   const events = await listEventsOfUsers(deps.db, [userId], MAX_EVENTS_OF_USER);
+  await recordStaffRead(deps, viewer, origin, { subjectUserId: userId, schoolId: user.schoolId });
+  return events.map(toClientEvent(deps));
+}
+
+/** What other people did to a user, newest first. @throws AppError `not-found` for an unknown user */
+export async function listEventsAboutUser(
+  deps: Deps,
+  viewer: Viewer,
+  { userId, kind = 'changes' }: { userId: number; kind?: 'changes' | 'reads' | undefined },
+  origin: Origin,
+) {
+  const user = await findUser(deps.db, userId);
+  if (!user) throw notFound();
+  const events = await listEventsAbout(deps.db, userId, { kind, limit: MAX_EVENTS_OF_USER });
   await recordStaffRead(deps, viewer, origin, { subjectUserId: userId, schoolId: user.schoolId });
   return events.map(toClientEvent(deps));
 }

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { IpDetails, keptLookup, toIpLookup } from '../ip-lookup/ip-lookup.sql.ts';
 
+const Person = z.object({ id: z.int(), title: z.string(), firstName: z.string(), lastName: z.string() });
+
 const Row = z.object({
   id: z.int(),
   type: z.string(),
@@ -12,6 +14,8 @@ const Row = z.object({
   schoolId: z.int().nullable(),
   ipAddress: z.string().nullable(),
   userName: z.string().nullable(),
+  actor: Person.nullable(),
+  subject: Person.nullable(),
   uaDevice: z.string().nullable(),
   uaBrowser: z.string().nullable(),
   uaOperatingSystem: z.string().nullable(),
@@ -19,6 +23,19 @@ const Row = z.object({
   rowCount: z.int().nullable(),
   ipDetails: z.unknown(),
 });
+
+/** The names of a user, as stored now: no event stores a name. */
+const nameOf = (table: 'users' | 'subjects') => {
+  const column = (name: string) => sql.identifier([table, name]);
+  return sql.fragment`
+    case when ${column('id')} is not null then jsonb_build_object(
+      'id', ${column('id')},
+      'title', ${column('title')},
+      'firstName', ${column('first_name')},
+      'lastName', ${column('last_name')}
+    ) end
+  `;
+};
 
 const columns = sql.fragment`
   client_events.id,
@@ -28,6 +45,8 @@ const columns = sql.fragment`
   client_events.school_id as "schoolId",
   client_events.ip_address as "ipAddress",
   users.email as "userName",
+  ${nameOf('users')} as "actor",
+  ${nameOf('subjects')} as "subject",
   client_events.ua_device as "uaDevice",
   client_events.ua_browser as "uaBrowser",
   client_events.ua_operating_system as "uaOperatingSystem",
@@ -37,7 +56,12 @@ const columns = sql.fragment`
 `;
 
 const withLookups = keptLookup(sql.fragment`client_events.ip_address`);
-const eventsWithUsers = sql.fragment`client_events left join users on users.id = client_events.user_id ${withLookups}`;
+const joinPeople = sql.fragment`
+  left join users on users.id = client_events.user_id
+  left join users as subjects
+    on subjects.id = client_events.subject_user_id and subjects.id is distinct from client_events.user_id
+  ${withLookups}
+`;
 
 /** The types of the submission alone, or of every event of a sign-up. */
 const signUpTypes = {
@@ -53,7 +77,8 @@ export const listSignUpEvents = (
 ) =>
   db.any(sql.type(Row)`
     select ${columns}
-    from ${eventsWithUsers}
+    from client_events
+    ${joinPeople}
     where
       client_events.school_id = any(${sql.array([...schoolIds], 'int8')})
       and client_events.type = any(${sql.array(signUpTypes[kind], 'text')})
@@ -73,9 +98,22 @@ export const listEventsOfUsers = (db: Db, userIds: readonly number[], limit: num
       order by client_events.id desc
       limit ${limit}
     ) as client_events
-    join users on users.id = client_events.user_id
-    ${withLookups}
+    ${joinPeople}
     order by client_events.id desc
+  `);
+
+/** What others did to a user, newest first: `reads` are what staff have read, `changes` everything else. */
+export const listEventsAbout = (db: Db, userId: number, { kind, limit }: { kind: 'changes' | 'reads'; limit: number }) =>
+  db.any(sql.type(Row)`
+    select ${columns}
+    from client_events
+    ${joinPeople}
+    where
+      client_events.subject_user_id = ${userId}
+      and client_events.user_id is distinct from ${userId}
+      and ${kind === 'reads' ? sql.fragment`client_events.type = 'staff-read'` : sql.fragment`client_events.type <> 'staff-read'`}
+    order by client_events.id desc
+    limit ${limit}
   `);
 
 export const isAddressOfAnEvent = (db: Db, ipAddress: string): Promise<boolean> =>
@@ -104,6 +142,8 @@ export const toClientEvent =
       eventTimestamp: row.eventTimestamp,
       ipAddress: row.ipAddress,
       userName: row.userName,
+      actor: row.actor,
+      subject: row.subject,
       deviceInfo: { uaDevice, uaBrowser, uaOperatingSystem, userAgent },
       ipLookupDetails: kept ? toIpLookup(row.ipAddress!, kept) : null,
       ...(row.rowCount !== null && { rowCount: row.rowCount }),

@@ -29,12 +29,12 @@ interface AccessChange {
 /** Records a change of access: history, client event, PersonChanged. */
 export async function recordAccessChange(
   tx: Tx,
-  { id, schoolId }: UserRow,
+  { id, schoolId, groupId }: UserRow,
   { event, column, changedBy, origin }: AccessChange,
 ): Promise<UserRow> {
-  await recordHistory(tx, id, { changedBy, columns: [column] });
-  await recordClientEvent(tx, { type: event, userId: changedBy, subjectUserId: id, schoolId, origin });
   const changed = (await findUser(tx, id))!;
+  await recordHistory(tx, id, { changedBy, columns: changed.groupId === groupId ? [column] : [column, 'schoolGroup'] });
+  await recordClientEvent(tx, { type: event, userId: changedBy, subjectUserId: id, schoolId, origin });
   await announcePerson(tx, changed);
   return changed;
 }
@@ -85,7 +85,7 @@ const asStaff =
 export const deactivateUser = asStaff((tx, user, _, by) => deactivate(tx, user, { event: 'user-deactivated', ...by }));
 
 /**
- * Activates a user, with a new invitation if they never chose a password.
+ * Activates a user, with a new invitation if they never chose a password; in the primary group if theirs was deleted.
  * @throws AppError `conflict` when another user has claimed the address, the school was never approved or the user is
  * anonymised
  */

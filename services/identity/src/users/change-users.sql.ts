@@ -80,17 +80,57 @@ export const setLanguage = (db: Db, userId: number, language: Language) =>
     where id = ${userId} and removed_at is null and language is distinct from ${language}
   `);
 
-/** Activates a user, who claims the address if the school is open. Violates the unique index if another user has claimed it. */
+/** The user's group, or the primary one of their school after theirs was deleted. */
+const livingGroup = sql.fragment`
+  coalesce(
+    (
+      select primary_groups.id
+      from school_groups
+      join school_groups as primary_groups
+        on primary_groups.school_id = school_groups.school_id and primary_groups.is_primary and primary_groups.is_active
+      where school_groups.id = users.school_group_id and not school_groups.is_active
+    ),
+    users.school_group_id
+  )
+`;
+
+/**
+ * Activates a user, who claims the address if the school is open. Moves them to the primary group if theirs was deleted. Violates
+ * the unique index if another user has claimed the address.
+ */
 export const setActive = (tx: Tx, userId: number, { holdsEmail }: { holdsEmail: boolean }) =>
   tx.query(sql.type(Nothing)`
     update users
     set
       is_active = true,
+      school_group_id = ${livingGroup},
       deactivated_at = null,
       holds_email = ${holdsEmail},
       first_activated_at = coalesce(first_activated_at, now()),
       version = version + 1
     where id = ${userId}
+  `);
+
+/**
+ * Moves active users whose group was deleted to the primary one of their school: of one group or of all, at most one batch.
+ * Returns their ids.
+ */
+export const leaveDeletedGroups = (tx: Tx, groupId?: number) =>
+  tx.anyFirst(sql.type(z.object({ id: z.int() }))`
+    update users
+    set school_group_id = ${livingGroup}, version = version + 1
+    where users.id in (
+      select users.id
+      from users
+      join school_groups on school_groups.id = users.school_group_id and not school_groups.is_active
+      join school_groups as primary_groups
+        on primary_groups.school_id = school_groups.school_id and primary_groups.is_primary and primary_groups.is_active
+      where users.is_active and ${groupId === undefined ? sql.fragment`true` : sql.fragment`users.school_group_id = ${groupId}`}
+      order by users.id
+      limit 100
+      for update of users skip locked
+    )
+    returning users.id
   `);
 
 /** Deactivates a user, releases the address and ends every session. */

@@ -71,12 +71,13 @@ export const addUser = ({ db, linkKeys }: Deps, viewer: Viewer, form: UserForm, 
     }),
   );
 
-/** The new details from a form. Without a group the user stays in theirs. */
+/** The new details from a form. Without a group the user stays in theirs, or moves to the primary one if it was deleted. */
 const fromForm = async (tx: Tx, user: UserRow, form: UserForm): Promise<Details> => {
   const details = detailsOf(form, detailsOfUser(user));
   const { schoolGroupId: wanted } = form;
-  if (wanted === undefined || wanted === user.groupId) return details;
-  return { ...details, groupId: await groupOf(tx, user.schoolId, wanted) };
+  const stays = wanted === undefined || wanted === user.groupId;
+  if (stays && user.isGroupActive) return details;
+  return { ...details, groupId: await groupOf(tx, user.schoolId, stays ? null : wanted) };
 };
 
 /**

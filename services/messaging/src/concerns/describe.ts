@@ -5,12 +5,12 @@ import type { ReplyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
+import { type PersonSummary, summarise } from '../people/people-summaries.ts';
 import { listSchoolNames } from '../schools/schools.sql.ts';
 import { isStaff, mayNow, maySeeRaiser } from './cases.policy.ts';
 import { type CaseRow, type Evidence, findCase, findEvidence, listCases } from './cases.sql.ts';
 import { type EntryRow, listEntries } from './entries.sql.ts';
 import { namedIn } from './involved.ts';
-import { type PersonSummary, summarise } from './people-summaries.ts';
 
 export type Case = ReplyOf<operations['getConcern']>;
 type Concern = Case['concern'];

@@ -9,6 +9,7 @@ import { AppError, invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
+import { findPerson } from '../people/people-summaries.ts';
 import { type Action, assertMay, isStaff } from './cases.policy.ts';
 import { addInvolved, type CaseRow, findCase, lockCase, markAcknowledged, markClosed, markReferred } from './cases.sql.ts';
 import { type Case, describeCase } from './describe.ts';
@@ -16,7 +17,6 @@ import { hasEntered, insertEntry } from './entries.sql.ts';
 import { lockSubject } from './hiding.sql.ts';
 import { hideableSubject, recordAction } from './hiding.ts';
 import { namedIn } from './involved.ts';
-import { findPerson } from './people-summaries.ts';
 
 const auditTypes: Record<Action, AuditEventType> = {
   acknowledge: 'concern-acknowledged',

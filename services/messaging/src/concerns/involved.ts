@@ -1,9 +1,9 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { Deps } from '../deps.ts';
 import { findSafeguardingLead } from '../people/people.sql.ts';
+import { findPerson } from '../people/people-summaries.ts';
 import { isStaff } from './cases.policy.ts';
 import { mentions } from './names.ts';
-import { findPerson } from './people-summaries.ts';
 
 /**
  * The users who must not handle a concern: its authors, and the Leads and safeguarding leads of the schools that the reason

@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts';
 import { findSafeguardingLead } from '../people/people.sql.ts';
+import { findPerson } from '../people/people-summaries.ts';
 import { getCase } from './cases.sql.ts';
 import { mentions } from './names.ts';
-import { findPerson } from './people-summaries.ts';
 import { findReminded } from './reminders.sql.ts';
 
 /**

@@ -6,16 +6,33 @@ import { lockName } from '@patchwork/platform/db';
 import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { notifyStaff } from '../notices/staff-notices.ts';
-import { findRecent, insertFeedback, listFeedbackRows, type NewFeedback } from './feedback.sql.ts';
+import { summarise } from '../people/people-summaries.ts';
+import { listSchoolNames } from '../schools/schools.sql.ts';
+import { type FeedbackRow, findRecent, insertFeedback, listFeedbackRows, type NewFeedback } from './feedback.sql.ts';
 
 export const feedbackRoutes = (deps: Deps): HandlersOf<operations, 'sendFeedback' | 'listFeedback'> => ({
   sendFeedback: async ({ viewer, body }, reply) => reply.code(201).send({ id: await saveFeedback(deps, viewer, body) }),
 
   listFeedback: async (request) => {
     await recordAuditEvent(deps.db, { type: 'staff-read', userId: request.viewer.userId, origin: originOf(request) });
-    return [...(await listFeedbackRows(deps.db, request.query.before))];
+    return nameAuthors(deps, await listFeedbackRows(deps.db, request.query.before));
   },
 });
+
+/** Adds the names of users and schools, as they are now. */
+async function nameAuthors(deps: Deps, rows: readonly FeedbackRow[]) {
+  const [people, schools] = await Promise.all([
+    summarise(
+      deps,
+      rows.map(({ userId }) => userId),
+    ),
+    listSchoolNames(
+      deps.db,
+      rows.map(({ schoolId }) => schoolId),
+    ),
+  ]);
+  return rows.map((row) => ({ ...row, user: people.get(row.userId) ?? null, schoolName: schools.get(row.schoolId) ?? '' }));
+}
 
 /** Saves feedback. The same feedback within 10 s is a double click and returns the first id. */
 const saveFeedback = (deps: Deps, viewer: Viewer, feedback: NewFeedback): Promise<number> =>

@@ -37,6 +37,7 @@ const FeedbackRow = z.object({
   userId: z.int(),
   schoolId: z.int(),
 });
+export type FeedbackRow = z.output<typeof FeedbackRow>;
 
 /** Lists 50 entries, newest first, from before the id `before` if given. For staff only. */
 export const listFeedbackRows = (db: Db, before?: number) =>

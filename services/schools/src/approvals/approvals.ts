@@ -7,9 +7,11 @@ import { assertSecondPerson } from '@patchwork/platform/second-person';
 import type { FastifyRequest } from 'fastify';
 import { londonDay } from '../days.ts';
 import type { Deps } from '../deps.ts';
+import { recordSchoolChange } from '../history/school-history.ts';
 import { isPersonKnown, savePerson } from '../people/people.sql.ts';
 import { listPromotionCodes } from '../promotion-codes/promotion-codes.sql.ts';
 import { announceSchool } from '../schools/announce.ts';
+import { lockSchool } from '../schools/change-schools.sql.ts';
 import { approvalView } from '../schools/school-views.ts';
 import { findSchool } from '../schools/schools.sql.ts';
 import { termsOfApproval } from './approvals.policy.ts';
@@ -45,9 +47,12 @@ export async function approveSchool(
 
   const terms = termsOfApproval(londonDay(clock()), await listPromotionCodes(db), school.promotionCodeFromUser);
   return db.transaction(async (tx) => {
-    if (await markApproved(tx, schoolId, viewer.userId, terms)) {
+    const before = await lockSchool(tx, schoolId);
+    if (before && (await markApproved(tx, schoolId, viewer.userId, terms))) {
       await recordEvent(tx, SchoolApproved, { schoolId, approvedBy: viewer.userId });
-      return approvalView(await announceSchool(tx, schoolId));
+      const after = await announceSchool(tx, schoolId);
+      await recordSchoolChange(tx, { kind: 'approved', before, after, changedBy: viewer.userId });
+      return approvalView(after);
     }
     const approvedMeanwhile = await findSchool(tx, schoolId);
     if (!approvedMeanwhile?.isApproved) throw new AppError('conflict', 'school-inactive', 'This school is not active.');

@@ -1,5 +1,6 @@
 import { MediaReady } from '@patchwork/contracts/events/content';
 import { defineConsumer } from '@patchwork/platform/consumers';
+import { insertEntry } from '../history/school-history.sql.ts';
 import { announceSchool } from '../schools/announce.ts';
 import { setBadge } from '../schools/change-schools.sql.ts';
 
@@ -7,8 +8,10 @@ import { setBadge } from '../schools/change-schools.sql.ts';
 export const mediaReady = defineConsumer(
   MediaReady,
   { name: 'schools.MediaReady', formerName: 'media-ready' },
-  async (tx, { mediaItemId, articleId, schoolId }) => {
+  async (tx, { mediaItemId, articleId, schoolId, uploadedBy = null }) => {
     if (articleId !== null) return;
-    if (await setBadge(tx, schoolId, mediaItemId)) await announceSchool(tx, schoolId);
+    if (!(await setBadge(tx, schoolId, mediaItemId))) return;
+    await insertEntry(tx, { schoolId, kind: 'badge-changed', changedBy: uploadedBy });
+    await announceSchool(tx, schoolId);
   },
 );

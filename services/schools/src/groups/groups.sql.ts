@@ -44,10 +44,6 @@ export const listGroups = (db: Db, schoolId: number) =>
     order by school_groups.is_primary desc, lower(school_groups.name), school_groups.id
   `);
 
-/** One after another: until the transaction ends no other one can add a group to this school or rename one. */
-export const lockGroupNames = (tx: Tx, schoolId: number) =>
-  tx.query(sql.type(Nothing)`select from schools where id = ${schoolId} for no key update`);
-
 /** Adds a school's primary group, which cannot be edited or deleted, under an id drawn from the sequence before. */
 export const insertPrimaryGroup = (db: Db, group: { id: number; schoolId: number; name: string }) =>
   db.query(sql.type(Nothing)`

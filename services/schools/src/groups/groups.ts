@@ -7,23 +7,24 @@ import { AppError, notFound } from '@patchwork/platform/errors';
 import { assertNameFree } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
+import { insertEntry } from '../history/school-history.sql.ts';
+import { recordGroupChange } from '../history/school-history.ts';
 import { assertNotBusy } from '../school-years/school-years.ts';
 import { announceGroup } from '../schools/announce.ts';
 import { folded } from './groups.policy.ts';
-import { findGroup, type GroupRow, insertGroup, listGroups, lockGroupNames, retireGroup, updateOwnGroup } from './groups.sql.ts';
+import { findGroup, type GroupRow, insertGroup, listGroups, retireGroup, updateOwnGroup } from './groups.sql.ts';
 
 export type GroupForm = BodyOf<operations['addGroup']>;
 
 const fieldsOf = ({ name, description }: GroupForm) => ({ name: name.trim(), description: description?.trim() || null });
 
 /**
- * Locks the names of a school's groups until the transaction ends, and checks a new one. Groups that had the same name before
- * this rule keep it.
+ * Checks a group's new name after `assertNotBusy`, whose lock keeps others from taking it. Groups that had the same name
+ * before this rule keep it.
  * @throws AppError `conflict` when another active group of the school has the name
  */
 export async function assertGroupNameFree(tx: Tx, schoolId: number, name: string, before?: Pick<GroupRow, 'id' | 'name'>) {
   if (before && folded(before.name) === folded(name)) return;
-  await lockGroupNames(tx, schoolId);
   const others = (await listGroups(tx, schoolId)).filter(({ id }) => id !== before?.id);
   if (!others.some((other) => folded(other.name) === folded(name))) return;
   const message = 'Your school already has a group with this name';
@@ -38,11 +39,13 @@ export const addGroup = ({ db }: Deps, viewer: Viewer, form: GroupForm, origin: 
   db.transaction(async (tx) => {
     const fields = fieldsOf(form);
     assertNameFree(viewer, 'name', [fields.name]);
-    await assertGroupNameFree(tx, viewer.schoolId, fields.name);
     await assertNotBusy(tx, viewer.schoolId);
+    await assertGroupNameFree(tx, viewer.schoolId, fields.name);
     const groupId = await insertGroup(tx, viewer.schoolId, fields);
     await recordAuditEvent(tx, { type: 'group-added', userId: viewer.userId, schoolId: viewer.schoolId, origin });
-    return announceGroup(tx, groupId);
+    const after = await announceGroup(tx, groupId);
+    await recordGroupChange(tx, { before: null, after, changedBy: viewer.userId });
+    return after;
   });
 
 /**
@@ -65,7 +68,9 @@ export async function updateGroup(
     await assertGroupNameFree(tx, viewer.schoolId, fields.name, before);
     if (!(await updateOwnGroup(tx, viewer.schoolId, groupId, fields))) throw notFound();
     await recordAuditEvent(tx, { type: 'group-changed', userId: viewer.userId, schoolId: viewer.schoolId, origin });
-    return announceGroup(tx, groupId);
+    const after = await announceGroup(tx, groupId);
+    await recordGroupChange(tx, { before, after, changedBy: viewer.userId });
+    return after;
   });
 }
 
@@ -81,6 +86,7 @@ export async function deleteGroup({ db, identity }: Deps, viewer: Viewer, groupI
     await assertNotBusy(tx, viewer.schoolId);
     if (!(await retireGroup(tx, viewer.schoolId, groupId))) throw notFound();
     await recordAuditEvent(tx, { type: 'group-deleted', userId: viewer.userId, schoolId: viewer.schoolId, origin });
+    await insertEntry(tx, { schoolId: viewer.schoolId, groupId, kind: 'group-deleted', changedBy: viewer.userId });
     return announceGroup(tx, groupId);
   });
 }

@@ -1,6 +1,7 @@
 import type { DatabasePool } from '@patchwork/platform/db';
 import { instantBefore, repeatUntilNone } from '@patchwork/platform/retention';
 import type { Deps } from '../deps.ts';
+import { deleteEntriesOf, deleteOldEntries, insertEntry } from '../history/school-history.sql.ts';
 import { deleteOldSchoolYears } from '../school-years/school-years.sql.ts';
 import { announceSchool } from '../schools/announce.ts';
 import { closeUndecided } from './retention.sql.ts';
@@ -8,16 +9,22 @@ import { closeUndecided } from './retention.sql.ts';
 const closeSome = (db: DatabasePool, before: string): Promise<number> =>
   db.transaction(async (tx) => {
     const ids = await closeUndecided(tx, before);
-    for (const id of ids) await announceSchool(tx, id);
+    await deleteEntriesOf(tx, ids);
+    for (const id of ids) {
+      await insertEntry(tx, { schoolId: id, kind: 'deactivated', changedBy: null });
+      await announceSchool(tx, id);
+    }
     return ids.length;
   });
 
 /**
- * Closes sign-ups that staff have not decided within 90 days; identity then anonymises their users. Deletes the plans of school
- * years after 30 days. Each batch commits separately, so this may run twice, stop at any point and run in several processes at once.
+ * Closes sign-ups that staff have not decided within 90 days; identity then anonymises their users. Deletes the history of
+ * schools after 24 months and the plans of school years after 30 days. Each batch commits separately, so this may run twice, stop at any point and run in several
+ * processes at once.
  */
 export async function applyRetention({ db, log }: Pick<Deps, 'db' | 'log'>, now: Date): Promise<void> {
   const requests = await repeatUntilNone(() => closeSome(db, instantBefore(now, { days: 90 })));
+  const entries = await repeatUntilNone(() => deleteOldEntries(db, instantBefore(now, { months: 24 })));
   await deleteOldSchoolYears(db, instantBefore(now, { days: 30 }));
-  if (requests > 0) log.info({ requests }, 'closed undecided sign-ups');
+  if (requests + entries > 0) log.info({ requests, entries }, 'applied retention');
 }

@@ -7,7 +7,9 @@ import { AppError, notFound } from '@patchwork/platform/errors';
 import { assertNameFree } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import { listGroups } from '../groups/groups.sql.ts';
+import { findGroup, listGroups } from '../groups/groups.sql.ts';
+import { insertEntry } from '../history/school-history.sql.ts';
+import { recordGroupChange } from '../history/school-history.ts';
 import { announceGroup } from '../schools/announce.ts';
 import { assertFits, assertUnchanged, changedMeanwhile } from './school-years.policy.ts';
 import {
@@ -171,8 +173,11 @@ async function changeGroups(tx: Tx, { id, schoolId, plan, state, changedBy: user
     ...plan.added.map((group) => ({ ...group, isActive: isStart })),
   ];
   for (const group of groups.toSorted((one, other) => one.id - other.id)) {
+    const before = await findGroup(tx, group.id);
     await saveGroup(tx, schoolId, group);
-    await announceGroup(tx, group.id);
+    const after = await announceGroup(tx, group.id);
+    if (after.isActive) await recordGroupChange(tx, { before: before?.isActive ? before : null, after, changedBy: userId });
+    else await insertEntry(tx, { schoolId, groupId: group.id, kind: 'group-deleted', changedBy: userId });
   }
   await recordAuditEvent(tx, { type: isStart ? 'school-year-started' : 'school-year-undone', userId, schoolId, origin });
 }

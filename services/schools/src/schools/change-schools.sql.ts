@@ -1,6 +1,7 @@
-import type { Db, Tx } from '@patchwork/platform/db';
+import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { findSchool, type SchoolRow } from './schools.sql.ts';
 
 const Changed = z.object({ id: z.int() });
 
@@ -13,16 +14,11 @@ export const setBadge = async (db: Db, schoolId: number, mediaItemId: number): P
     returning id
   `)) !== null;
 
-const LockedSchool = z.object({ isActive: z.boolean(), name: z.string(), typeId: z.int() });
-
-/** Locks a school's row until the transaction ends. */
-export const lockSchool = (db: Db, schoolId: number) =>
-  db.maybeOne(sql.type(LockedSchool)`
-    select schools.is_active as "isActive", schools.name, schools.type_id as "typeId"
-    from schools
-    where schools.id = ${schoolId}
-    for update
-  `);
+/** A school, whose row is locked until the transaction ends. */
+export async function lockSchool(tx: Tx, schoolId: number): Promise<SchoolRow | null> {
+  await tx.query(sql.type(Nothing)`select from schools where id = ${schoolId} for update`);
+  return findSchool(tx, schoolId);
+}
 
 export interface SchoolDetails {
   name: string;

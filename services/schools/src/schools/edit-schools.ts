@@ -6,6 +6,7 @@ import { AppError, invalid, notFound } from '@patchwork/platform/errors';
 import { assertNameFree } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
+import { recordSchoolChange } from '../history/school-history.ts';
 import { assertKnownLookups, assertTypeOpen } from '../lookups/lookups.ts';
 import { listPromotionCodes } from '../promotion-codes/promotion-codes.sql.ts';
 import { announceSchool } from './announce.ts';
@@ -29,16 +30,18 @@ export async function updateMySchool({ db }: Deps, viewer: Viewer, schoolId: num
     await assertKnownLookups(tx, form);
     await updateDetails(tx, schoolId, form);
     await recordAuditEvent(tx, { type: 'school-changed', userId: viewer.userId, schoolId, origin });
-    return leadView(await announceSchool(tx, schoolId));
+    const after = await announceSchool(tx, schoolId);
+    await recordSchoolChange(tx, { kind: 'details-changed', before, after, changedBy: viewer.userId });
+    return leadView(after);
   });
 }
 
 /** Changes any school and its subscription for an Admin. @throws AppError `not-found`, `conflict` for an inactive school */
 export async function updateSchool({ db }: Deps, viewer: Viewer, schoolId: number, form: SchoolForm, origin: Origin) {
   return db.transaction(async (tx) => {
-    const school = await lockSchool(tx, schoolId);
-    if (!school) throw notFound();
-    if (!school.isActive) throw new AppError('conflict', 'school-inactive', 'This school is not active.');
+    const before = await lockSchool(tx, schoolId);
+    if (!before) throw notFound();
+    if (!before.isActive) throw new AppError('conflict', 'school-inactive', 'This school is not active.');
     await assertKnownLookups(tx, form);
     const codes = await listPromotionCodes(tx);
     if (!codes.some(({ id }) => id === form.promotionCodeId))
@@ -48,6 +51,8 @@ export async function updateSchool({ db }: Deps, viewer: Viewer, schoolId: numbe
     await updateDetails(tx, schoolId, form);
     await updateSubscription(tx, schoolId, form);
     await recordAuditEvent(tx, { type: 'school-changed', userId: viewer.userId, schoolId, origin });
-    return approvalView(await announceSchool(tx, schoolId));
+    const after = await announceSchool(tx, schoolId);
+    await recordSchoolChange(tx, { kind: 'details-changed', before, after, changedBy: viewer.userId });
+    return approvalView(after);
   });
 }

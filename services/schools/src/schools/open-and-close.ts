@@ -3,6 +3,7 @@ import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
+import { insertEntry } from '../history/school-history.sql.ts';
 import { announceSchool } from './announce.ts';
 import { setActive } from './change-schools.sql.ts';
 import { approvalView } from './school-views.ts';
@@ -42,6 +43,8 @@ const changeActive = (db: Deps['db'], viewer: Viewer, schoolId: number, isActive
     if (await setActive(tx, schoolId, isActive)) {
       const type = isActive ? 'school-activated' : 'school-deactivated';
       await recordAuditEvent(tx, { type, userId: viewer.userId, schoolId, origin });
+      const kind = isActive ? 'activated' : 'deactivated';
+      await insertEntry(tx, { schoolId, kind, changedBy: viewer.userId });
       return approvalView(await announceSchool(tx, schoolId));
     }
     const school = await findSchool(tx, schoolId);

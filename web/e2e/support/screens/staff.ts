@@ -22,7 +22,30 @@ const feedback = {
   createDate: '2026-11-05T14:05:00.000Z',
   userId: 1,
   schoolId: 1,
+  user: { id: 1, title: 'Dr', firstName: 'Ada', lastName: 'Price' },
+  schoolName: 'Hill School',
 };
+const changesOfSchool = [
+  {
+    id: 2,
+    kind: 'picture-rules-changed',
+    lastModifiedDate: '2026-11-05T14:05:00.000Z',
+    lastModifiedBy: { id: 1, title: '', firstName: 'Former', lastName: 'member of staff' },
+    groupName: null,
+    changes: [
+      { field: 'defaultAudience', before: 'everyone', after: 'linked' },
+      { field: 'preModeration', before: 'false', after: 'true' },
+    ],
+  },
+  {
+    id: 1,
+    kind: 'group-deleted',
+    lastModifiedDate: '2026-11-04T14:05:00.000Z',
+    lastModifiedBy: null,
+    groupName: 'Oak',
+    changes: [],
+  },
+];
 const inactive = (body: object) => ({ ...body, active: false });
 const none = { content: [], number: 0, totalElements: 0, totalPages: 0 };
 const many = (body: object) => ({ ...body, totalPages: 25_000, totalElements: 499_987 });
@@ -197,6 +220,12 @@ export const staffScreens: Screen[] = [
       loading('/api/groupsusersevents/school/*', { name: 'groups, loading', shows: 'Loading....' }),
       { name: 'no groups', answers: { '/api/groupsusersevents/school/*': [] }, shows: 'No active groups/users found' },
       { name: 'groups not loaded', answers: { '/api/groupsusersevents/school/*': 500 }, shows: notLoaded },
+      {
+        name: 'a change open',
+        answers: { '/api/schoolhistory/*': changesOfSchool },
+        steps: [({ page }) => page.getByRole('region').last().getByRole('button', { expanded: false }).first().click()],
+        shows: 'Changed By User',
+      },
       { name: 'no such school', address: '/schooledit/999999999', shows: 'No school with id {id}' },
       { name: 'not loaded', answers: { '/api/promotioncode': 500 }, shows: notLoaded },
     ],
@@ -254,6 +283,8 @@ export const staffScreens: Screen[] = [
         answers: { '/api/userhistory/*': 500, '/api/clientevent/user/*': 500 },
         shows: 'We couldn’t load {what}.',
       },
+      { name: 'nobody else changed anything', address: `/useredit/${user}?events=to`, shows: 'Done to this user' },
+      { name: 'who has looked', address: `/useredit/${user}?events=reads`, shows: 'Who has looked' },
       { name: 'no such user', address: '/useredit/999999999', shows: 'No user with id {id}' },
     ],
   },

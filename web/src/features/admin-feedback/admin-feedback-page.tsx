@@ -4,7 +4,8 @@ import { Link, useLoaderData } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { api } from '../../lib/api.ts';
 import { formatAge, formatDateTime } from '../../lib/dates.ts';
-import { plural, t } from '../../lib/i18n.ts';
+import { msg, plural, t, withParts } from '../../lib/i18n.ts';
+import { knownName } from '../../lib/people.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -70,9 +71,11 @@ export function Component() {
   );
 }
 
+const fromWhom = msg('From {name}, {school}');
+
 const headingId = (id: number) => `feedback-${id}`;
 
-const Item = ({ feedback: { id, title, narrative, createDate, userId, schoolId } }: { feedback: Feedback }) => (
+const Item = ({ feedback: { id, title, narrative, createDate, user, schoolId, schoolName } }: { feedback: Feedback }) => (
   <Card as="li" className={css.item}>
     <h2 id={headingId(id)} tabIndex={-1} className={css.title}>
       {title}
@@ -84,12 +87,20 @@ const Item = ({ feedback: { id, title, narrative, createDate, userId, schoolId }
       {narrative}
     </p>
     <p className={css.links}>
-      <Link to={paths.userEdit(userId)} state={from}>
-        {t('User {id}', { id: userId })}
-      </Link>
-      <Link to={paths.schoolEdit(schoolId)} state={from}>
-        {t('School {id}', { id: schoolId })}
-      </Link>
+      {withParts(fromWhom, {
+        name: user ? (
+          <Link to={paths.userEdit(user.id)} state={from}>
+            <bdi translate="no">{knownName(user)}</bdi>
+          </Link>
+        ) : (
+          knownName(user)
+        ),
+        school: (
+          <Link to={paths.schoolEdit(schoolId)} state={from}>
+            {schoolName ? <bdi translate="no">{schoolName}</bdi> : t('School')}
+          </Link>
+        ),
+      })}
     </p>
   </Card>
 );

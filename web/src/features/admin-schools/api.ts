@@ -5,6 +5,7 @@ import type { Search } from '../../lib/search-address.ts';
 import { type SchoolValues, toForm } from './school-schema.ts';
 
 export type School = components['schemas']['School'];
+export type HistoryEntry = components['schemas']['SchoolHistoryEntry'];
 export type GroupUsersEvents = components['schemas']['GroupUsersEvents'];
 
 /** Returns a page of schools with its search term. */
@@ -43,6 +44,11 @@ export const activateSchool = (id: number): Promise<School> =>
 
 export const deactivateSchool = (id: number): Promise<School> =>
   api.post('/api/school/deactivate/{id}', { params: { path: { id } } });
+
+/** Throws ApiError 404 for an unknown school. */
+export const listHistory = (schoolId: number): Promise<HistoryEntry[]> =>
+  api.get('/api/schoolhistory/{schoolId}', { params: { path: { schoolId } } });
+export const HISTORY = '/api/schoolhistory';
 
 export const listGroups = (schoolId: number): Promise<GroupUsersEvents[]> =>
   api.get('/api/groupsusersevents/school/{schoolId}', { params: { path: { schoolId } } });

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
 import { paths } from '../../app/paths.ts';
 import { auditedRead } from '../../lib/audited-read.ts';
-import { type ClientEvent, eventName } from '../../lib/client-event.ts';
+import { type ClientEvent, describeEvent } from '../../lib/client-event.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
@@ -114,7 +114,7 @@ function Events({ name, events }: { name: string; events: ClientEvent[] }) {
       >
         {shown.map((event) => (
           <tr key={event.id}>
-            <td data-label={t('Event')}>{eventName(event.type)}</td>
+            <td data-label={t('Event')}>{describeEvent(event)}</td>
             <td data-label={t('Date/Time')}>
               <time dateTime={event.eventTimestamp}>{formatDateTime(event.eventTimestamp)}</time>
             </td>

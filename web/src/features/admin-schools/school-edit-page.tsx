@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router-dom';
+import { useSWRConfig } from 'swr';
 import { paths } from '../../app/paths.ts';
-import { type ClientEvent, deviceOf, eventName } from '../../lib/client-event.ts';
+import { type ClientEvent, describeEvent, deviceOf } from '../../lib/client-event.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
@@ -16,9 +17,10 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { Activation } from './activation.tsx';
 import css from './admin-schools.module.css';
-import { findSchool, type Lookups, loadLookups, type School } from './api.ts';
+import { findSchool, HISTORY, type Lookups, loadLookups, type School } from './api.ts';
 import { Groups } from './group-users.tsx';
 import { SchoolForm } from './school-form.tsx';
+import { SchoolHistory } from './school-history.tsx';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = validId(params.id);
@@ -46,14 +48,19 @@ const parts = [
   ['subscription', msg('Subscription Details')],
   ['sign-up', msg('Sign Up Details')],
   ['groups', msg('Groups')],
+  ['history', msg('School Changes')],
 ] as const;
 
 /** The page where staff view and edit one school. */
 function SchoolDetails({ loaded, lookups, back }: { loaded: School; lookups: Lookups; back: ReactNode }) {
   const [school, setSchool] = useState(loaded);
   const [hasFailed, setFailed] = useState(false);
-  // The server answers a change with the school's fields only, without users and events.
-  const change = (changed: School) => setSchool((before) => ({ ...before, ...changed }));
+  const { mutate } = useSWRConfig();
+  function change(changed: School) {
+    // The server answers a change with the school's fields only, without users and events.
+    setSchool((before) => ({ ...before, ...changed }));
+    void mutate([HISTORY, school.id]);
+  }
 
   return (
     <Page title={t('School Details ({id})', { id: school.id })} failed={hasFailed}>
@@ -86,6 +93,7 @@ function SchoolDetails({ loaded, lookups, back }: { loaded: School; lookups: Loo
           <SchoolForm key={String(school.active)} school={school} lookups={lookups} onSaved={change} onFailed={setFailed} />
           <SignUpDetails events={school.signUpEventDetails ?? []} />
           <Groups schoolId={school.id} />
+          <SchoolHistory schoolId={school.id} />
         </div>
       </div>
     </Page>
@@ -103,9 +111,9 @@ function SignUpDetails({ events }: { events: ClientEvent[] }) {
         <p className="quiet">{t('No record of the sign-up.')}</p>
       ) : (
         <DataTable caption={t('Sign Up Details')} quiet columns={columns} className={css.eventTable}>
-          {events.map(({ id, type, userName, eventTimestamp, ipAddress, deviceInfo }) => (
+          {events.map(({ id, type, subject, userName, eventTimestamp, ipAddress, deviceInfo }) => (
             <tr key={id}>
-              <td data-label={t('Event')}>{eventName(type)}</td>
+              <td data-label={t('Event')}>{describeEvent({ type, subject })}</td>
               <td data-label={t('User')} className={table.long}>
                 {userName ? <EmailText>{userName}</EmailText> : '–'}
               </td>

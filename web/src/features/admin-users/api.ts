@@ -53,5 +53,12 @@ export const HISTORY = '/api/userhistory';
 export const listHistory = (userId: number): Promise<HistoryEntry[]> =>
   api.get('/api/userhistory/{userId}', { params: { path: { userId } } });
 
-export const EVENTS = '/api/clientevent/user';
-export const listEvents = (id: number): Promise<ClientEvent[]> => api.get('/api/clientevent/user/{id}', init(id));
+/** What the user did, what others did to them, and which staff have read about them. */
+export type EventView = 'by' | 'to' | 'reads';
+
+export const listEvents = (id: number, view: EventView): Promise<ClientEvent[]> =>
+  view === 'by'
+    ? api.get('/api/clientevent/user/{id}', init(id))
+    : api.get('/api/clientevent/aboutuser/{id}', {
+        params: { path: { id }, query: { kind: view === 'to' ? 'changes' : 'reads' } },
+      });

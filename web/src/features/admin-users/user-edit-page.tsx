@@ -1,5 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router-dom';
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useParams,
+} from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../lib/i18n.ts';
@@ -14,7 +20,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import css from './admin-users.module.css';
-import { EVENTS, findUser, HISTORY, type User } from './api.ts';
+import { findUser, type User } from './api.ts';
 import { UserForm } from './user-form.tsx';
 import { UserEvents, UserHistory } from './user-history.tsx';
 import { UserCodes, UserSessions, UserState } from './user-state.tsx';
@@ -25,6 +31,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const [user] = await Promise.all([id === null ? null : findUser(id), loadMe()]);
   return user;
 }
+
+/** The filter of the events is part of the address; choosing one must not record another read of the user. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 export function Component() {
   const user = useLoaderData<typeof loader>();
@@ -51,8 +61,7 @@ function UserDetails({ loaded, back }: { loaded: User; back: ReactNode }) {
   function change(changed: User) {
     setUser((before) => ({ ...before, ...changed }));
     // Each change adds to the history and to the events.
-    void mutate([HISTORY, user.id]);
-    void mutate([EVENTS, user.id]);
+    void mutate((key) => Array.isArray(key) && key[1] === user.id);
   }
 
   return (

@@ -32,12 +32,12 @@ const keepHidden = msg('Keep hidden');
 /** In the order of the buttons. The first of `openers` ask for more before they act. */
 const buttons: [Action, string, ButtonLook][] = [
   ['acknowledge', msg('Acknowledge'), 'primary'],
+  ['close', msg('Close the concern…'), 'secondary'],
   ['hide', msg('Hide'), 'secondary'],
   ['unhide', msg('Show again'), 'secondary'],
   ['note', msg('Add a note'), 'secondary'],
-  ['refer', msg('Refer to an outside body'), 'secondary'],
-  ['involve', msg('Mark someone as involved…'), 'secondary'],
-  ['close', msg('Close the concern…'), 'secondary'],
+  ['refer', msg('Refer to an outside body'), 'quiet'],
+  ['involve', msg('Mark someone as involved…'), 'quiet'],
 ];
 type Opener = 'close' | 'involve';
 const isOpener = (action: Action): action is Opener => action === 'close' || action === 'involve';
@@ -174,11 +174,14 @@ function ActionForm({
         </p>
       )}
       {opened === 'close' && (
-        <RadioGroup
-          legend={t('Outcome')}
-          choices={Object.entries(outcomes).map(([value, label]) => ({ value, label: t(label) }))}
-          {...field('outcome')}
-        />
+        <>
+          <WhatClosingMeans concern={concern} />
+          <RadioGroup
+            legend={t('Outcome')}
+            choices={Object.entries(outcomes).map(([value, label]) => ({ value, label: t(label) }))}
+            {...field('outcome')}
+          />
+        </>
       )}
       {opened === 'involve' && <PersonChoice schools={[concern.school, concern.placeSchool]} field={field('userId')} />}
       <div className={css.buttons}>
@@ -198,7 +201,7 @@ function ActionForm({
               <Button
                 key={action}
                 ref={(button) => void openers.current.set(action, button)}
-                look={look}
+                look={action === 'close' && !may.includes('acknowledge') ? 'primary' : look}
                 busy={busy === action}
                 onClick={() => busy === null && press(action)}
               >
@@ -208,6 +211,37 @@ function ActionForm({
         )}
       </div>
     </form>
+  );
+}
+
+/** What a closed case cannot do any more, what it still can, and who learns of it. */
+function WhatClosingMeans({ concern: { kind, isHidden, visitor, school } }: { concern: ConcernCase['concern'] }) {
+  const canHide = kind !== 'school' && kind !== 'visitor';
+  return (
+    <AlertPanel tone="info" title={t('What closing means')}>
+      <ul className={css.means}>
+        <li>
+          {visitor
+            ? t('Nobody gets an email, not even the visitor.')
+            : t('Nobody gets an email. The person who raised it sees that it is closed, but not the outcome or your reason.')}
+        </li>
+        {school && (
+          <li>
+            {t('Leads and the safeguarding lead of {school} who can open the case see the outcome and your reason.', {
+              school: school.name,
+            })}
+          </li>
+        )}
+        {canHide && (
+          <li>
+            {isHidden
+              ? t('What is hidden stays hidden. You can still show it again later.')
+              : t('The content stays visible. You can still hide it later.')}
+          </li>
+        )}
+        <li>{t('The case can’t be reopened. Notes can still be added, and the evidence is kept.')}</li>
+      </ul>
+    </AlertPanel>
   );
 }
 

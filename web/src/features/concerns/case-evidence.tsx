@@ -35,8 +35,15 @@ export function CaseEvidence({ known: { concern, evidence, current } }: { known:
         </Chip>
       </div>
       <div className={css.evidenceBody}>
-        <Media media={evidence.media} isSubject={concern.kind === 'media'} />
-        <Texts texts={evidence.texts} />
+        <div className={concern.kind === 'media' ? css.beside : 'stack-5'}>
+          <Media media={evidence.media} isSubject={concern.kind === 'media'} />
+          <div className="stack-4">
+            <Texts texts={evidence.texts} />
+            {concern.kind === 'media' && !evidence.texts.some(({ field }) => field === 'altText') && (
+              <p className="quiet">{t('Its description: none')}</p>
+            )}
+          </div>
+        </div>
         <Comparison before={evidence.texts} current={current} />
         <p className={css.hash}>
           {t('Checksum (SHA-256)')} <span translate="no">{evidence.sha256}</span>
@@ -69,10 +76,13 @@ function Media({ media, isSubject }: { media: Evidence['media']; isSubject: bool
             <figure data-subject={isSubject || undefined}>
               <File id={id} kind={kind} label={altText || nameOf(kind, name)} />
               <figcaption>
-                {isSubject && <span className={css.reported}>{t('Reported')}</span>}
-                <span className="quiet">
-                  {altText ? t('Its description: {text}', { text: altText }) : t('Its description: none')}
-                </span>
+                {isSubject ? (
+                  <span className={css.reported}>{t('Reported')}</span>
+                ) : (
+                  <span className="quiet">
+                    {altText ? t('Its description: {text}', { text: altText }) : t('Its description: none')}
+                  </span>
+                )}
               </figcaption>
             </figure>
             {captions && (

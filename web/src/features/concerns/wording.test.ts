@@ -57,6 +57,8 @@ test('says what happened and who did it', () => {
   expect(stepOf({ kind: 'hidden', outcome: null })).toBe('Hidden');
   expect(actorOf({ actor: leila, isStaff: true })).toBe('Mrs Leila Rahimi, Patchwork’s team');
   expect(actorOf({ actor: leila, isStaff: false })).toBe('Mrs Leila Rahimi, Harrowmere Primary');
+  const former = { ...leila, title: '', firstName: 'Former', lastName: 'member of staff' };
+  expect(actorOf({ actor: former, isStaff: false })).toBe('a former user, Harrowmere Primary');
   expect(actorOf({ actor: null, isStaff: true })).toBe('Patchwork’s team');
   expect(actorOf({ actor: null, isStaff: false })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { paths } from '../../app/paths.ts';
 import { msg, t } from '../../lib/i18n.ts';
-import { fullName } from '../../lib/people.ts';
+import { type fullName, knownName } from '../../lib/people.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
 import type { Concern, ConcernCase, Entry, EvidenceText, OwnConcern } from './api.ts';
 import { outcomes } from './schema.ts';
@@ -89,14 +89,14 @@ export const outcomeOf = (outcome: string): string =>
 export function actorOf({ actor, isStaff }: Pick<Entry, 'actor' | 'isStaff'>): string | null {
   if (isStaff)
     return actor
-      ? t('{name}, {service}’s team', { name: fullName(actor), service: SERVICE_NAME })
+      ? t('{name}, {service}’s team', { name: knownName(actor), service: SERVICE_NAME })
       : t('{service}’s team', { service: SERVICE_NAME });
   return actor && withSchool(actor);
 }
 
 /** "Miss Beth Larwood, Saltmarsh Point Primary" */
 export const withSchool = (person: Parameters<typeof fullName>[0] & { school?: { name: string } | null }): string =>
-  person.school ? `${fullName(person)}, ${person.school.name}` : fullName(person);
+  person.school ? `${knownName(person)}, ${person.school.name}` : knownName(person);
 
 const fields: Record<EvidenceText['field'], string> = {
   title: msg('Title'),
