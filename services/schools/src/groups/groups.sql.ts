@@ -1,4 +1,4 @@
-import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
