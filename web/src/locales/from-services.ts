@@ -167,3 +167,6 @@ export const partsOfReasons = [
   msg('Scotland'),
   msg('Northern Ireland'),
 ];
+
+/** Why a run of connections failed. */
+export const failures = [msg('Schools or links had changed since the preview.'), msg('The worker could not finish the run.')];
