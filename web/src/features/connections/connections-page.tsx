@@ -73,6 +73,7 @@ export function Component() {
   useWaitCursor(acts.isBusy || Boolean(running));
   const status = useFocusOn<HTMLDivElement>(acts.said);
   const alert = useFocusOn<HTMLDivElement>(acts.failure);
+  const failed = useFocusOn<HTMLDivElement>(acts.failedRun);
 
   // After a run, started here or elsewhere, the next one has other links to replace.
   const [newest] = runs;
@@ -103,7 +104,7 @@ export function Component() {
   return (
     <Page title={t('Connections')}>
       {newest?.state === 'failed' && (
-        <AlertPanel title={t('Run {id} failed. The links have not changed.', { id: newest.id })}>
+        <AlertPanel ref={failed} title={t('Run {id} failed. The links have not changed.', { id: newest.id })}>
           {newest.failure && t(newest.failure)}
         </AlertPanel>
       )}
@@ -154,12 +155,14 @@ function useActs(runs: Run[], refresh: () => Promise<unknown>) {
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState('');
   const [started, setStarted] = useState<number | null>(null);
+  const [failedRun, setFailedRun] = useState<number | null>(null);
 
   useEffect(() => {
     const ended = runs.find((run) => run.id === started && !isRunning(run));
     if (!ended) return;
     setStarted(null);
-    setSaid(outcomeOf(ended));
+    if (ended.state === 'failed') setFailedRun(ended.id);
+    else setSaid(outcomeOf(ended));
   }, [started, runs]);
 
   async function perform(act: () => Promise<string>) {
@@ -185,7 +188,7 @@ function useActs(runs: Run[], refresh: () => Promise<unknown>) {
     });
   }
 
-  return { isBusy, said, failure, perform, start };
+  return { isBusy, said, failure, failedRun, perform, start };
 }
 
 /** Specified: the wait cursor while the process runs, over buttons too. */

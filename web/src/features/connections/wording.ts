@@ -78,9 +78,8 @@ export function byNation<School extends { nation: string | null }>(schools: read
   return nations.map((nation) => [nation, schools.filter((school) => school.nation === nation)]);
 }
 
-/** What a run that has finished did; empty if it failed. */
+/** What a run that has finished did. */
 export function outcomeOf(run: Run): string {
-  if (run.state !== 'finished') return '';
   if (run.type === 'preview') return t('The preview is ready.');
   const plan = planSentence({
     schools: run.schoolsInvolvedCount,
