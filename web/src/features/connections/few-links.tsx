@@ -44,12 +44,12 @@ function Nation({ nation, schools }: { nation: string | null; schools: FewLinksS
                 <span translate="no">{school.name}</span>: {links}
               </b>
               <span className="quiet">{describeFewLinks(why)}</span>{' '}
-              <Link
-                to={paths.schoolEdit(school.id)}
-                state={{ from: `${pathname}${search}` }}
-                aria-label={t('Open the school {school}', { school: school.name })}
-              >
+              <Link to={paths.schoolEdit(school.id)} state={{ from: `${pathname}${search}` }}>
                 {t('Open the school')}
+                <span className="visually-hidden" translate="no">
+                  {' '}
+                  {school.name}
+                </span>
               </Link>
             </p>
           </li>
