@@ -50,16 +50,86 @@ async function wordsOf(page: Page, act: () => Promise<void>, answer: 'accept' | 
   return words;
 }
 
-test('the Superuser previews a run, which saves nothing', async ({ page, baseURL }) => {
+const card = (page: Page): Locator => page.getByRole('region', { name: /, \d\d:\d\d — / });
+const preview = (page: Page): Locator => page.getByRole('region', { name: 'Who would meet whom' });
+const sentence = /^[\d,]+ schools, \d+ → \d+ links, (none|\d+ schools?) left out\.$/;
+
+/** Presses the button whose preview is of the half term that `which` names, and waits for the result. */
+async function makePreview(page: Page, which: 'next' | 'current'): Promise<void> {
+  const { scheduled, now } = await page.evaluate(
+    async () =>
+      (await fetch('/api/connection/nextrun')).json() as Promise<{ scheduled: { name: string }; now: { name: string } }>,
+  );
+  const [halfTerm] = (which === 'next' ? scheduled : now).name.split(',');
+  // A first preview, another of the same half term, or one of the other half term.
+  const other = card(page).getByRole('button', { name: new RegExp(`^Preview ${halfTerm}( instead)?$`) });
+  await ((await other.isVisible()) ? other : card(page).getByRole('button', { name: 'Preview again' })).click();
+  await expect(card(page).getByRole('status').filter({ hasText: 'The preview is ready.' })).toBeFocused({ timeout: 60_000 });
+}
+
+test('a preview says what the next run would do, school by school, and is kept for that run', async ({ page, baseURL }) => {
   const before = await linksOf(baseURL, 'teacher');
   await openConnections(page);
-  await expect(page.getByText('without saving them')).toBeVisible();
-  const previous = (await log(page).isVisible()) ? await newestRun(page).getByRole('cell').first().textContent() : '';
-  await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  await expect(newestRun(page).getByRole('cell').first()).not.toHaveText(previous ?? '');
+  for (const nation of ['England', 'Wales', 'Scotland', 'Northern Ireland'])
+    await expect(
+      card(page)
+        .getByRole('term')
+        .filter({ hasText: new RegExp(`^${nation}$`) }),
+    ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Before the next run' }).getByRole('heading', { level: 3 })).toHaveText([
+    'Blank profiles',
+    'Schools without a Lead',
+    'Few schools of similar ages',
+    'Next dates',
+  ]);
+  await makePreview(page, 'next');
+  await expect(card(page).getByText(sentence)).toBeVisible();
   await expect(newestRun(page)).toContainText('Preview');
-  await expect(newestRun(page)).toContainText('Finished', { timeout: 60_000 });
-  await expect(newestRun(page)).toBeFocused();
+  await expect(newestRun(page)).toContainText('Finished');
+
+  // Each school is a disclosure of its reasons.
+  const schools = preview(page).getByRole('button', { name: /^Reasons for / });
+  await expect(schools).toHaveCount(5);
+  await expect(schools.first()).toHaveAttribute('aria-expanded', 'true');
+  await expect(preview(page).getByRole('definition').first()).not.toBeEmpty();
+  await schools.first().press('Enter');
+  await expect(schools.first()).toHaveAttribute('aria-expanded', 'false');
+  await expect(preview(page).getByRole('definition')).toHaveCount(0);
+  await preview(page)
+    .getByRole('link', { name: /^Show all \d+ schools$/ })
+    .click();
+  await expect(schools.nth(5)).toBeFocused();
+  await expect(page).toHaveURL(/[?&]page=1/);
+
+  const { schoolName } = account('teacher');
+  await preview(page).getByLabel('Find a school').fill(schoolName.toLowerCase());
+  await expect(preview(page).getByRole('status').filter({ hasText: '1 school found' })).toBeVisible();
+  await expect(schools).toHaveAccessibleName(`Reasons for ${schoolName}`);
+  await page.reload();
+  await expect(preview(page).getByLabel('Find a school')).toHaveValue(schoolName.toLowerCase());
+  await expect(schools).toHaveCount(1);
+  await preview(page).getByLabel('Find a school').fill('no school has this name');
+  await expect(preview(page).getByRole('status').filter({ hasText: 'No schools found' })).toBeVisible();
+  await preview(page).getByLabel('Find a school').fill('');
+  await expect(schools).toHaveCount(5);
+
+  await card(page).getByRole('button', { name: 'Use this preview' }).press('Enter');
+  await expect(
+    card(page)
+      .getByRole('status')
+      .filter({ hasText: /will make these links\.$/ }),
+  ).toBeFocused();
+  await expect(card(page).getByText(/^The run on .+ will make the links of preview \d+\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await card(page)
+    .getByRole('button', { name: /^Do not use preview \d+$/ })
+    .press('Enter');
+  await expect(
+    card(page)
+      .getByRole('status')
+      .filter({ hasText: /will compute new links\.$/ }),
+  ).toBeFocused();
+  await expect(card(page).getByRole('button', { name: 'Use this preview' })).toBeVisible();
 
   await newestRun(page)
     .getByRole('button', { name: /^Statistics of run/ })
@@ -73,7 +143,54 @@ test('the Superuser previews a run, which saves nothing', async ({ page, baseURL
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(newestRun(page).getByText('Preview')).toBeVisible();
   await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expect.poll(() => linksOf(baseURL, 'teacher')).toEqual(before);
+});
+
+test('a preview is used now, makes exactly its links, and is undone', async ({ page, baseURL }) => {
+  const namesOf = async () => (await linksOf(baseURL, 'teacher')).map(({ connectedSchool }) => connectedSchool.name).toSorted();
+  const before = await namesOf();
+  await openConnections(page);
+  await makePreview(page, 'current');
+  await preview(page).getByLabel('Find a school').fill(account('teacher').schoolName);
+  const schools = preview(page).getByRole('button', { name: /^Reasons for / });
+  await expect(schools).toHaveCount(1);
+  await schools.click();
+  const planned = (await preview(page).getByRole('term').allTextContents()).toSorted();
+  expect(planned.length).toBeGreaterThanOrEqual(4);
+
+  await expect(card(page).getByText(/^Makes these links now\. It replaces \d+ links of this half term/)).toBeVisible();
+  const use = card(page).getByRole('button', { name: 'Use this preview' });
+  expect(await wordsOf(page, () => use.press('Enter'), 'dismiss')).toBe('Confirm run connections process now?');
+  expect(await wordsOf(page, () => use.press('Enter'))).toBe('Confirm run connections process now?');
+  await expect(
+    card(page)
+      .getByRole('status')
+      .filter({ hasText: /^Run \d+ has finished: \d+ schools/ }),
+  ).toBeFocused({
+    timeout: 60_000,
+  });
+  expect(await namesOf()).toEqual(planned);
+  await expect(preview(page)).toHaveCount(0);
+
+  const undo = page.getByRole('button', { name: /^Undo run \d+$/ });
+  await undo.press('Enter');
+  const question = page.getByRole('region', { name: /^Undo run \d+\? Its links end, and the \d+ links before it come back\.$/ });
+  await expect(question).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await question.getByRole('button', { name: /^Yes, undo run \d+$/ }).press('Enter');
+  await expect(
+    card(page)
+      .getByRole('status')
+      .filter({ hasText: /^Run \d+ has been undone: \d+ links are back\.$/ }),
+  ).toBeFocused();
+  await expect(undo).toHaveCount(0);
+  await expect(newestRun(page)).toContainText('Undone');
+  expect(await namesOf()).toEqual(before);
 });
 
 test('a run starts after confirmation; teachers see their new links and the reasons, and Leads are notified', async ({
@@ -142,7 +259,7 @@ test('a run starts after confirmation; teachers see their new links and the reas
 
 test('the page shows a run in progress and cannot start a second one', async ({ page }) => {
   // The answer of a large network, whose run takes longer.
-  await page.route('**/api/connection/logs', async (route) => {
+  await page.route('**/api/connection/logs?*', async (route) => {
     const answer = await route.fetch();
     const [run, ...others] = (await answer.json()) as object[];
     const running = {
@@ -156,13 +273,13 @@ test('the page shows a run in progress and cannot start a second one', async ({ 
     await route.fulfill({ response: answer, json: [running, ...others] });
   });
   await openConnections(page);
-  await expect(page.getByRole('status').filter({ hasText: 'Running since 14:02' })).toBeVisible();
+  await expect(card(page).getByRole('status').filter({ hasText: 'Running since 14:02' })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Connections process' })).toHaveAttribute('value', '40');
   await expect(newestRun(page)).toContainText('Running');
   await expect(generate(page)).toHaveCSS('cursor', 'wait');
   await expectAccessible(page);
   expect(await wordsOf(page, () => generate(page).click())).toBe('Connections process is already running....');
-  await page.unroute('**/api/connection/logs');
+  await page.unroute('**/api/connection/logs?*');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expect(generate(page)).not.toHaveCSS('cursor', 'wait');
 });

@@ -188,7 +188,7 @@ test('the Superuser links the schools, and a teacher of a linked school comments
   });
   await page.getByRole('button', { name: 'Generate Connections For All' }).click();
   await question;
-  const log = page.getByRole('table');
+  const log = page.getByRole('table', { name: 'Log of runs' });
   await expect(log.getByRole('row').nth(1)).toContainText('Finished', { timeout: 60_000 });
   await expectAccessible(page);
   await signOut(page);

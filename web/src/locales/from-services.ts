@@ -18,6 +18,8 @@ export const refusals = [
   msg('Please start again with your password.'),
   msg('Please choose a file.'),
   msg('Please wait a moment.'),
+  msg('Schools or links have changed since this preview. Please make another.'),
+  msg('The calendar has no later half term.'),
   msg('The upload was incomplete. Please try again.'),
   msg('The Lead has not confirmed their email address yet.'),
   msg('The comment that it answers is still waiting for a Lead. Approve this reply after that.'),
@@ -43,6 +45,7 @@ export const refusals = [
   msg('This person has already signed in.'),
   msg('This photo has more than 50 million pixels. Please make it smaller and add it again.'),
   msg('This photo is not complete. Please choose another.'),
+  msg('This run can no longer be undone.'),
   msg('This school is not active.'),
   msg('This user is not active.'),
   msg('Too many requests. Please wait a moment.'),
@@ -173,3 +176,6 @@ export const partsOfReasons = [
   msg('Scotland'),
   msg('Northern Ireland'),
 ];
+
+/** Why a run of connections failed. */
+export const failures = [msg('Schools or links had changed since the preview.'), msg('The worker could not finish the run.')];

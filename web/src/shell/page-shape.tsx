@@ -27,7 +27,7 @@ function shapeOf(pathname: string): ['narrow' | 'wide', ReactNode] {
     case paths.schoolUsers:
       return ['wide', [<Part key="help" shape="cards" lines={1} />, <Heading key="users" />, <Users key="table" />]];
     case paths.connections:
-      return ['wide', [<Text key="what" lines={2} />, <Button key="controls" />, <Runs key="table" />]];
+      return ['wide', [<Summary key="next" />, <Heading key="who" />, <Items key="schools" />]];
     case paths.announcements:
       return ['wide', [<Button key="write" />, <Items key="items" />]];
     case paths.pictures:
@@ -59,7 +59,11 @@ const Fields = () => (
     <Part shape="fields" lines={8} />
   </Card>
 );
+const Summary = () => (
+  <Card>
+    <Part lines={7} />
+  </Card>
+);
 const Messages = () => <Part shape="list" lines={8} columns={['5.75rem', '1fr']} />;
 const Items = () => <Part shape="cards" lines={6} columns={['1fr', '14rem', '5rem']} />;
 const Users = () => <Part shape="table" lines={5} columns={['2.5fr', '2fr', '2fr', '1.25fr', '1fr']} />;
-const Runs = () => <Part shape="table" lines={7} columns={['1fr', '1.5fr', '3fr', '3fr', ...Array(5).fill('1.5fr'), '2fr']} />;

@@ -63,6 +63,50 @@ const waiting = (signUps: { users: object[] }[]) =>
 /** The same, none of whose Leads has confirmed their address. */
 const unconfirmed = (signUps: { users: object[] }[]) =>
   waiting(signUps).map((signUp) => ({ ...signUp, isLeadConfirmed: false, okToApprove: false }));
+const wren = {
+  id: 1,
+  name: 'Wren Primary School',
+  type: { id: 1, name: 'Primary' },
+  county: { id: 1, name: 'Kent' },
+  locationType: null,
+  numberOfPupils: 86,
+  primaryEthnicity: null,
+  secondaryEthnicity: null,
+  badgeMediaItem: null,
+};
+const preview = {
+  run: {
+    id: 1,
+    type: 'preview',
+    startTime: '2026-11-22T19:32:05.000Z',
+    endTime: '2026-11-22T19:32:06.000Z',
+    schoolsInvolvedCount: 32,
+    connectionsStartCount: 54,
+    connectionsEndCount: 75,
+    schoolsWithZeroConnections: 0,
+    schoolsNeedingMoreConnections: 1,
+    state: 'finished',
+    progress: 100,
+    halfTerm: 'Spring 1, 2026/27',
+  },
+  halfTermId: 1,
+  ...{ schools: 32, linksBefore: 54, linksAfter: 75, leftOut: 0, tooFew: 1 },
+  changes: { linksEnding: 54, linksNew: 75, schoolsWithMore: 19, schoolsWithFewer: 4, metBefore: 6, schoolsNew: 3 },
+  changedSince: { joined: 0, left: 0, edited: 0, haveLinksChanged: false },
+  ...{ isKept: false, canUseNow: false, canKeep: true, obstacle: null },
+};
+const meeting = {
+  school: wren,
+  linksNow: 3,
+  links: [
+    { school: { ...wren, id: 2, name: 'Otter Vale School' }, reasons: ['village and inner city'], metIn: null },
+    { school: { ...wren, id: 3, name: 'Gull Rock School' }, reasons: ['Kent and Fife'], metIn: 'Spring 2, 2022/23' },
+  ],
+};
+const fewLinks = {
+  school: { id: 1, name: 'Wren Primary School' },
+  ...{ nation: 'England', county: 'Kent', links: 2, sameAgeSchools: 3, reason: 'few-of-the-age' },
+};
 const colleague = { id: 1, title: 'Dr', firstName: 'Ada', lastName: 'Price' };
 const change = {
   id: '5c8d2bb0-6d9a-4f0e-9a3f-0d6a8a4a3f11',
@@ -294,9 +338,31 @@ export const staffScreens: Screen[] = [
     as: 'superuser',
     states: [
       {
+        name: 'a preview',
+        answers: {
+          '/api/connection/preview': { preview },
+          '/api/connection/preview/*/schools': { ...none, content: [meeting], totalElements: 1, totalPages: 1 },
+          '/api/connection/logs/*/fewlinks': [fewLinks],
+        },
+        shows: heading('Who would meet whom'),
+      },
+      {
+        name: 'a preview too old, and a run to undo',
+        answers: {
+          '/api/connection/preview': {
+            preview: { ...preview, canKeep: false, changedSince: { ...preview.changedSince, joined: 3 } },
+          },
+          '/api/connection/preview/*/schools': none,
+          '/api/connection/logs/*/fewlinks': [],
+          '/api/connection/logs': (runs: object[]) => [{ ...runs[0], canUndo: true, replaces: 54 }, ...runs.slice(1)],
+        },
+        steps: [press('Undo run {id}')],
+        shows: 'Yes, undo run {id}',
+      },
+      {
         name: 'figures of a run open',
         steps: [pressOn('table button[aria-expanded=false]')],
-        shows: ({ page }) => page.getByRole('row').nth(2),
+        shows: ({ page }) => page.getByRole('table', { name: 'Log of runs' }).getByRole('row').nth(2),
       },
       {
         name: 'a run under way',

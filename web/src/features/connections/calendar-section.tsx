@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form';
 import useSWR from 'swr';
 import * as z from 'zod/mini';
 import { ApiError } from '../../lib/api-error.ts';
+import { auditedRead } from '../../lib/audited-read.ts';
+import { cx } from '../../lib/cx.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { explainFailure, fieldsOf } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
@@ -12,6 +14,7 @@ import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import table from '../../ui/data-table.module.css';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
@@ -20,12 +23,13 @@ import { ListStates } from '../../ui/list-states.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { CALENDAR, type HalfTerm, listHalfTerms, moveHalfTerm } from './api.ts';
 import css from './connections.module.css';
+import { nations } from './nations.ts';
 
 const SHOWN_AT_FIRST = 6;
 
 /** The start dates of the coming half terms, and when their links are generated automatically. */
-export function CalendarSection({ first }: { first: HalfTerm[] }) {
-  const list = useSWR(CALENDAR, listHalfTerms, { fallbackData: first, refreshInterval: 60_000 });
+export function CalendarSection({ first, onMoved }: { first: HalfTerm[]; onMoved: () => void }) {
+  const list = useSWR(CALENDAR, listHalfTerms, { fallbackData: first, refreshInterval: 60_000, ...auditedRead });
   const [showsAll, setShowsAll] = useState(false);
   const [editing, setEditing] = useState<HalfTerm | null>(null);
   const [done, setDone] = useState('');
@@ -42,6 +46,7 @@ export function CalendarSection({ first }: { first: HalfTerm[] }) {
       }),
     );
     void list.mutate((all) => all?.map((each) => (each.id === halfTerm.id ? halfTerm : each)), { revalidate: false });
+    onMoved();
   }
 
   return (
@@ -61,11 +66,12 @@ export function CalendarSection({ first }: { first: HalfTerm[] }) {
         <DataTable
           caption={t('Upcoming half terms')}
           quiet
+          className={css.paired}
           columns={[msg('Half term'), ...nations.map(({ name }) => name), msg('Links made'), msg('Edit')]}
         >
           {shown.map((halfTerm) => (
             <tr key={halfTerm.id}>
-              <td data-label={t('Half term')}>
+              <td className={cx(css.whole, table.bold)}>
                 <span className={css.named}>
                   {sayTerm(halfTerm.name)}
                   {halfTerm === next && <Chip tone="info">{t('Next')}</Chip>}
@@ -76,7 +82,9 @@ export function CalendarSection({ first }: { first: HalfTerm[] }) {
                   {formatDate(halfTerm.dates[key])}
                 </td>
               ))}
-              <td data-label={t('Links made')}>{formatDateTime(halfTerm.runAt)}</td>
+              <td data-label={t('Links made')} className={css.whole}>
+                {formatDateTime(halfTerm.runAt)}
+              </td>
               <td>
                 <Button
                   dense
@@ -179,11 +187,3 @@ const explain = (error: unknown): string =>
   error instanceof ApiError && error.status === 409
     ? t(error.message)
     : `${t('The half term was not changed.')} ${explainFailure(error) ?? t('Please try again.')}`;
-
-/** In display order. */
-const nations = [
-  { key: 'england', name: msg('England') },
-  { key: 'wales', name: msg('Wales') },
-  { key: 'scotland', name: msg('Scotland') },
-  { key: 'northernIreland', name: msg('Northern Ireland') },
-] as const;

@@ -1,125 +1,194 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { hasCode } from '../../lib/api-error.ts';
+import { auditedRead } from '../../lib/audited-read.ts';
+import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
-import { londonClock } from '../../lib/london.ts';
+import { validId } from '../../lib/search-address.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/field.tsx';
-import { listRuns, loadConnections, RUNS, type Run, startRun } from './api.ts';
+import { StatusLine } from '../../ui/error-summary.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
+import {
+  FIRST_RUNS,
+  findNextRun,
+  findPreview,
+  keepPreview,
+  listRuns,
+  loadConnections,
+  MOST_RUNS,
+  NEXT_RUN,
+  PREVIEW,
+  RUNS,
+  type Run,
+  startFromPreview,
+  startPreview,
+  startRun,
+  undoRun,
+} from './api.ts';
 import { CalendarSection } from './calendar-section.tsx';
 import css from './connections.module.css';
-import { RunTable } from './run-table.tsx';
+import { NextRunCard } from './next-run-card.tsx';
+import { PreviewSection } from './preview-section.tsx';
+import { ReadinessSection } from './readiness-section.tsx';
+import { RunsSection } from './runs-section.tsx';
+import { UndoPanel } from './undo-panel.tsx';
+import { dayOf, outcomeOf, undoOutcome } from './wording.ts';
 
-export const loader = loadConnections;
+type Loaded = Awaited<ReturnType<typeof loadConnections>>;
+let shown: Loaded | null = null;
 
-// Specified.
+/** The open page's filter and pages are in its address: a change of them loads nothing else again. */
+export const loader = async (): Promise<Loaded> => shown ?? loadConnections();
+
+// Specified, including the browser dialogs that show them.
 const notAvailable = msg('Not currently available. Requires further testing.');
+const alreadyRunning = msg('Connections process is already running....');
+const question = msg('Confirm run connections process now?');
 
 export function Component() {
   const first = useLoaderData<typeof loader>();
-  const { data, error, mutate } = useSWR(RUNS, listRuns, {
-    fallbackData: first.runs,
-    refreshInterval: (runs) => (runs?.some(({ state }) => state === 'running') ? 1_000 : 5_000),
-  });
-  const runs = data ?? [];
-  const running = runs.find(({ state }) => state === 'running');
-  const { start, isStarting, hasFailed, started, forget } = useStarting(Boolean(running), mutate);
-  const [newOnly, setNewOnly] = useState(false);
-  const newest = useRef<HTMLTableRowElement>(null);
-  useWaitCursor(isStarting || Boolean(running));
-
   useEffect(() => {
-    // The run started here has ended: the user is waiting for its row.
-    if (started === null || runs[0]?.id !== started || runs[0].state === 'running') return;
-    newest.current?.focus();
-    forget();
-  }, [started, runs, forget]);
+    shown = first;
+    return () => {
+      shown = null;
+    };
+  }, [first]);
 
-  function generate() {
+  const [params, setParams] = useSearchParams();
+  const rows = Math.min(Math.max(validId(params.get('runs') ?? '') ?? 0, FIRST_RUNS), MOST_RUNS);
+  const log = useSWR([RUNS, rows], () => listRuns(rows), {
+    fallbackData: first.runs,
+    keepPreviousData: true,
+    refreshInterval: (runs) => (runs?.some(isRunning) ? 1_000 : 5_000),
+    ...auditedRead,
+  });
+  const next = useSWR(NEXT_RUN, findNextRun, { fallbackData: first.next, revalidateOnMount: false, ...auditedRead });
+  const preview = useSWR(PREVIEW, findPreview, { fallbackData: first.preview, revalidateOnMount: false, ...auditedRead });
+  const runs = log.data ?? [];
+  const acts = useActs(runs, () => Promise.all([log.mutate(), next.mutate(), preview.mutate()]));
+  const running = runs.find(isRunning);
+  useWaitCursor(acts.isBusy || Boolean(running));
+  const status = useFocusOn<HTMLDivElement>(acts.said);
+  const alert = useFocusOn<HTMLDivElement>(acts.failure);
+  const failed = useFocusOn<HTMLDivElement>(acts.failedRun);
+
+  // After a run, started here or elsewhere, the next one has other links to replace.
+  const [newest] = runs;
+  const state = newest && `${newest.id} ${newest.state}`;
+  const [seen, setSeen] = useState(state);
+  useEffect(() => {
+    if (state === seen) return;
+    setSeen(state);
+    void next.mutate();
+    void preview.mutate();
+  }, [state, seen, next.mutate, preview.mutate]);
+
+  function generate(newOnly: boolean) {
     if (newOnly && !first.hasInterimRuns) return window.alert(t(notAvailable));
-    void start(newOnly ? 'interim' : 'main');
+    void acts.start(() => startRun(newOnly ? 'interim' : 'main'), question);
   }
 
+  const keep = (previewId: number, isKept: boolean) =>
+    acts.perform(async () => {
+      const { scheduled } = await keepPreview(previewId, isKept);
+      const day = scheduled ? dayOf(scheduled.runAt) : '';
+      return isKept
+        ? t('The run on {day} will make these links.', { day })
+        : t('The run on {day} will compute new links.', { day });
+    });
+
+  const undoable = runs.find(({ canUndo }) => canUndo);
   return (
     <Page title={t('Connections')}>
-      <p className="quiet">
-        {t(
-          'Every school is linked with 4 to 6 contrasting schools for the half term. Current links end when the new ones start.',
-        )}
-      </p>
-      <div className={css.controls}>
-        <Button onClick={generate}>{t('Generate Connections For All')}</Button>
-        <Checkbox
-          label={t('New schools only')}
-          name="newOnly"
-          checked={newOnly}
-          onChange={(event) => setNewOnly(event.target.checked)}
+      {newest?.state === 'failed' && (
+        <AlertPanel ref={failed} title={t('Run {id} failed. The links have not changed.', { id: newest.id })}>
+          {newest.failure && t(newest.failure)}
+        </AlertPanel>
+      )}
+      {acts.failure && <AlertPanel ref={alert}>{acts.failure}</AlertPanel>}
+      <NextRunCard
+        next={next.data ?? first.next}
+        preview={preview.data ?? null}
+        running={running}
+        status={<StatusLine ref={status}>{acts.said}</StatusLine>}
+        onPreview={(halfTerm) => void acts.start(() => startPreview(halfTerm))}
+        onUseNow={(id) => void acts.start(() => startFromPreview(id), question)}
+        onKeep={(id, isKept) => void keep(id, isKept)}
+        onGenerate={generate}
+      />
+      {undoable && (
+        <UndoPanel
+          key={undoable.id}
+          run={undoable}
+          isBusy={acts.isBusy}
+          onUndo={() => void acts.perform(async () => undoOutcome(await undoRun(undoable.id)))}
         />
-        <Button look="secondary" aria-describedby="preview-hint" onClick={() => void start('preview')}>
-          {t('Preview')}
-        </Button>
-        <p id="preview-hint" className="quiet">
-          {t('A preview calculates all links and shows how good they would be, without saving them.')}
-        </p>
-      </div>
-      <Running run={running} />
-      {hasFailed && <AlertPanel>{t('The run was not started. Please try again.')}</AlertPanel>}
-      {error !== undefined && (
-        <AlertPanel actions={<Button onClick={() => void mutate()}>{t('Try again')}</Button>}>
+      )}
+      {preview.data && <PreviewSection preview={preview.data} />}
+      <ReadinessSection />
+      <CalendarSection first={first.halfTerms} onMoved={() => void next.mutate()} />
+      {log.error !== undefined && (
+        <AlertPanel actions={<Button onClick={() => void log.mutate()}>{t('Try again')}</Button>}>
           <p>{t('We couldn’t load the log of runs.')}</p>
         </AlertPanel>
       )}
-      {runs.length === 0 ? <p className="nothing-here">{t('No runs yet')}</p> : <RunTable runs={runs} newest={newest} />}
-      <CalendarSection first={first.halfTerms} />
+      <RunsSection
+        runs={runs}
+        shown={rows}
+        onMore={(more) => {
+          params.set('runs', String(more));
+          setParams(params, { preventScrollReset: true, replace: true });
+        }}
+      />
     </Page>
   );
 }
 
-/** The current run and its progress. Screen readers announce it once, without each percentage. */
-function Running({ run }: { run: Run | undefined }) {
-  return (
-    <div className={css.running}>
-      <p role="status">{run && t('Running since {time}', { time: londonClock(run.startTime).slice(11, 16) })}</p>
-      {run && (
-        <>
-          <progress aria-label={t('Connections process')} max={100} value={run.progress} className={css.progress} />
-          <span aria-hidden className="quiet">{`${run.progress} %`}</span>
-        </>
-      )}
-    </div>
-  );
-}
+const isRunning = ({ state }: Run) => state === 'running';
 
-// Specified, including the browser dialogs that show them.
-const alreadyRunning = msg('Connections process is already running....');
-const question = msg('Confirm run connections process now?');
-
-/** Starts a run after a confirmation, or a preview without one. `started` is the id of the last run started here. */
-function useStarting(isRunning: boolean, refresh: () => Promise<unknown>) {
-  const [isStarting, setIsStarting] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
+/** What the user does here, one act at a time. `said` is the outcome of the last act, or of the run that it started. */
+function useActs(runs: Run[], refresh: () => Promise<unknown>) {
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const [failure, setFailure] = useState('');
   const [started, setStarted] = useState<number | null>(null);
+  const [failedRun, setFailedRun] = useState<number | null>(null);
 
-  async function start(type: Run['type']) {
-    if (isRunning || isStarting) return window.alert(t(alreadyRunning));
-    if (type !== 'preview' && !window.confirm(t(question))) return;
-    setIsStarting(true);
-    setHasFailed(false);
-    try {
-      setStarted((await startRun(type)).id);
-    } catch (failure) {
-      if (hasCode(failure, 'run-in-progress')) window.alert(t(alreadyRunning));
-      else setHasFailed(true);
-    } finally {
-      await refresh();
-      setIsStarting(false);
-    }
+  useEffect(() => {
+    const ended = runs.find((run) => run.id === started && !isRunning(run));
+    if (!ended) return;
+    setStarted(null);
+    if (ended.state === 'failed') setFailedRun(ended.id);
+    else setSaid(outcomeOf(ended));
+  }, [started, runs]);
+
+  async function perform(act: () => Promise<string>) {
+    if (isBusy) return;
+    setBusy(true);
+    setSaid('');
+    setFailure('');
+    const failed = await act().then(setSaid, (error: unknown) => ({ error }));
+    await refresh();
+    setBusy(false);
+    if (!failed) return;
+    if (hasCode(failed.error, 'run-in-progress')) window.alert(t(alreadyRunning));
+    else setFailure(whyFailed(failed.error) || t('Please try again.'));
   }
 
-  return { start, isStarting, hasFailed, started, forget: () => setStarted(null) };
+  /** Starts a run, if the user confirms the question. */
+  async function start(call: () => Promise<Run>, asks?: string) {
+    if (isBusy || runs.some(isRunning)) return window.alert(t(alreadyRunning));
+    if (asks && !window.confirm(t(asks))) return;
+    await perform(async () => {
+      setStarted((await call()).id);
+      return '';
+    });
+  }
+
+  return { isBusy, said, failure, failedRun, perform, start };
 }
 
 /** Specified: the wait cursor while the process runs, over buttons too. */

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import table from '../../ui/data-table.module.css';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import type { Run } from './api.ts';
+import { MOST_RUNS, type Run } from './api.ts';
 import css from './connections.module.css';
+import { FewLinks } from './few-links.tsx';
 import { contrast, count, share } from './statistics.ts';
+import { formatSeconds } from './wording.ts';
 
 const types = { main: msg('Main'), interim: msg('Interim'), preview: msg('Preview') } as const;
-const states = { running: msg('Running'), finished: msg('Finished'), failed: msg('Failed') } as const;
-const tones = { running: 'waiting', finished: 'good', failed: 'wrong' } as const;
 
 const spelledOut: Record<string, string> = {
   [msg('Conns. Before')]: msg('Connections before'),
@@ -24,28 +24,64 @@ const spelledOut: Record<string, string> = {
 const numbers = [msg('Schools'), ...Object.keys(spelledOut)];
 const columns = [msg('Id'), msg('Type'), msg('Start Date/Time'), msg('End Date/Time'), ...numbers, msg('Status')];
 
-/** The log of runs, newest first, with the specified columns and one for the result. */
-export function RunTable({ runs, newest }: { runs: Run[]; newest: Ref<HTMLTableRowElement> }) {
+/** How many more runs "Show more" shows. */
+const MORE = 20;
+
+interface Props {
+  /** Newest first. */
+  runs: Run[];
+  shown: number;
+  onMore: (shown: number) => void;
+}
+
+/** The log of runs, with the specified columns and one for the result. */
+export function RunsSection({ runs, shown, onMore }: Props) {
+  const before = useRef(shown);
+  const firstNew = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (shown > before.current) firstNew.current?.focus();
+  }, [shown]);
+
   return (
-    <div className={table.room}>
-      <table className={cx(table.table, css.log)}>
-        <caption className="visually-hidden">{t('Log of runs')}</caption>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col" className={numbers.includes(name) ? css.number : undefined}>
-                {spelledOut[name] ? <abbr title={t(spelledOut[name])}>{t(name)}</abbr> : t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run, index) => (
-            <RunRow key={run.id} run={run} ref={index === 0 ? newest : undefined} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <section aria-labelledby="runs" className={css.section}>
+      <h2 id="runs">{t('Runs')}</h2>
+      {runs.length === 0 ? (
+        <p className="nothing-here">{t('No runs yet')}</p>
+      ) : (
+        <div className={table.room}>
+          <table className={cx(table.table, css.log, css.paired)}>
+            <caption className="visually-hidden">{t('Log of runs')}</caption>
+            <thead>
+              <tr>
+                {columns.map((name) => (
+                  <th key={name} scope="col" className={numbers.includes(name) ? css.number : undefined}>
+                    {spelledOut[name] ? <abbr title={t(spelledOut[name])}>{t(name)}</abbr> : t(name)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {runs.slice(0, shown).map((run, index) => (
+                <RunRow key={run.id} run={run} ref={index === before.current ? firstNew : undefined} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {runs.length > shown && shown < MOST_RUNS && (
+        <div>
+          <Button
+            look="secondary"
+            onClick={() => {
+              before.current = shown;
+              onMore(shown + MORE);
+            }}
+          >
+            {t('Show more')}
+          </Button>
+        </div>
+      )}
+    </section>
   );
 }
 
@@ -64,16 +100,20 @@ function RunRow({ run, ref }: { run: Run; ref: Ref<HTMLTableRowElement> | undefi
       <tr ref={ref} tabIndex={ref ? -1 : undefined}>
         <Cell label={t('Id')}>{run.id}</Cell>
         <Cell label={t('Type')}>{t(types[run.type])}</Cell>
-        <Cell label={t('Start Date/Time')}>{formatDateTime(run.startTime)}</Cell>
-        <Cell label={t('End Date/Time')}>{run.endTime ? formatDateTime(run.endTime) : '–'}</Cell>
+        <Cell label={t('Start Date/Time')} className={cx(css.when, css.whole)}>
+          {formatDateTime(run.startTime)}
+        </Cell>
+        <Cell label={t('End Date/Time')} className={cx(css.when, css.whole)}>
+          {run.endTime ? formatDateTime(run.endTime) : '–'}
+        </Cell>
         {counts.map((number, index) => (
           <Cell key={numbers[index]} label={t(numbers[index]!)} className={css.number}>
             {count(number)}
           </Cell>
         ))}
-        <Cell label={t('Status')}>
+        <Cell className={css.whole}>
           <span className={css.state}>
-            <Chip tone={tones[run.state]}>{t(states[run.state])}</Chip>
+            <RunState run={run} />
             {run.state !== 'running' && (
               <Button
                 dense
@@ -100,20 +140,54 @@ function RunRow({ run, ref }: { run: Run; ref: Ref<HTMLTableRowElement> | undefi
   );
 }
 
-const Cell = ({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) => (
+const Cell = ({ label, className, children }: { label?: string; className?: string | undefined; children: ReactNode }) => (
   <td data-label={label} className={className}>
     {children}
   </td>
 );
 
-/** The statistics of a run: link quality and changes. */
+/** How the run ended, who started it and how long it took. Only exceptions stand out. */
+function RunState({ run }: { run: Run }) {
+  const { state, startedBy, seconds, undoneAt } = run;
+  return (
+    <span>
+      {state === 'running' && <Chip tone="waiting">{t('Running')}</Chip>}
+      {state === 'failed' && <Chip tone="wrong">{t('Failed')}</Chip>}
+      {state === 'finished' && (undoneAt ? <Chip>{t('Undone')}</Chip> : t('Finished'))}
+      <span className={css.note}>
+        {startedBy ? <span translate="no">{startedBy}</span> : t('Calendar')}
+        {typeof seconds === 'number' && `, ${formatSeconds(seconds)}`}
+      </span>
+    </span>
+  );
+}
+
+/** The statistics of a run: what happened to it, link quality, changes, and schools with too few links. */
 function RunStatistics({ run }: { run: Run }) {
-  const { quality, linksBefore, linksAfter } = run;
+  const { quality, linksBefore, linksAfter, undoneAt, usedPreviewId, ignoredPreviewId, replaces } = run;
   return (
     <div className={css.figures}>
       <div>
-        {run.state === 'failed' && <p>{t('The run failed. The links have not changed.')}</p>}
+        {run.state === 'failed' && (
+          <p>
+            {t('The run failed. The links have not changed.')} {run.failure && t(run.failure)}
+          </p>
+        )}
         {run.state === 'finished' && run.type === 'preview' && <p>{t('A preview. Nothing was saved.')}</p>}
+        {usedPreviewId && <p>{t('It made the links of preview {id}.', { id: usedPreviewId })}</p>}
+        {ignoredPreviewId && (
+          <p>{t('Preview {id} was kept for it, but schools had changed: it computed new links.', { id: ignoredPreviewId })}</p>
+        )}
+        {typeof replaces === 'number' && replaces > 0 && (
+          <p>
+            {plural(
+              replaces,
+              'It replaced {count} link of the same half term.',
+              'It replaced {count} links of the same half term.',
+            )}
+          </p>
+        )}
+        {undoneAt && <p>{t('Undone on {date}.', { date: formatDateTime(undoneAt) })}</p>}
         <Facts>
           <Fact name={t('Half term')} value={run.halfTerm && sayTerm(run.halfTerm)} />
           {quality && (
@@ -127,6 +201,7 @@ function RunStatistics({ run }: { run: Run }) {
         </Facts>
       </div>
       {linksBefore && linksAfter && <LinksChart before={linksBefore} after={linksAfter} />}
+      {(run.schoolsNeedingMoreConnections ?? 0) > 0 && <FewLinks runId={run.id} />}
     </div>
   );
 }
