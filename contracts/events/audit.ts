@@ -43,6 +43,8 @@ export const AuditEventType = z.enum([
   'comment-changed-by-staff',
   'comment-deleted-by-staff',
   'connections-run',
+  'connections-run-undone',
+  'connection-preview-kept',
   'connection-calendar-changed',
   'message-sent',
   'message-recalled',

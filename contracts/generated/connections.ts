@@ -65,13 +65,108 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The newest finished preview, what it would change and whether it can be used */
+        get: operations["getConnectionPreview"];
+        put?: never;
+        /**
+         * Compute a whole run and store its links and statistics as a preview, which replaces the one before
+         * @description No school sees a preview. 409 `run-in-progress` while another run is in progress, `no-half-term` when the calendar has no later half term.
+         */
+        post: operations["previewConnectionRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connection/preview/{id}/schools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who would meet whom, by school name
+         * @description 404 for a preview without stored links.
+         */
+        get: operations["listPreviewSchools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connection/preview/{id}/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         get?: never;
         put?: never;
         /**
-         * Compute a whole run and log its statistics without saving links
-         * @description 409 `run-in-progress` while another run is in progress.
+         * Start a main run for the current half term that makes exactly the links of a preview
+         * @description 409 `run-in-progress` while another run is in progress, `preview-outdated` when schools or links have changed since, `preview-other-half-term` when it is for another half term. 404 for a preview without stored links. If the network changes before the run makes the links, the run fails and says so.
          */
-        post: operations["previewConnectionRun"];
+        post: operations["usePreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connection/preview/{id}/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a preview for the next scheduled run, or keep it no longer
+         * @description The scheduled run makes exactly its links unless the network has changed; then it computes new ones, and the log says so. A half term keeps one preview: another replaces it. 409 `preview-outdated` or `preview-other-half-term`, 404 for a preview without stored links.
+         */
+        post: operations["keepPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connection/nextrun": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the next scheduled run will do, and what a run started now would do */
+        get: operations["getNextRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connection/readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What stands in the way of a good next run */
+        get: operations["getConnectionReadiness"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -87,6 +182,60 @@ export interface paths {
         };
         /** All runs, newest first */
         get: operations["listConnectionLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connection/logs/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring back the links that a main run replaced within its half term
+         * @description Until the next main or interim run begins. Links with schools that have left since do not come back; the log counts them. A repeat changes nothing. 409 `run-in-progress` during a run, `cannot-undo` for a run that is not the newest, that has not finished or that replaced no links of its half term.
+         */
+        post: operations["undoConnectionRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connection/logs/{id}/fewlinks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The schools that a run or preview left with fewer than four links */
+        get: operations["listSchoolsWithFewLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connection/logs/{id}/fewlinks/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same schools as a CSV file */
+        get: operations["exportSchoolsWithFewLinks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -322,7 +471,71 @@ export interface components {
             halfTerm?: string;
             linksBefore?: components["schemas"]["SchoolsByLinks"];
             linksAfter?: components["schemas"]["SchoolsByLinks"];
+            /** @description The name of the user who started it. Null for the calendar */
+            startedBy?: string | null;
+            /** @description How long it took. Null until it has ended */
+            seconds?: number | null;
+            /** @description Why it failed. Null unless it has */
+            failure?: string | null;
+            /** @description The preview whose links it makes */
+            usedPreviewId?: number | null;
+            /** @description The preview that was kept for it but not used, because the network had changed */
+            ignoredPreviewId?: number | null;
+            /** @description How many links of the same half term it replaced. Null until a main run has finished */
+            replaces?: number | null;
+            /** @description Whether `undoConnectionRun` would bring back the replaced links now */
+            canUndo?: boolean;
+            undoneAt?: components["schemas"]["OptionalInstant"];
+            /** @description What came back. Null unless it was undone */
+            undo?: {
+                linksRestored: number;
+                /** @description Schools that had left the network by then */
+                schoolsLeftOut: number;
+            } | null;
         };
+        ConnectionPreview: {
+            run: components["schemas"]["ConnectionLog"];
+            halfTermId: components["schemas"]["Id"];
+            schools: number;
+            /** @description Links when it was computed */
+            linksBefore: number;
+            linksAfter: number;
+            /** @description Schools without a link */
+            leftOut: number;
+            /** @description Schools with fewer than four links, including those without */
+            tooFew: number;
+            /** @description Compared with the links of now */
+            changes: {
+                /** @description Current links that are not among its links */
+                linksEnding: number;
+                /** @description Its links that are not current */
+                linksNew: number;
+                schoolsWithMore: number;
+                schoolsWithFewer: number;
+                /** @description Links between schools that were linked in an earlier half term */
+                metBefore: number;
+                /** @description Its schools that have never been linked */
+                schoolsNew: number;
+            };
+            /** @description What has changed in the network since it was computed */
+            changedSince: {
+                joined: number;
+                left: number;
+                /** @description Schools with a change that matching reads */
+                edited: number;
+                /** @description Whether a run has made links since or was undone */
+                haveLinksChanged: boolean;
+            };
+            /** @description Kept for the next scheduled run */
+            isKept: boolean;
+            canUseNow: boolean;
+            canKeep: boolean;
+            /**
+             * @description Why it can be neither used now nor kept. Null when one of them is possible
+             * @enum {string|null}
+             */
+            obstacle: "network-changed" | "half-term-over" | null;
+        } | null;
         /**
          * Format: date
          * @description YYYY-MM-DD, a day in London.
@@ -390,6 +603,33 @@ export interface components {
         NextLinks: {
             date: components["schemas"]["OptionalDate"];
         };
+        NextRun: {
+            /** @description The next run that the calendar will start. Null while it has no later half term */
+            scheduled: {
+                halfTermId: components["schemas"]["Id"];
+                /** @description Such as `Spring 1, 2026/27` */
+                name: string;
+                dates: components["schemas"]["HalfTermDates"];
+                runAt: components["schemas"]["Instant"];
+                /** @description Current links that it will end */
+                endsLinks: number;
+                /** @description The preview that is kept for it */
+                previewId: number | null;
+                /** @description Whether it would make the links of that preview, or compute new ones */
+                isPreviewUsable: boolean;
+            } | null;
+            /** @description What a main run would do now */
+            now: {
+                halfTermId: components["schemas"]["Id"];
+                name: string;
+                /** @description Schools that take part now */
+                schools: number;
+                /** @description Current links between them */
+                links: number;
+                /** @description How many links of the current half term it would replace; 0 if it is the first of the half term */
+                replaces: number;
+            };
+        };
         /**
          * Format: date
          * @description YYYY-MM-DD, a day in London.
@@ -401,6 +641,27 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
         } | null;
+        PageParameter: number;
+        PreviewSchool: {
+            school: components["schemas"]["SchoolSummary"];
+            linksNow: number;
+            /** @description By name */
+            links: {
+                school: components["schemas"]["SchoolSummary"];
+                /** @description Strongest first */
+                reasons: string[];
+                /** @description The last half term in which the two were linked, such as `Spring 2, 2022/23` */
+                metIn: string | null;
+            }[];
+        };
+        PreviewSchoolPage: {
+            content: components["schemas"]["PreviewSchool"][];
+            first: boolean;
+            last: boolean;
+            number: number;
+            totalPages: number;
+            totalElements: number;
+        };
         Problem: {
             type: string;
             title: string;
@@ -410,6 +671,40 @@ export interface components {
             detail?: string;
             requestId: string;
             errors?: components["schemas"]["FieldError"][];
+        };
+        Readiness: {
+            /** @description Schools that take part */
+            schools: number;
+            /** @description Schools that lack a location type, a number of pupils or a main ethnicity */
+            blankProfiles: {
+                count: number;
+                /** @description The first by name */
+                schools: {
+                    id: components["schemas"]["Id"];
+                    name: string;
+                    missing: ("locationType" | "numberOfPupils" | "primaryEthnicity")[];
+                }[];
+            };
+            /** @description Schools without an active Lead */
+            withoutLead: {
+                count: number;
+                /** @description The first by name */
+                schools: components["schemas"]["LookupItem"][];
+            };
+            /** @description School types with too few schools of similar ages */
+            smallPools: {
+                typeName: string;
+                schools: number;
+                /** @description How many other schools each of them can be linked with */
+                sameAgeSchools: number;
+                /**
+                 * @description `too-few-links`: fewer than four. `repeats`: too few for six half terms without meeting again
+                 * @enum {string}
+                 */
+                consequence: "too-few-links" | "repeats";
+            }[];
+            /** @description The next three half terms; fewer when the calendar ends */
+            dates: components["schemas"]["HalfTerm"][];
         };
         /** @description The quality of a finished run's links */
         RunQuality: {
@@ -484,6 +779,20 @@ export interface components {
             primaryEthnicity: components["schemas"]["OptionalLookupItem"];
             secondaryEthnicity: components["schemas"]["OptionalLookupItem"];
             badgeMediaItem: components["schemas"]["BadgeMediaItem"];
+        };
+        SchoolWithFewLinks: {
+            school: components["schemas"]["LookupItem"];
+            /** @description Such as `Northern Ireland`. Null for an unknown county */
+            nation: string | null;
+            county: string;
+            links: number;
+            /** @description How many other schools of the run taught pupils of similar ages */
+            sameAgeSchools: number;
+            /**
+             * @description `few-of-the-age`: fewer than four such schools. `all-full`: the others could take no more links
+             * @enum {string}
+             */
+            reason: "few-of-the-age" | "all-full";
         };
         /** @description How many of the schools involved have 0, 1, … 5, 6 or more links; absent if unknown */
         SchoolsByLinks: number[];
@@ -574,9 +883,35 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    previewConnectionRun: {
+    getConnectionPreview: {
         parameters: {
             query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Null without a preview, and once its links have been used or were deleted after 30 days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        preview: components["schemas"]["ConnectionPreview"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewConnectionRun: {
+        parameters: {
+            query?: {
+                /** @description The half term whose links are computed */
+                halfTerm?: "current" | "next";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -587,9 +922,128 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    listConnectionLogs: {
+    listPreviewSchools: {
+        parameters: {
+            query?: {
+                /** @description Only schools whose name contains every word */
+                name?: string;
+                /** @description Counts from 0 */
+                pageNumber?: components["schemas"]["PageParameter"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 20 schools a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewSchoolPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    usePreview: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["Started"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    keepPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isKept: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The next run, as it is now planned */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextRun"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getNextRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextRun"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getConnectionReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As of now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listConnectionLogs: {
+        parameters: {
+            query?: {
+                /** @description Only runs older than this one, for the next page */
+                beforeId?: components["schemas"]["IdParameter"];
+                /** @description The most runs to return */
+                size?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -603,6 +1057,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConnectionLog"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoConnectionRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run, undone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionLog"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSchoolsWithFewLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By nation, then by name. Empty for runs before these were stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolWithFewLinks"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportSchoolsWithFewLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description UTF-8 with a heading row */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             default: components["responses"]["Problem"];
