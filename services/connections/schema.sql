@@ -46,7 +46,16 @@ create table runs (
   ended_at timestamptz,
   links_before integer[],
   links_after integer[],
+  preview_id bigint,
+  ignored_preview_id bigint,
+  is_stored boolean not null default false,
+  replaces integer,
+  undone_at timestamptz,
+  links_restored integer,
+  schools_left_out integer,
   constraint runs_pkey primary key (id),
+  constraint runs_ignored_preview_id_fkey foreign key (ignored_preview_id) references runs(id),
+  constraint runs_preview_id_fkey foreign key (preview_id) references runs(id),
   constraint runs__ended check ((state = 'running') = (ended_at is null)),
   constraint runs__links_after check (cardinality(links_after) = 7),
   constraint runs__links_before check (cardinality(links_before) = 7),
@@ -68,6 +77,7 @@ create table links (
   reasons text[] not null,
   began_at timestamptz not null,
   ended_at timestamptz,
+  ended_by bigint,
   constraint links_pkey primary key (id),
   constraint links_run_id_fkey foreign key (run_id) references runs(id),
   constraint links__pair_in_order check (school_a < school_b)
@@ -93,8 +103,10 @@ create table half_terms (
   northern_ireland date not null,
   run_at timestamptz not null generated always as (((least(england, wales, scotland, northern_ireland) + '04:00:00'::time without time zone) at time zone 'Europe/London')) stored,
   made_at timestamptz not null,
+  preview_id bigint,
   constraint half_terms_pkey primary key (id),
-  constraint half_terms__run_at unique (run_at)
+  constraint half_terms__run_at unique (run_at),
+  constraint half_terms_preview_id_fkey foreign key (preview_id) references runs(id)
 );
 
 create table published_links (
@@ -109,6 +121,50 @@ create table published_favourites (
   version integer not null,
   constraint told_favourites_pkey primary key (user_id)
 );
+
+create table preview_schools (
+  run_id bigint not null,
+  school_id bigint not null,
+  profile jsonb not null,
+  constraint preview_schools_pkey primary key (run_id, school_id),
+  constraint preview_schools_run_id_fkey foreign key (run_id) references runs(id)
+);
+
+create table preview_links (
+  run_id bigint not null,
+  school_a bigint not null,
+  school_b bigint not null,
+  contrast real not null,
+  reasons text[] not null,
+  met_in integer,
+  constraint preview_links_pkey primary key (run_id, school_a, school_b),
+  constraint preview_links_run_id_fkey foreign key (run_id) references runs(id),
+  constraint preview_links__pair_in_order check (school_a < school_b)
+);
+create index preview_links__of_b on preview_links (run_id, school_b);
+
+create table few_links (
+  run_id bigint not null,
+  school_id bigint not null,
+  links integer not null,
+  same_age_schools integer not null,
+  constraint few_links_pkey primary key (run_id, school_id),
+  constraint few_links_run_id_fkey foreign key (run_id) references runs(id),
+  constraint few_links__links check (links >= 0 and links <= 3)
+);
+
+create table people (
+  id bigint not null,
+  version integer not null,
+  title text not null,
+  first_name text not null,
+  last_name text not null,
+  school_id bigint not null,
+  is_active boolean not null,
+  is_lead boolean not null,
+  constraint people_pkey primary key (id)
+);
+create index people__leads on people (school_id) where (is_lead and is_active);
 
 create view told_links as
  select school_id,

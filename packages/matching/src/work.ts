@@ -18,11 +18,12 @@ export interface Share {
 
 const TAKEN_AT_ONCE = 500;
 
-/** Claims and runs parts until none is left. */
-export function runShare({ work, next }: Share): void {
+/** Claims and runs parts until none is left. Before each part it reports the share of the seekers that threads have claimed. */
+export function runShare({ work, next }: Share, onProgress: (share: number) => void = () => {}): void {
   for (;;) {
     const from = Atomics.add(next, 0, TAKEN_AT_ONCE);
     if (from >= work.seekers.length) return;
+    onProgress(from / work.seekers.length);
     runWork(work, from, Math.min(work.seekers.length, from + TAKEN_AT_ONCE));
   }
 }

@@ -4,6 +4,8 @@ import type { Deps } from './deps.ts';
 import { favouriteRoutes } from './favourites/favourites.routes.ts';
 import { halfTermRoutes } from './half-terms/half-terms.routes.ts';
 import { linkRoutes } from './links/links.routes.ts';
+import { previewRoutes } from './previews/previews.routes.ts';
+import { readinessRoutes } from './readiness/readiness.routes.ts';
 import { runRoutes } from './runs/runs.routes.ts';
 import { workerApiRoutes } from './runs/worker-api.routes.ts';
 
@@ -22,6 +24,8 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...favouriteRoutes(deps),
       ...halfTermRoutes(deps),
       ...runRoutes(deps),
+      ...previewRoutes(deps),
+      ...readinessRoutes(deps),
       ...workerApiRoutes(deps),
     },
   });

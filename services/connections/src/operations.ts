@@ -1,5 +1,6 @@
 import type { Projection } from '@patchwork/platform/rebuild';
 import { consumers } from './consumers/index.ts';
+import { personChanged } from './consumers/person-changed.ts';
 import { schoolChanged } from './consumers/school-changed.ts';
 
 // What operators' commands (ops/) use of this service; they use nothing else.
@@ -13,4 +14,7 @@ export const replayConsumers = () => consumers;
  * Projections in rebuild order. Only consumers of compacted topics: an effect outside its own table, such as an email, must not
  * be repeated.
  */
-export const projections: Projection[] = [{ consumer: schoolChanged, table: 'schools' }];
+export const projections: Projection[] = [
+  { consumer: schoolChanged, table: 'schools' },
+  { consumer: personChanged, table: 'people' },
+];

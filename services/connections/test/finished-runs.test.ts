@@ -87,7 +87,7 @@ test('messaging reads the current links of a finished run by school, with partne
   expect((await connections.get(`/internal/runs/${id}/links`, superuser)).status).toBeGreaterThanOrEqual(400);
 });
 
-test('a finished preview stores only its statistics', async () => {
+test('a finished preview leaves links and events unchanged', async () => {
   await introduce(connections, 4);
   await run(connections, [aLink(1, 2)]);
   const events = (await connections.outbox()).filter(({ kind }) => kind === 'event').length;

@@ -22,7 +22,7 @@ const counts = { schools: 12, links: 0, schoolsByLinks: [12, 0, 0, 0, 0, 0, 0] }
 const aRun = async () => {
   const { db, time } = connections;
   const halfTerm = await findHalfTermAt(db, time.now);
-  return (await insertRun(db, { type: 'main', halfTerm, seed: 1, startedBy: null, counts, now: time.now }))!;
+  return (await insertRun(db, { type: 'main', halfTerm, seed: 1, startedBy: null, previewId: null, counts, now: time.now }))!;
 };
 
 test('reports how overdue the links of a half term are until a run has made them, and the failed runs', async () => {
@@ -44,7 +44,7 @@ test('reports how overdue the links of a half term are until a run has made them
   connections.passSeconds(60);
   const quality = { total: 45, bound: 50, min: 0.1, p5: 0.2, repeats: 0, seed: 1, inputHash: 'x' };
   const after = { schools: 12, links: 20, schoolsByLinks: [1, 0, 2, 0, 9, 0, 0] };
-  await closeRun(db, id, { before: counts, after, quality }, time.now);
+  await closeRun(db, id, { before: counts, after, quality, replaces: 0 }, time.now);
   expect(await value('patchwork_run_overdue_seconds')).toBe(0);
   expect(await value('patchwork_run_contrast_ratio')).toBeCloseTo(0.9);
   expect(await value('patchwork_run_seconds')).toBe(60);

@@ -1,6 +1,9 @@
+import { PersonChanged } from '@patchwork/contracts/events/identity';
+import { personFact } from '@patchwork/testkit/facts';
 import { takeAuditEvents } from '@patchwork/testkit/outbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { requeueForgottenRuns } from '../src/runs/requeue-runs.ts';
+import { startDueRun } from '../src/runs/runs.ts';
 import { aLink, type Connections, introduce, someQuality, startConnections, superuser } from './harness.ts';
 import { claim, finish, logs, partnersOf, run, start } from './run-steps.ts';
 
@@ -27,6 +30,15 @@ test('starting a run adds it to the log and its job to the outbox', async () => 
     state: 'running',
     progress: 0,
     halfTerm: 'Autumn 2, 2026/27',
+    startedBy: 'A member of staff',
+    seconds: null,
+    failure: null,
+    usedPreviewId: null,
+    ignoredPreviewId: null,
+    replaces: null,
+    canUndo: false,
+    undoneAt: null,
+    undo: null,
   });
   expect(await logs(connections)).toEqual([body]);
   const job = { kind: 'job', destination: 'connections', type: 'run-connections', data: { runId: body.id } };
@@ -54,9 +66,10 @@ test('starting a run is recorded as an audit event, unless it is a preview', asy
 
 test('starting a run returns 403 to users who are not superusers', async () => {
   const admin = { ...superuser, roles: superuser.roles.filter((role) => role !== 'Superuser') };
-  for (const path of ['/api/connection', '/api/connection/interim', '/api/connection/preview'])
-    expect((await connections.post(path, admin)).status).toBe(403);
-  expect((await connections.get('/api/connection/logs', admin)).status).toBe(403);
+  const starts = ['', '/interim', '/preview', '/preview/1/use', '/preview/1/keep', '/logs/1/undo'];
+  for (const path of starts) expect((await connections.post(`/api/connection${path}`, admin, { isKept: true })).status).toBe(403);
+  const reads = ['logs', 'preview', 'preview/1/schools', 'nextrun', 'readiness', 'logs/1/fewlinks', 'logs/1/fewlinks/csv'];
+  for (const path of reads) expect((await connections.get(`/api/connection/${path}`, admin)).status).toBe(403);
 });
 
 test('a worker that claims a run receives the participating schools and their links', async () => {
@@ -164,9 +177,45 @@ test('a worker that reports a failure leaves the links unchanged, and the next r
     state: 'failed',
     endTime: '2026-11-20T10:00:00.000Z',
     connectionsEndCount: null,
+    failure: 'out of breath',
+    seconds: 0,
   });
   expect(await partnersOf(connections, 1)).toEqual([2]);
   expect((await start(connections)).status).toBe(202);
+});
+
+test('the log names who started a run, also when their name changes, and nobody for the calendar', async () => {
+  await connections.deliver(PersonChanged, personFact({ userId: superuser.userId, firstName: 'Ada', lastName: 'Byron' }));
+  await run(connections, []);
+  expect((await logs(connections))[0].startedBy).toBe('Ms Ada Byron');
+  await connections.deliver(PersonChanged, personFact({ userId: superuser.userId, version: 2, lastName: 'Lovelace' }));
+  connections.time.now = new Date('2027-01-04T05:00:00.000Z');
+  await startDueRun(connections.deps);
+  expect((await logs(connections)).map(({ startedBy }: { startedBy: string | null }) => startedBy)).toEqual([
+    null,
+    'Ms Bo Lovelace',
+  ]);
+});
+
+test('the log is read in pages', async () => {
+  const ids: number[] = [];
+  for (let count = 0; count < 4; count += 1) ids.unshift(await run(connections, []));
+  const page = async (query: string) =>
+    (await connections.get(`/api/connection/logs${query}`, superuser)).body.map(({ id }: { id: number }) => id);
+  expect(await page('?size=2')).toEqual(ids.slice(0, 2));
+  expect(await page(`?size=2&beforeId=${ids[1]}`)).toEqual(ids.slice(2));
+  expect(await page(`?beforeId=${ids[3]}`)).toEqual([]);
+  expect(await page('')).toEqual(ids);
+  expect((await connections.get('/api/connection/logs?size=0', superuser)).status).toBe(400);
+});
+
+test('progress never falls, even when reports arrive in another order', async () => {
+  const { id } = (await start(connections)).body;
+  const { fencingToken } = (await claim(connections, id)).body;
+  for (const percent of [40, 30, 41])
+    await connections.postInternally(`/internal/runs/${id}/progress`, { fencingToken, percent });
+  await connections.postInternally(`/internal/runs/${id}/progress`, { fencingToken, percent: 12 });
+  expect((await logs(connections))[0].progress).toBe(41);
 });
 
 test('only a worker can claim a run, and an unknown run returns 404', async () => {

@@ -2,8 +2,8 @@ import { AppError } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
 import type { RunWork } from './match-in-thread.ts';
 
-/** The lease lasts three times as long. */
-const RENEW_MS = 5_000;
+/** The lease lasts seven times as long. */
+const RENEW_MS = 2_000;
 
 /** Whether a service replied with this conflict. */
 export const isConflict = (error: unknown, code: string): boolean =>
@@ -20,7 +20,7 @@ export function tokenOf({ fencingToken, fence }: Claimed) {
 /** Whether another worker has claimed the run; services of the previous release say `stale-fence`. */
 export const isStale = (error: unknown): boolean => isConflict(error, 'stale-fencing-token') || isConflict(error, 'stale-fence');
 
-/** Renews the lease of a run every five seconds, and reports its progress in percent whenever it changes. */
+/** Renews the lease of a run every two seconds, and reports its progress in percent whenever it rises. */
 export function holdLease({ connections, log }: Pick<Deps, 'connections' | 'log'>, work: Claimed) {
   const { runId } = work;
   const lost = new AbortController();
@@ -28,12 +28,16 @@ export function holdLease({ connections, log }: Pick<Deps, 'connections' | 'log'
   let reporting: Promise<void> | null = null;
 
   const report = async () => {
+    const reported = percent;
     try {
-      await connections.call('reportRunProgress', { path: { runId }, body: { ...tokenOf(work), percent } });
+      await connections.call('reportRunProgress', { path: { runId }, body: { ...tokenOf(work), percent: reported } });
     } catch (err) {
-      if (isStale(err)) lost.abort(err);
-      else log.warn({ err, runId }, 'could not report the progress of the run; will retry');
+      if (isStale(err)) return lost.abort(err);
+      log.warn({ err, runId }, 'could not report the progress of the run; will retry');
+      return;
     }
+    // It rose while the report was on its way.
+    if (percent > reported) await report();
   };
   const renew = () => {
     reporting ??= report().finally(() => {

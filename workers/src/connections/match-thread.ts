@@ -16,7 +16,7 @@ const result = await matchWithThreads(
     currentLinks: currentLinks.schoolA.map((schoolA, index) => ({ schoolA, schoolB: currentLinks.schoolB[index]! })),
     ...{ halfTerm, seed, caps },
   },
-  { threads: Math.min(2, availableParallelism()), onProgress: async (percent) => tell({ percent }) },
+  { threads: Math.min(2, availableParallelism()), onProgress: (percent) => tell({ percent }) },
 );
 tell({ result });
 

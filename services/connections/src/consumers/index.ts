@@ -1,4 +1,5 @@
+import { personChanged } from './person-changed.ts';
 import { schoolChanged } from './school-changed.ts';
 
 /** Every event that this service consumes. */
-export const consumers = [schoolChanged];
+export const consumers = [schoolChanged, personChanged];

@@ -18,4 +18,4 @@ export const halfTermRoutes = (deps: Deps): HandlersOf<operations, 'listHalfTerm
   },
 });
 
-const halfTermView = (halfTerm: HalfTerm) => ({ ...halfTerm, name: halfTermName(halfTerm.id) });
+export const halfTermView = (halfTerm: HalfTerm) => ({ ...halfTerm, name: halfTermName(halfTerm.id) });

@@ -24,7 +24,8 @@ export const listLinkedSchools = (db: Db, schoolId: number) =>
     order by lower(schools.name), schools.id
   `);
 
-const participants = sql.fragment`participants as (select schools.id from schools where ${takesPart})`;
+/** The schools that take part, as a `with` clause. */
+export const participants = sql.fragment`participants as (select schools.id from schools where ${takesPart})`;
 
 const Counts = z.object({ schools: z.int(), links: z.int(), schoolsByLinks: z.array(z.int()) });
 
@@ -71,9 +72,31 @@ export const countLinks = (db: Db): Promise<LinkCounts> =>
     from steps
   `);
 
-/** A main run replaces every link. */
-export const endCurrentLinks = (db: Db, now: Date) =>
-  db.query(sql.type(Nothing)`update links set ended_at = ${now.toISOString()} where ended_at is null`);
+/** How many current links are of a half term. */
+export const countHalfTermLinks = (db: Db, halfTerm: number): Promise<number> =>
+  db.oneFirst(sql.type(z.object({ count: z.int() }))`
+    select count(*) as count
+    from links
+    where links.ended_at is null and links.half_term = ${halfTerm}
+  `);
+
+/** A main run replaces every link. Returns how many of them were of its own half term. */
+export const endCurrentLinks = (db: Db, run: { id: number; halfTerm: number }, now: Date): Promise<number> =>
+  db.oneFirst(sql.type(z.object({ replaced: z.int() }))`
+    with ended as (
+      update links
+      set ended_at = ${now.toISOString()}, ended_by = ${run.id}
+      where links.ended_at is null
+      returning links.half_term
+    )
+    select count(*) filter (where ended.half_term = ${run.halfTerm}) as replaced
+    from ended
+  `);
+
+/** Links count as seen unless their run was undone. */
+export const isNotUndone = sql.fragment`
+  not exists (select from runs where runs.id = links.run_id and runs.undone_at is not null)
+`;
 
 const ROWS_AT_A_TIME = 5_000;
 
@@ -124,7 +147,7 @@ export const listPastPairs = (db: Db, sinceHalfTerm: number, halfTerm: number) =
     with past as (
       select links.school_a, links.school_b, greatest(1, ${halfTerm}::int - max(links.half_term)) as half_terms_ago
       from links
-      where links.half_term >= ${sinceHalfTerm}
+      where links.half_term >= ${sinceHalfTerm} and ${isNotUndone}
       group by links.school_a, links.school_b
       order by links.school_a, links.school_b
     )

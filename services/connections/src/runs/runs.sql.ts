@@ -35,6 +35,16 @@ const RunRow = z.object({
   linksAfter: z.array(z.int()).nullable(),
   startTime: z.string(),
   endTime: z.string().nullable(),
+  seconds: z.number().nullable(),
+  startedBy: z.string().nullable(),
+  failure: z.string().nullable(),
+  previewId: z.int().nullable(),
+  ignoredPreviewId: z.int().nullable(),
+  replaces: z.int().nullable(),
+  canUndo: z.boolean(),
+  undoneAt: z.string().nullable(),
+  linksRestored: z.int().nullable(),
+  schoolsLeftOut: z.int().nullable(),
 });
 export type RunRow = z.output<typeof RunRow>;
 
@@ -55,7 +65,33 @@ const columns = sql.fragment`
   runs.links_before as "linksBefore",
   runs.links_after as "linksAfter",
   runs.started_at as "startTime",
-  runs.ended_at as "endTime"
+  runs.ended_at as "endTime",
+  extract(epoch from runs.ended_at - runs.started_at)::float8 as seconds,
+  case when runs.started_by is not null then coalesce(
+    (
+      select concat_ws(' ', nullif(people.title, ''), people.first_name, people.last_name)
+      from people
+      where people.id = runs.started_by
+    ),
+    'A member of staff'
+  ) end as "startedBy",
+  runs.failure,
+  runs.preview_id as "previewId",
+  runs.ignored_preview_id as "ignoredPreviewId",
+  runs.replaces,
+  (
+    runs.type = 'main'
+    and runs.state = 'finished'
+    and coalesce(runs.replaces, 0) > 0
+    and runs.undone_at is null
+    and not exists (
+      select from runs as later
+      where later.id > runs.id and later.type <> 'preview' and later.state <> 'failed'
+    )
+  ) as "canUndo",
+  runs.undone_at as "undoneAt",
+  runs.links_restored as "linksRestored",
+  runs.schools_left_out as "schoolsLeftOut"
 `;
 
 export interface NewRun {
@@ -63,30 +99,34 @@ export interface NewRun {
   halfTerm: number;
   seed: number;
   startedBy: number | null;
+  /** The preview whose links it makes. */
+  previewId: number | null;
   counts: LinkCounts;
   now: Date;
 }
 
 /** Null while another run is in progress: the unique index `runs__one_running` admits one, however many start concurrently. */
-export const insertRun = (db: Db, { type, halfTerm, seed, startedBy, counts, now }: NewRun) =>
+export const insertRun = (db: Db, { type, halfTerm, seed, startedBy, previewId, counts, now }: NewRun) =>
   db.maybeOne(sql.type(RunRow)`
     insert into runs (
-      type, half_term, seed, started_by, schools_involved_count, connections_start_count, started_at, queued_at
+      type, half_term, seed, started_by, preview_id, schools_involved_count, connections_start_count, started_at, queued_at
     )
     values (
-      ${type}, ${halfTerm}, ${seed}, ${startedBy}, ${counts.schools}, ${counts.links}, ${now.toISOString()}, ${now.toISOString()}
+      ${type}, ${halfTerm}, ${seed}, ${startedBy}, ${previewId}, ${counts.schools}, ${counts.links}, ${now.toISOString()},
+      ${now.toISOString()}
     )
     on conflict do nothing
     returning ${columns}
   `);
 
-/** The newest 500. */
-export const listRuns = (db: Db) =>
+/** The newest runs, or the newest of those before one. */
+export const listRuns = (db: Db, { beforeId, size }: { beforeId?: number | undefined; size: number }) =>
   db.any(sql.type(RunRow)`
     select ${columns}
     from runs
+    where ${beforeId === undefined ? sql.fragment`true` : sql.fragment`runs.id < ${beforeId}`}
     order by runs.id desc
-    limit 500
+    limit ${size}
   `);
 
 export const findRun = (db: Db, runId: number) =>
@@ -137,7 +177,7 @@ export async function noteProgress(
 ): Promise<boolean> {
   const { rowCount } = await db.query(sql.type(Nothing)`
     update runs
-    set progress = ${percent}, lease_until = ${leaseUntil.toISOString()}
+    set progress = greatest(runs.progress, ${percent}), lease_until = ${leaseUntil.toISOString()}
     where runs.id = ${runId} and runs.fence = ${fencingToken} and runs.state = 'running'
   `);
   return rowCount === 1;
@@ -148,10 +188,12 @@ export interface Outcome {
   before: LinkCounts;
   after: LinkCounts;
   quality: MatchQuality;
+  /** How many links of its own half term a main run ended. */
+  replaces: number | null;
 }
 
 /** Records the result of a run and ends its lease. */
-export const closeRun = (db: Db, runId: number, { before, after, quality }: Outcome, now: Date) =>
+export const closeRun = (db: Db, runId: number, { before, after, quality, replaces }: Outcome, now: Date) =>
   db.query(sql.type(Nothing)`
     update runs
     set
@@ -165,11 +207,20 @@ export const closeRun = (db: Db, runId: number, { before, after, quality }: Outc
       links_before = ${sql.array(before.schoolsByLinks, 'int4')},
       links_after = ${sql.array(after.schoolsByLinks, 'int4')},
       quality = ${sql.jsonb({ ...quality })},
+      replaces = ${replaces},
       ended_at = ${now.toISOString()}
     where runs.id = ${runId}
   `);
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** Lets a scheduled run compute links, because those of its preview no longer fit. */
+export const ignorePreview = (db: Db, runId: number) =>
+  db.query(sql.type(Nothing)`
+    update runs
+    set ignored_preview_id = runs.preview_id, preview_id = null
+    where runs.id = ${runId}
+  `);
 
 /** Ends a run without a result. */
 export const abandonRun = (db: Db, runId: number, reason: string, now: Date) =>

@@ -5,43 +5,62 @@ import { extendStatementTimeout, type Tx } from '@patchwork/platform/db';
 import { AppError } from '@patchwork/platform/errors';
 import { enqueueJob } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
-import { findHalfTermAt, lockDueHalfTerm } from '../half-terms/half-terms.sql.ts';
+import { findHalfTermAt, findNextHalfTerm, lockDueHalfTerm } from '../half-terms/half-terms.sql.ts';
 import { countLinks } from '../links/links.sql.ts';
+import { findKeptPreview } from '../previews/previews.sql.ts';
 import { insertRun, type NewRun, type RunRow, type RunType } from './runs.sql.ts';
 
+interface RunStart extends Pick<NewRun, 'type' | 'halfTerm' | 'startedBy' | 'now'> {
+  /** The preview whose links the run makes; its seed would give the same links. */
+  preview?: { id: number; seed: number } | null;
+}
+
+export const runInProgress = () => new AppError('conflict', 'run-in-progress', 'Connections process is already running....');
+
 /**
- * Starts a run for the current half term. The log entry and the worker's job commit together.
- * @throws AppError conflict `run-in-progress` while another run is in progress
+ * Starts a run for the current half term, or a preview for the current or next one. The log entry and the worker's job commit
+ * together.
+ * @throws AppError conflict `run-in-progress` while another run is in progress, `no-half-term` when the calendar has no next one
  */
 export const startRun = (
   { db, clock }: Deps,
   doer: Pick<AuditEvent, 'origin'> & { userId: number },
   type: RunType,
+  which: 'current' | 'next' = 'current',
 ): Promise<RunRow> =>
   db.transaction(async (tx) => {
     const now = clock();
-    const run = await beginRun(tx, { type, halfTerm: await findHalfTermAt(tx, now), startedBy: doer.userId, now });
-    if (!run) throw new AppError('conflict', 'run-in-progress', 'Connections process is already running....');
+    const halfTerm = which === 'next' ? (await findNextHalfTerm(tx, now))?.id : await findHalfTermAt(tx, now);
+    if (halfTerm === undefined) throw new AppError('conflict', 'no-half-term', 'The calendar has no later half term.');
+    const run = await beginRun(tx, { type, halfTerm, startedBy: doer.userId, now });
+    if (!run) throw runInProgress();
     if (type !== 'preview') await recordAuditEvent(tx, { type: 'connections-run', ...doer });
     return run;
   });
 
 /**
  * Starts the main run of the half term that has begun unless it has one, and returns its id; null when none is due or another
- * run is in progress. Idempotent.
+ * run is in progress. It uses the preview that is kept for the half term. Idempotent.
  */
 export const startDueRun = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number | null> =>
   db.transaction(async (tx) => {
     const now = clock();
     const halfTerm = await lockDueHalfTerm(tx, now);
     if (halfTerm === null) return null;
-    const run = await beginRun(tx, { type: 'main', halfTerm, startedBy: null, now });
+    const preview = await findKeptPreview(tx, halfTerm);
+    const run = await beginRun(tx, { type: 'main', halfTerm, startedBy: null, preview, now });
     return run?.id ?? null;
   });
 
-async function beginRun(tx: Tx, given: Pick<NewRun, 'type' | 'halfTerm' | 'startedBy' | 'now'>): Promise<RunRow | null> {
+/** Logs a run and queues its job; null while another run is in progress. */
+export async function beginRun(tx: Tx, { preview, ...given }: RunStart): Promise<RunRow | null> {
   await extendStatementTimeout(tx);
-  const run = await insertRun(tx, { ...given, seed: randomInt(2 ** 32), counts: await countLinks(tx) });
+  const run = await insertRun(tx, {
+    ...given,
+    previewId: preview?.id ?? null,
+    seed: preview?.seed ?? randomInt(2 ** 32),
+    counts: await countLinks(tx),
+  });
   if (run) await enqueueJob(tx, connectionJobs.runConnections, { runId: run.id });
   return run;
 }

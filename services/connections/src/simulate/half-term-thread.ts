@@ -57,7 +57,7 @@ async function linkHalfTerm(question: HalfTermQuestion, tell: (told: Message) =>
   const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
   const result = await matchWithThreads(
     { type, schools, history: recallPairs(past), currentLinks, halfTerm: String(halfTerm), seed, caps: capsOf(type) },
-    { onProgress: async (percent) => tell({ percent }) },
+    { onProgress: (percent) => tell({ percent }) },
   );
   writeLinks(file, halfTerm, result.links);
   const { user, system } = process.cpuUsage(cpu);
