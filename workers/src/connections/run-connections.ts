@@ -1,5 +1,4 @@
 import { hostname } from 'node:os';
-import { AppError } from '@patchwork/platform/errors';
 import type { Attempt } from '@patchwork/platform/jobs';
 import type { Deps } from '../deps.ts';
 import { holdLease, isConflict, isStale, tokenOf } from './lease.ts';
@@ -23,7 +22,7 @@ export async function runConnections(deps: RunDeps, runId: number, attempt: Atte
     await carryOut(deps, work);
   } catch (error) {
     if (isStale(error)) return deps.log.warn({ runId }, 'stopped the run: another worker has claimed it');
-    if (attempt.isLast) await giveUp(deps, work, error);
+    if (attempt.isLast) await giveUp(deps, work);
     throw error;
   }
 }
@@ -54,12 +53,9 @@ async function carryOut(deps: RunDeps, work: RunWork): Promise<void> {
 }
 
 /** Lets the next run begin. If this fails too, the service queues the run again once the lease expires. */
-async function giveUp({ connections, log }: RunDeps, work: RunWork, error: unknown): Promise<void> {
+async function giveUp({ connections, log }: RunDeps, work: RunWork): Promise<void> {
   const { runId } = work;
-  const reason =
-    error instanceof AppError
-      ? 'The links could not be saved.'
-      : 'The links could not be computed: the worker ran into an error.';
+  const reason = 'The worker could not finish the run.';
   await connections
     .call('failRun', { path: { runId }, body: { ...tokenOf(work), reason } })
     .catch((err: unknown) => log.warn({ err, runId }, 'could not end the run; its lease will expire'));

@@ -83,6 +83,7 @@ export async function savePreviewLinks(
       and preview_links.school_a = met.school_a
       and preview_links.school_b = met.school_b
   `);
+  await onProgress(0.95);
   await db.query(sql.type(Nothing)`update runs set is_stored = true where id = ${runId}`);
 }
 
