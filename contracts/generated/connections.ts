@@ -514,7 +514,7 @@ export interface components {
                 schoolsWithFewer: number;
                 /** @description Links between schools that were linked in an earlier half term */
                 metBefore: number;
-                /** @description Its schools that have never been linked */
+                /** @description Its schools that opened after the last main run began */
                 schoolsNew: number;
             };
             /** @description What has changed in the network since it was computed */

@@ -9,14 +9,16 @@ interface Zeal {
 }
 
 const ROUNDS = 4;
+const SCHOOLS_A_STEP = 200;
 /** Swaps that gain less are not made. */
 const LEAST_GAIN = 1e-4;
 
 /**
  * Raises the schools (or only `some`) whose links have the least contrast: two links swap ends where that brings schools nearer
- * to a floor than it costs in total. The number of links of each school stays the same, and locked links stay.
+ * to a floor than it costs in total. The number of links of each school stays the same, and locked links stay. Yields the share
+ * that is done; each round takes about half as long as the one before.
  */
-export function raiseWorst(task: Task, { floorShare, weight }: Zeal, some?: Int32Array): void {
+export function* raiseWorst(task: Task, { floorShare, weight }: Zeal, some?: Int32Array): Generator<number, void> {
   const sums = sumsOf(task);
   const floor = meanAt(task, sums, floorShare);
   /** Schools with a possible swap: their links have changed since the last search found none. */
@@ -24,7 +26,9 @@ export function raiseWorst(task: Task, { floorShare, weight }: Zeal, some?: Int3
   if (some) for (const school of some) isOpen[school] = 1;
   for (let round = 0; round < ROUNDS; round += 1) {
     let isChanged = false;
-    for (const school of schoolsBelow(task, sums, floor)) {
+    const below = schoolsBelow(task, sums, floor);
+    for (const [index, school] of below.entries()) {
+      if (index % SCHOOLS_A_STEP === 0) yield 1 - 2 ** -(round + index / below.length);
       while (isOpen[school] === 1) {
         const swap = bestSwap(task, sums, floor, weight, school);
         if (swap) exchange(task, sums, school, swap);

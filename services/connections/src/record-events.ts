@@ -12,6 +12,7 @@ export async function recordEvents<Data extends z.ZodType>(
   tx: Tx,
   definition: EventDefinition<Data>,
   facts: readonly z.input<Data>[],
+  onProgress?: (share: number) => Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < facts.length; start += ROWS_AT_A_TIME) {
     const envelopes = facts.slice(start, start + ROWS_AT_A_TIME).map((fact) => ({ ...toEnvelope(definition, fact) }));
@@ -20,6 +21,7 @@ export async function recordEvents<Data extends z.ZodType>(
       select 'event', ${definition.topic}, envelope ->> 'subject', envelope
       from jsonb_array_elements(${JSON.stringify(envelopes)}::jsonb) as envelope
     `);
+    await onProgress?.(Math.min(1, (start + ROWS_AT_A_TIME) / facts.length));
   }
   if (facts.length > 0) signalAfterCommit(tx, 'event');
 }

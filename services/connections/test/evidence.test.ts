@@ -67,6 +67,19 @@ test("a term begins on the first day of the school's own nation", async () => {
   expect(unknown.find(({ id }) => id === 12156)).toMatchObject({ nation: 'england', from: '2026-09-01', links: [] });
 });
 
+test('a link that a run replaced and undo brought back is one link', async () => {
+  connections.time.now = new Date('2027-01-21T10:00:00.000Z');
+  await run('2027-01-21T10:00:00.000Z', [aLink(1, 4)]);
+  connections.time.now = new Date('2027-01-21T11:00:00.000Z');
+  const [newest] = (await connections.get('/api/connection/logs', superuser)).body;
+  expect((await connections.post(`/api/connection/logs/${newest.id}/undo`, superuser)).status).toBe(200);
+  const [spring] = await terms();
+  expect(spring!.links.map(({ connectedSchool, since, until }) => [connectedSchool.id, since, until])).toEqual([
+    [3, '2027-01-20T10:00:00.000Z', null],
+    [4, '2027-01-21T10:00:00.000Z', '2027-01-21T11:00:00.000Z'],
+  ]);
+});
+
 test('leaves out a school that has been deactivated', async () => {
   await connections.deliverSchool({ schoolId: 5, version: 2, isActive: false });
   const [, autumn] = await terms();

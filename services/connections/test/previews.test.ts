@@ -1,8 +1,10 @@
+import { Nothing } from '@patchwork/platform/db';
 import { takeAuditEvents } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { deleteOldPreviews } from '../src/previews/previews.ts';
+import { requeueForgottenRuns } from '../src/runs/requeue-runs.ts';
 import { startDueRun } from '../src/runs/runs.ts';
 import { aLink, type Connections, introduce, startConnections, superuser } from './harness.ts';
 import { claim, finish, logs, partnersOf, run, start } from './run-steps.ts';
@@ -163,6 +165,32 @@ test('a run fails with the reason when the network changes between pressing and 
   });
   expect(await partnersOf(connections, 1)).toEqual([2]);
   expect((await start(connections)).status).toBe(202);
+});
+
+test('a run that uses a preview continues when the process that claimed it has died', async () => {
+  const id = await preview([aLink(1, 3)]);
+  const { body } = await use(id);
+  await connections.db.query(sql.type(Nothing)`
+    update runs
+    set fence = 1, worker = 'dead', lease_until = ${connections.time.now.toISOString()}::timestamptz + interval '15 seconds'
+    where id = ${body.id}
+  `);
+  expect((await claim(connections, body.id)).body).toMatchObject({ code: 'run-held' });
+  connections.passSeconds(16);
+  expect(await requeueForgottenRuns(connections.deps)).toEqual([body.id]);
+  expect((await claim(connections, body.id)).body).toMatchObject({ code: 'run-over' });
+  expect(await newestLog()).toMatchObject({ state: 'finished', usedPreviewId: id });
+  expect(await partnersOf(connections, 1)).toEqual([3]);
+});
+
+test('two workers that claim a run with a preview at the same time make its links once', async () => {
+  const id = await preview([aLink(1, 3), aLink(2, 4)]);
+  const { body } = await use(id);
+  const answers = await Promise.all(['one', 'two', 'three'].map((worker) => claim(connections, body.id, worker)));
+  for (const answer of answers) expect(answer.body).toMatchObject({ status: 409 });
+  expect(await newestLog()).toMatchObject({ state: 'finished', connectionsEndCount: 2 });
+  expect(await countRows('links')).toBe(2);
+  expect((await connections.outbox()).filter(({ type }) => type === 'ConnectionsGenerated')).toHaveLength(1);
 });
 
 test('a preview of the current half term cannot be kept, one of the next not be used now, and one of the past neither', async () => {

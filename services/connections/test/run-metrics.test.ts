@@ -40,11 +40,11 @@ test('reports how overdue the links of a half term are until a run has made them
   expect(await value('patchwork_runs_failed')).toBe(1);
   expect(await value('patchwork_run_overdue_seconds')).toBe(3_600);
 
-  const { id } = await aRun();
+  const run = await aRun();
   connections.passSeconds(60);
   const quality = { total: 45, bound: 50, min: 0.1, p5: 0.2, repeats: 0, seed: 1, inputHash: 'x' };
   const after = { schools: 12, links: 20, schoolsByLinks: [1, 0, 2, 0, 9, 0, 0] };
-  await closeRun(db, id, { before: counts, after, quality, replaces: 0 }, time.now);
+  await closeRun(db, run, { before: counts, after, quality, replaces: 0 }, time.now);
   expect(await value('patchwork_run_overdue_seconds')).toBe(0);
   expect(await value('patchwork_run_contrast_ratio')).toBeCloseTo(0.9);
   expect(await value('patchwork_run_seconds')).toBe(60);

@@ -1,5 +1,6 @@
 import type { operations } from '@patchwork/contracts/types/connections';
 import { createInternalClient } from '@patchwork/platform/client';
+import { Nothing } from '@patchwork/platform/db';
 import { testSigningKeys } from '@patchwork/testkit/callers';
 import { runConnections } from '@patchwork/workers/connections/run-connections';
 import { sql } from 'slonik';
@@ -48,6 +49,10 @@ const logs = async () => (await connections.get('/api/connection/logs', superuse
 /** All rows of links, including ended ones. */
 const allLinks = () =>
   connections.db.any(sql.type(z.object({ link: z.unknown() }))`select to_jsonb(links) as link from links order by id`);
+const currentPairs = () =>
+  connections.db.any(sql.type(z.object({ a: z.int(), b: z.int() }))`
+    select school_a as a, school_b as b from links where ended_at is null order by a, b
+  `);
 const publishedEvents = async () => (await connections.outbox()).filter(({ kind }) => kind === 'event');
 
 async function generate(path = '/api/connection'): Promise<number> {
@@ -130,6 +135,45 @@ test('a preview saves no link', async () => {
   await generate('/api/connection/preview');
   expect([await connectionsOf(1), await allLinks(), await publishedEvents()]).toEqual([links, rows, eventsBefore]);
   expect((await logs())[0]).toMatchObject({ type: 'preview', state: 'finished', schoolsWithZeroConnections: 0 });
+});
+
+test('a preview is used as it was shown, and gives way to the links before it when the run is undone', async () => {
+  await introduce(connections, 24);
+  await generate();
+  const before = await currentPairs();
+  connections.passSeconds(60);
+  const id = await generate('/api/connection/preview');
+  const { content, totalElements } = (await connections.get(`/api/connection/preview/${id}/schools`, superuser)).body;
+  expect(totalElements).toBe(24);
+
+  connections.passSeconds(60);
+  await generate(`/api/connection/preview/${id}/use`);
+  const [used] = await logs();
+  expect(used).toMatchObject({ state: 'finished', usedPreviewId: id, schoolsNeedingMoreConnections: 0, canUndo: true });
+  expect(used.quality).toEqual((await logs())[1].quality);
+  for (const { school, links } of content as { school: { id: number }; links: { school: { id: number }; reasons: string[] }[] }[])
+    expect((await connectionsOf(school.id)).map(({ connectedSchool, reasons }) => ({ id: connectedSchool.id, reasons }))).toEqual(
+      links.map(({ school: partner, reasons }) => ({ id: partner.id, reasons })),
+    );
+  expect(await currentPairs()).not.toEqual(before);
+
+  connections.passSeconds(60);
+  expect((await connections.post(`/api/connection/logs/${used.id}/undo`, superuser)).status).toBe(200);
+  expect(await currentPairs()).toEqual(before);
+});
+
+test('the links of a preview are those that its seed gives for the same network', async () => {
+  await introduce(connections, 24);
+  const id = await generate('/api/connection/preview');
+  const { seed, inputHash } = (await logs())[0].quality;
+  const planned = await connections.db.any(sql.type(z.object({ a: z.int(), b: z.int() }))`
+    select school_a as a, school_b as b from preview_links where run_id = ${id} order by a, b
+  `);
+  const { body } = await connections.post('/api/connection', superuser);
+  await connections.db.query(sql.type(Nothing)`update runs set seed = ${seed} where id = ${body.id}`);
+  await runConnections(worker, body.id, first);
+  expect((await logs())[0].quality.inputHash).toBe(inputHash);
+  expect(await currentPairs()).toEqual(planned);
 });
 
 test('a run with too few schools finishes, and the log counts the schools that need links', async () => {

@@ -49,6 +49,7 @@ export function holdLease({ connections, log }: Pick<Deps, 'connections' | 'log'
     /** Aborted when another worker has claimed the run. */
     lost: lost.signal,
     progress(now: number) {
+      if (now <= percent) return;
       percent = now;
       renew();
     },

@@ -100,12 +100,13 @@ export const isNotUndone = sql.fragment`
 
 const ROWS_AT_A_TIME = 5_000;
 
-/** Inserts links between schools that still participate; an existing pair is left unchanged. */
+/** Inserts links between schools that still participate; an existing pair is left unchanged. Reports the share inserted. */
 export async function insertLinks(
   db: Db,
   run: { id: number; halfTerm: number },
   links: readonly MatchedLink[],
   now: Date,
+  onProgress: (share: number) => Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < links.length; start += ROWS_AT_A_TIME) {
     const rows = links.slice(start, start + ROWS_AT_A_TIME).map((link) => ({ ...link }));
@@ -121,6 +122,7 @@ export async function insertLinks(
         and row."schoolB" in (select participants.id from participants)
       on conflict (school_a, school_b) where ended_at is null do nothing
     `);
+    await onProgress(Math.min(1, (start + ROWS_AT_A_TIME) / links.length));
   }
 }
 

@@ -5,11 +5,14 @@ import { listSchoolsAround, lockPublishedLinks, updatePublishedLinks } from './p
 
 /**
  * Publishes every school whose current links differ from those last published. Call it in the transaction that changed links or
- * schools. Takes a lock, so concurrent publishers queue and each sees the changes of the one before.
+ * schools. Takes a lock, so concurrent publishers queue and each sees the changes of the one before. Reports
+ * the share of the events that are recorded.
  */
-export async function publishLinks(tx: Tx): Promise<void> {
+export async function publishLinks(tx: Tx, onProgress?: (share: number) => Promise<void>): Promise<void> {
   await lockPublishedLinks(tx);
-  await recordEvents(tx, SchoolLinksChanged, await updatePublishedLinks(tx));
+  const changed = await updatePublishedLinks(tx);
+  await onProgress?.(0);
+  await recordEvents(tx, SchoolLinksChanged, changed, onProgress);
 }
 
 /** Publishes the links of a school that has opened or closed, and of its partners. */

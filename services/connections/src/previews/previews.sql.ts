@@ -47,9 +47,18 @@ export async function savePreviewSchools(db: Db, runId: number, schools: readonl
   }
 }
 
-/** Stores the links of a preview, each with the last half term in which the two schools were linked. */
-export async function savePreviewLinks(db: Db, runId: number, links: readonly MatchedLink[]): Promise<void> {
-  for (const batch of inBatches(links))
+/**
+ * Stores the links of a preview, each with the last half term in which the two schools were linked. Reports the share of the
+ * saving that is done.
+ */
+export async function savePreviewLinks(
+  db: Db,
+  runId: number,
+  links: readonly MatchedLink[],
+  onProgress: (share: number) => Promise<void>,
+): Promise<void> {
+  let saved = 0;
+  for (const batch of inBatches(links)) {
     await db.query(sql.type(Nothing)`
       insert into preview_links (run_id, school_a, school_b, contrast, reasons)
       select
@@ -57,6 +66,9 @@ export async function savePreviewLinks(db: Db, runId: number, links: readonly Ma
       from jsonb_to_recordset(${sql.jsonb(batch.map((link) => ({ ...link })))})
         as row ("schoolA" bigint, "schoolB" bigint, contrast real, reasons jsonb)
     `);
+    saved += batch.length;
+    await onProgress((0.8 * saved) / links.length);
+  }
   await db.query(sql.type(Nothing)`
     update preview_links
     set met_in = met.half_term
@@ -71,6 +83,7 @@ export async function savePreviewLinks(db: Db, runId: number, links: readonly Ma
       and preview_links.school_a = met.school_a
       and preview_links.school_b = met.school_b
   `);
+  await onProgress(0.95);
   await db.query(sql.type(Nothing)`update runs set is_stored = true where id = ${runId}`);
 }
 

@@ -136,15 +136,6 @@ export const findRun = (db: Db, runId: number) =>
     where runs.id = ${runId}
   `);
 
-/** The run, locked until the transaction ends. */
-export const lockRun = (db: Db, runId: number) =>
-  db.maybeOne(sql.type(RunRow)`
-    select ${columns}
-    from runs
-    where runs.id = ${runId}
-    for update
-  `);
-
 const isFree = (worker: string, now: Date) => sql.fragment`
   runs.state = 'running'
   and (runs.lease_until is null or runs.lease_until < ${now.toISOString()} or runs.worker = ${worker})
@@ -166,6 +157,9 @@ export const takeRun = (db: Db, runId: number, worker: string, now: Date, leaseU
     where runs.id = ${runId} and ${isFree(worker, now)}
     returning ${columns}
   `);
+
+/** A run as a worker has claimed it. */
+type Claimed = Pick<RunRow, 'id' | 'fencingToken'>;
 
 /** False when the fencing token is stale or the run has ended. */
 export async function noteProgress(
@@ -192,9 +186,14 @@ export interface Outcome {
   replaces: number | null;
 }
 
-/** Records the result of a run and ends its lease. */
-export const closeRun = (db: Db, runId: number, { before, after, quality, replaces }: Outcome, now: Date) =>
-  db.query(sql.type(Nothing)`
+/** Records the result of a run and ends its lease; false when the fencing token is stale or the run has ended. */
+export async function closeRun(
+  db: Db,
+  { id, fencingToken }: Claimed,
+  { before, after, quality, replaces }: Outcome,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(sql.type(Nothing)`
     update runs
     set
       state = 'finished',
@@ -209,8 +208,10 @@ export const closeRun = (db: Db, runId: number, { before, after, quality, replac
       quality = ${sql.jsonb({ ...quality })},
       replaces = ${replaces},
       ended_at = ${now.toISOString()}
-    where runs.id = ${runId}
+    where runs.id = ${id} and runs.fence = ${fencingToken} and runs.state = 'running'
   `);
+  return rowCount === 1;
+}
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
