@@ -3798,7 +3798,7 @@ export interface components {
             schoolAdministrator?: boolean;
             users?: components["schemas"]["User"][];
             signUpEventDetails?: components["schemas"]["ClientEvent"][];
-            /** @description It waits, a Lead has confirmed their address, and no address of its users is registered or in another pending sign-up. */
+            /** @description The school is active, a Lead has confirmed their address, and no address of its users is registered or in another pending sign-up. */
             okToApprove?: boolean;
             /** @description For staff: a Lead has opened the link in the email to their address. */
             isLeadConfirmed?: boolean;

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { isPersonKnown, savePerson } from '../people/people.sql.ts';
 import { listPromotionCodes } from '../promotion-codes/promotion-codes.sql.ts';
 import { announceSchool } from '../schools/announce.ts';
+import { lockSchool } from '../schools/change-schools.sql.ts';
 import { approvalView } from '../schools/school-views.ts';
 import { findSchool } from '../schools/schools.sql.ts';
 import { termsOfApproval } from './approvals.policy.ts';
@@ -37,21 +38,23 @@ export async function approveSchool(
   assertSecondPerson(caller, requiresSecondPerson, change);
 
   await rememberApprover(deps, viewer, origin);
-  await identity.call('activateSchoolUsers', {
+  const { userIds } = await identity.call('activateSchoolUsers', {
     path: { schoolId },
     body: { approvedBy: viewer.userId, ipAddress: origin.ipAddress, userAgent: origin.userAgent },
     requestId: origin.requestId,
   });
 
-  const terms = termsOfApproval(londonDay(clock()), await listPromotionCodes(db), school.promotionCodeFromUser);
   return db.transaction(async (tx) => {
+    // Locked, so that a concurrent change of an Admin is kept.
+    await lockSchool(tx, schoolId);
+    const stored = (await findSchool(tx, schoolId))!;
+    const terms = termsOfApproval(londonDay(clock()), await listPromotionCodes(tx), stored);
     if (await markApproved(tx, schoolId, viewer.userId, terms)) {
       await recordEvent(tx, SchoolApproved, { schoolId, approvedBy: viewer.userId });
-      return approvalView(await announceSchool(tx, schoolId));
+      return { ...approvalView(await announceSchool(tx, schoolId)), welcomeEmails: userIds.length };
     }
-    const approvedMeanwhile = await findSchool(tx, schoolId);
-    if (!approvedMeanwhile?.isApproved) throw new AppError('conflict', 'school-inactive', 'This school is not active.');
-    return approvalView(approvedMeanwhile);
+    if (!stored.isApproved) throw new AppError('conflict', 'school-inactive', 'This school is not active.');
+    return approvalView(stored);
   });
 }
 
@@ -62,8 +65,8 @@ async function assertLeadConfirmed({ identity }: Deps, schoolId: number, { reque
   throw new AppError('conflict', 'lead-not-confirmed', 'The Lead has not confirmed their email address yet.');
 }
 
-/** The response names the approver. If their PersonChanged event has not arrived yet, the service queries identity. */
-async function rememberApprover({ db, identity }: Deps, viewer: Viewer, { requestId }: Origin): Promise<void> {
+/** The response names the member of staff. If their PersonChanged event has not arrived yet, the service queries identity. */
+export async function rememberApprover({ db, identity }: Deps, viewer: Viewer, { requestId }: Origin): Promise<void> {
   if (await isPersonKnown(db, viewer.userId)) return;
   const [entry] = await identity.call('listSchoolsUsers', { body: { schoolIds: [viewer.schoolId] }, requestId });
   const user = entry?.users.find(({ id }) => id === viewer.userId);

@@ -82,6 +82,14 @@ export const findSchool = (db: Db, schoolId: number) =>
     where schools.id = ${schoolId}
   `);
 
+/** Any schools, in no order: the caller decides who may see them. */
+export const listSchoolsById = (db: Db, schoolIds: readonly number[]) =>
+  db.any(sql.type(SchoolRow)`
+    select ${columns}
+    from ${schoolsWithNames}
+    where schools.id = any(${sql.array([...schoolIds], 'int8')})
+  `);
+
 /** A school for other schools: only while it is active and approved. */
 export const findOpenSchool = (db: Db, schoolId: number) =>
   db.maybeOne(sql.prepared('schools_find_open', SchoolRow)`
