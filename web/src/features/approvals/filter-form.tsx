@@ -57,8 +57,10 @@ export function FilterForm({ filters: { name, fromDate, toDate }, onSearch }: Pr
           onChange={(event) => set({ toDate: event.target.value })}
         />
         <div className="row-3">
-          <Button type="submit">{t('Search')}</Button>
-          <Button look="secondary" onClick={reset}>
+          <Button type="submit" look="secondary">
+            {t('Search')}
+          </Button>
+          <Button look="quiet" onClick={reset}>
             {t('Reset')}
           </Button>
         </div>
