@@ -1,17 +1,18 @@
 import type { components } from '@patchwork/contracts/types/public';
 import { api } from '../../lib/api.ts';
 import { because } from '../../shell/second-person/use-second-person.tsx';
-import type { View } from './filters.ts';
+import type { Tab, View } from './filters.ts';
 
 export type SignUp = components['schemas']['School'];
-export type SignUpPage = components['schemas']['SignUpPage'];
+/** A page with the tab that it belongs to. */
+export type SignUpPage = components['schemas']['SignUpPage'] & { tab: Tab };
 export type Correction = components['schemas']['SignUpCorrection'];
 
 /** A page of the sign-ups in one state, with the totals of all three. */
-export const listSignUps = ({ tab, page, name, fromDate, toDate }: View): Promise<SignUpPage> =>
-  api.get('/api/signups/{state}/{page}', {
-    params: { path: { state: tab, page }, query: { fromDate, toDate, ...(name && { name }) } },
-  });
+export async function listSignUps({ tab, page, name, fromDate, toDate }: View): Promise<SignUpPage> {
+  const params = { path: { state: tab, page }, query: { fromDate, toDate, ...(name && { name }) } };
+  return { ...(await api.get('/api/signups/{state}/{page}', { params })), tab };
+}
 
 /** With a reason, a colleague is asked where two people are required. */
 export const approve = (id: number, reason?: string): Promise<SignUp | { pendingChangeId: string }> =>

@@ -83,7 +83,9 @@ function SignUps() {
     ...auditedRead,
     keepPreviousData: true,
   });
-  const signUps = data?.content ?? [];
+  // Until its page arrives, a tab shows no rows of the one before.
+  const isCurrent = data?.tab === tab;
+  const signUps = isCurrent ? data.content : [];
   const hrefTo = (wanted: Partial<View>) => {
     const query = viewQuery({
       ...(params.has('from') && { fromDate }),
@@ -169,10 +171,10 @@ function SignUps() {
       </div>
       <div ref={setList} aria-busy={isValidating} className="stack-3">
         <p role="status" className="visually-hidden">
-          {isValidating && !data ? t('Loading…') : plural(data?.totalElements ?? 0, '{count} sign-up', '{count} sign-ups')}
+          {isValidating && !isCurrent ? t('Loading…') : plural(data?.totalElements ?? 0, '{count} sign-up', '{count} sign-ups')}
         </p>
-        {isValidating && !data && <Skeleton shape="cards" lines={7} columns={['1fr', '11rem', '6rem']} label={null} />}
-        {data && signUps.length === 0 && <p className="nothing-here">{t(nothing[tab])}</p>}
+        {isValidating && !isCurrent && <Skeleton shape="cards" lines={7} columns={['1fr', '11rem', '6rem']} label={null} />}
+        {isCurrent && signUps.length === 0 && <p className="nothing-here">{t(nothing[tab])}</p>}
         <ul className="plain-list stack-3">
           {signUps.map((signUp) => (
             <li key={signUp.id}>
@@ -189,7 +191,7 @@ function SignUps() {
             </li>
           ))}
         </ul>
-        {data && <Pagination page={data.number} pages={data.totalPages} hrefFor={(page) => hrefTo({ page })} />}
+        {isCurrent && <Pagination page={data.number} pages={data.totalPages} hrefFor={(page) => hrefTo({ page })} />}
         {tab === 'waiting' && signUps.length > 0 && (
           <p className={css.keys}>{t('Keys in the list: j and k move, Enter opens, a approves.')}</p>
         )}

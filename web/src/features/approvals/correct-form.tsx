@@ -146,7 +146,10 @@ export function CorrectForm({ signUp, onSaved, onCancel }: Props) {
   const { isSubmitting, submitCount, isDirty } = form.formState;
   const school = (name: SchoolField) => ({ ...field(schoolKey(name)), id: schoolKey(name) });
 
-  useEffect(() => heading.current?.focus(), []);
+  const isReady = lookups !== undefined;
+  useEffect(() => {
+    if (isReady) heading.current?.focus();
+  }, [isReady]);
 
   // The selects show the stored values only once they have their options.
   if (!lookups) return <p role="status">{t('Loading…')}</p>;
