@@ -110,8 +110,11 @@ function SignUps() {
       { ...data!.totals, [tab]: data!.totals[tab] - 1, [to]: data!.totals[to] + 1 },
     );
     setOutcome(outcomeOf(changed));
-    const button = next && document.querySelector<HTMLElement>(`[data-sign-up="${next.id}"] h2 button`);
-    (button ?? status.current)?.focus();
+    // Once the row has gone: what had the focus in it goes with it.
+    requestAnimationFrame(() => {
+      const button = next && document.querySelector<HTMLElement>(`[data-sign-up="${next.id}"] h2 button`);
+      (button ?? status.current)?.focus();
+    });
   }
 
   return (
