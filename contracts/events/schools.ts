@@ -61,3 +61,12 @@ export const SchoolApproved = defineEvent({
   key: (school) => String(school.schoolId),
   data: z.object({ schoolId: Id, approvedBy: Id }),
 });
+
+/** Staff rejected a sign-up. Messaging emails its Lead the reason, which it reads from `getSignUpRejection`. */
+export const SignUpRejected = defineEvent({
+  type: 'SignUpRejected',
+  version: 1,
+  topic: 'schools.approvals',
+  key: (school) => String(school.schoolId),
+  data: z.object({ schoolId: Id, rejectionId: Id }),
+});

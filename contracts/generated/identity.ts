@@ -1037,6 +1037,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/schools/{schoolId}/users/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct the people of a pending school
+         * @description All or none; a repeat changes nothing. A Lead's new address has to be confirmed again. Approvals of the school that wait for a second person become refused. 404 for a user of another school, or activated or removed; 409 `email-taken` names `users.<position>.email`.
+         */
+        post: operations["correctSignUpUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal/schools/{schoolId}/users/activate": {
         parameters: {
             query?: never;
@@ -1373,6 +1393,20 @@ export interface components {
         CodeForm: {
             code: string;
         };
+        CorrectedUsers: {
+            users: {
+                id: components["schemas"]["Id"];
+                title: components["schemas"]["TitleEnum"];
+                firstName: string;
+                middleName?: string | null;
+                lastName: string;
+                email: string;
+                schoolPosition?: string | null;
+            }[];
+            correctedBy: components["schemas"]["Id"];
+            ipAddress: components["schemas"]["IpAddress"];
+            userAgent: components["schemas"]["UserAgent"];
+        };
         Credentials: {
             username: string;
             password: string;
@@ -1394,10 +1428,6 @@ export interface components {
             authenticatorSetup?: components["schemas"]["AuthenticatorKey"];
         };
         CurrentPassword: string;
-        Device: {
-            ipAddress: components["schemas"]["IpAddress"];
-            userAgent: components["schemas"]["UserAgent"];
-        };
         DeviceInfo: {
             uaDevice: string | null;
             uaBrowser: string | null;
@@ -1669,6 +1699,12 @@ export interface components {
             school: components["schemas"]["LookupItem"];
         };
         SchoolUsers: {
+            /** @description Other schools and sign-ups whose people have one of these addresses. */
+            emailElsewhere?: {
+                schoolId: components["schemas"]["Id"];
+                /** @description A user there holds the address. */
+                isRegistered: boolean;
+            }[];
             schoolId: components["schemas"]["Id"];
             /** @description A Lead has opened the link in the email to their address. */
             isLeadConfirmed: boolean;
@@ -1742,6 +1778,8 @@ export interface components {
             emailUsedInMultipleOpenJoinRequests?: boolean;
             /** @description The address belongs to an active user of an active school. */
             emailTaken?: boolean;
+            /** @description The user has opened the link in the email to their address. Only in answers about sign-ups. */
+            emailConfirmed?: boolean;
             /** @description Whether the user has an authenticator. Only for an Admin. */
             oneTimeCodes?: boolean;
             /** @description Only of an active user */
@@ -3149,7 +3187,12 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Device"];
+                "application/json": {
+                    /** @description The member of staff; absent for the bearer of the guuid. */
+                    removedBy?: components["schemas"]["Id"];
+                    ipAddress: components["schemas"]["IpAddress"];
+                    userAgent: components["schemas"]["UserAgent"];
+                };
             };
         };
         responses: {
@@ -3188,6 +3231,31 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SchoolUsers"][];
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    correctSignUpUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schoolId: components["parameters"]["SchoolIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectedUsers"];
+            };
+        };
+        responses: {
+            /** @description Corrected. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };

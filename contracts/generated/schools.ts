@@ -181,6 +181,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/signups/{state}/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of sign-ups that wait, are approved or are rejected
+         * @description 20 a page. Those that wait oldest first, the others newest decision first. Without `fromDate` from the first one on. `rejected` also has those closed without a decision. A reversed range is 400.
+         */
+        get: operations["listSignUpPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signups/{id}/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct the school and the people of a sign-up that waits
+         * @description Recorded with the values before and after. A Lead's new address has to be confirmed again; a colleague's agreement that was asked for the details before is void. Another address needs a recent sign-in: 403 `sign-in-again`. 409 `email-taken` names `people.<position>.email`; 409 `sign-up-decided` once it is approved, rejected or closed.
+         */
+        post: operations["correctSignUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signups/{id}/users/{userId}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a person from a sign-up that waits
+         * @description A Lead cannot be removed: 409. A repeat is 200.
+         */
+        post: operations["removePersonFromSignUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signups/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a sign-up that waits
+         * @description Rejects once; a repeat is 200 and keeps the first reason. The reason is emailed to Leads who have confirmed their address, and to nobody else. The people are deleted 90 days after the sign-up. 409 `sign-up-decided` once it is approved or closed.
+         */
+        post: operations["rejectSignUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signups/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a rejected sign-up wait again
+         * @description A repeat is 200. 409 `sign-up-decided` for an approved one, `sign-up-deleted` once its people are deleted. An email about the rejection that has not left yet is not sent.
+         */
+        post: operations["reopenSignUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/school/teacherview/{id}": {
         parameters: {
             query?: never;
@@ -597,6 +697,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/signuprejections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A rejection of a sign-up, for the email to its Lead
+         * @description 404 once the sign-up waits again, or the reason is deleted.
+         */
+        get: operations["getSignUpRejection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -671,6 +791,11 @@ export interface components {
             /** @description True while it waits for a Lead, otherwise absent; then only its author, Admins and the Leads of the author’s school get it, and it is not counted */
             waitsForReview?: boolean;
         };
+        /**
+         * Format: date
+         * @description YYYY-MM-DD, a day in London.
+         */
+        Day: string;
         DeviceInfo: {
             uaDevice: string | null;
             uaBrowser: string | null;
@@ -750,6 +875,14 @@ export interface components {
             role: string | null;
             email: string;
         };
+        /** @description What an approval today would set; values that an Admin has stored are kept. Null unless it waits. */
+        OptionalApprovalTerms: {
+            trialStartDate: components["schemas"]["Day"];
+            subscriptionStartDate: components["schemas"]["Day"];
+            promotionCode: components["schemas"]["OptionalPromotionCode"];
+            /** @description At least one of them is an Admin's. */
+            isSetByAdmin: boolean;
+        } | null;
         /**
          * Format: date
          * @description YYYY-MM-DD, a day in London.
@@ -786,6 +919,12 @@ export interface components {
             startsWith: string;
             description: string;
             freeMonths: number;
+        } | null;
+        OptionalRejection: {
+            date: components["schemas"]["Instant"];
+            rejectedBy: components["schemas"]["OptionalPersonName"];
+            /** @description Null once it is deleted with the people. */
+            reason: string | null;
         } | null;
         PageParameter: number;
         PendingChangeId: {
@@ -850,7 +989,7 @@ export interface components {
             schoolAdministrator?: boolean;
             users?: components["schemas"]["User"][];
             signUpEventDetails?: components["schemas"]["ClientEvent"][];
-            /** @description No email address of its users is in another pending sign-up, and a Lead has confirmed theirs. */
+            /** @description The school is active, a Lead has confirmed their address, and no address of its users is registered or in another pending sign-up. */
             okToApprove?: boolean;
             /** @description For staff: a Lead has opened the link in the email to their address. */
             isLeadConfirmed?: boolean;
@@ -858,6 +997,14 @@ export interface components {
             isPossibleDuplicate?: boolean;
             /** @description For staff: a name contains that of the product or "safeguarding team". */
             hasReservedName?: boolean;
+            /** @description Only in the answer that approves: how many people get a link to choose a password. */
+            welcomeEmails?: number;
+            state?: components["schemas"]["SignUpState"];
+            rejection?: components["schemas"]["OptionalRejection"];
+            /** @description Rejected or closed without a decision, and its people are not deleted yet. */
+            canReopen?: boolean;
+            approvalTerms?: components["schemas"]["OptionalApprovalTerms"];
+            checks?: components["schemas"]["SignUpChecks"];
         };
         SchoolForm: {
             name: components["schemas"]["FormSchoolName"];
@@ -962,11 +1109,84 @@ export interface components {
                 fromGroupId: components["schemas"]["Id"];
             }[];
         };
+        /** @description Advice for the decision; only a registered address prevents an approval. */
+        SignUpChecks: {
+            postcode: {
+                /** @enum {string} */
+                outcome: "matches" | "differs" | "unknown";
+                /** @description Those of the postcode's area; empty if it is unknown. */
+                counties: string[];
+            };
+            domain: {
+                /** @enum {string} */
+                outcome: "same" | "differs" | "private" | "unknown";
+                /** @description The common domain, or those that stand out. */
+                domains: string[];
+            };
+            /** @description Schools and sign-ups with the same postcode, name or email address; at most 10. */
+            others: {
+                id: components["schemas"]["Id"];
+                name: string;
+                state: components["schemas"]["SignUpState"];
+                /** @description The school is not active. */
+                isClosed: boolean;
+                /** @description When it signed up, was approved or was rejected; null if that is not known. */
+                date: components["schemas"]["OptionalInstant"];
+                createDate: components["schemas"]["Instant"];
+                same: ("postcode" | "name" | "email")[];
+                /** @description A person there logs in with one of these addresses, so that an approval is refused. */
+                isRegistered: boolean;
+            }[];
+        };
+        SignUpCorrection: {
+            school: {
+                name: components["schemas"]["FormSchoolName"];
+                typeId: number;
+                countyId: number;
+                zip: components["schemas"]["FormZip"];
+                locationTypeId?: number | null;
+                numberOfPupils?: components["schemas"]["FormNumberOfPupils"];
+                primaryEthnicityId?: number | null;
+                secondaryEthnicityId?: number | null;
+                headTeacher?: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
+                email?: components["schemas"]["FormSchoolEmail"];
+                promotionCodeFromUser?: string | null;
+            };
+            people: {
+                id: components["schemas"]["Id"];
+                title: components["schemas"]["TitleEnum"];
+                firstName: string & components["schemas"]["PlainName"];
+                middleName?: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
+                lastName: string & components["schemas"]["PlainName"];
+                /** Format: email */
+                email: string;
+                schoolPosition?: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
+            }[];
+        };
+        SignUpPage: {
+            content: components["schemas"]["School"][];
+            first: boolean;
+            last: boolean;
+            number: number;
+            totalPages: number;
+            totalElements: number;
+            totals: {
+                waiting: number;
+                approved: number;
+                rejected: number;
+            };
+            /** @description How many sign-ups of this name from before `fromDate` still wait. */
+            olderWaiting: number;
+            oldestWaitingDate: components["schemas"]["OptionalDate"];
+        };
         SignUpProfileForm: {
             locationTypeId?: number | null;
             numberOfPupils?: components["schemas"]["FormNumberOfPupils"];
             primaryEthnicityId?: number | null;
             secondaryEthnicityId?: number | null;
+        };
+        SignUpRejection: {
+            reason: string;
         };
         SignUpRequest: {
             initiatingUser: components["schemas"]["SignUpUserForm"];
@@ -1004,6 +1224,8 @@ export interface components {
             primaryEthnicity: components["schemas"]["OptionalLookupItem"];
             secondaryEthnicity: components["schemas"]["OptionalLookupItem"];
         };
+        /** @enum {string} */
+        SignUpState: "waiting" | "approved" | "rejected";
         SignUpUserForm: {
             title: components["schemas"]["TitleEnum"];
             firstName: string & components["schemas"]["PlainName"];
@@ -1052,6 +1274,8 @@ export interface components {
             emailUsedInMultipleOpenJoinRequests?: boolean;
             /** @description The address belongs to an active user of an active school. */
             emailTaken?: boolean;
+            /** @description The user has opened the link in the email to their address. Only in answers about sign-ups. */
+            emailConfirmed?: boolean;
             /** @description Whether the user has an authenticator. Only for an Admin. */
             oneTimeCodes?: boolean;
             /** @description Only of an active user */
@@ -1076,6 +1300,8 @@ export interface components {
         IdPath: components["schemas"]["IdParameter"];
         /** @description Counts from 0; from 20 on `content` is empty and the totals stay correct. */
         PageNumberQuery: components["schemas"]["PageParameter"];
+        /** @description Counts from 0. Past the end the answer is empty. */
+        PagePath: components["schemas"]["PageParameter"];
         SchoolIdPath: components["schemas"]["IdParameter"];
         UserIdPath: components["schemas"]["IdParameter"];
     };
@@ -1309,6 +1535,138 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["School"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSignUpPage: {
+        parameters: {
+            query?: {
+                /** @description A day in London, inclusive, on which the school signed up. */
+                fromDate?: string;
+                /** @description A day in London, inclusive. */
+                toDate?: string;
+                name?: string;
+            };
+            header?: never;
+            path: {
+                state: components["schemas"]["SignUpState"];
+                /** @description Counts from 0. Past the end the answer is empty. */
+                page: components["parameters"]["PagePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, and the totals of all three states with the same filters. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignUpPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    correctSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpCorrection"];
+            };
+        };
+        responses: {
+            /** @description The sign-up as in `listSignUpPage`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["School"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    removePersonFromSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+                userId: components["parameters"]["UserIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sign-up as in `listSignUpPage`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["School"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    rejectSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpRejection"];
+            };
+        };
+        responses: {
+            /** @description The sign-up as in `listSignUpPage`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["School"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    reopenSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sign-up as in `listSignUpPage`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["School"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -1905,6 +2263,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GroupState"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSignUpRejection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rejection. Never logged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        schoolId: components["schemas"]["Id"];
+                        reason: string;
+                    };
                 };
             };
             default: components["responses"]["Problem"];

@@ -9,7 +9,7 @@ export const calls: Partial<Record<ServiceName, ServiceName[]>> = {
   gateway: ['identity', 'schools', 'content', 'messaging', 'connections', 'workers'],
   schools: ['identity', 'content'],
   content: ['identity', 'messaging'],
-  messaging: ['identity', 'content', 'connections'],
+  messaging: ['identity', 'schools', 'content', 'connections'],
   workers: ['content', 'messaging', 'connections'],
 };
 const pairs = Object.entries(calls).flatMap(([caller, called]) => called.map((service) => ({ caller, service })));

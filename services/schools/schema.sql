@@ -129,12 +129,16 @@ create table schools (
   constraint schools__promotion_code_length check (length(promotion_code_from_user) <= 50),
   constraint schools__zip_length check (length(zip) <= 45)
 );
+create index schools__approved_at on schools (approved_at, id) where is_approved;
+create index schools__closed_sign_ups on schools (id) where ((not is_active) and (not is_approved));
 create index schools__created_at on schools (created_at);
 create index schools__in_order on schools (is_active desc, search_words, id);
 create unique index schools__one_provider on schools (is_provider) where is_provider;
+create index schools__postcode on schools (replace(upper(zip), ' ', ''));
 create index schools__search_name_id on schools (search_name, id);
 create index schools__search_name_trigrams on schools using gin (search_name gin_trgm_ops);
 create index schools__unannounced on schools (id) where (version = 0);
+create index schools__waiting on schools (created_at, id) where (is_active and (not is_approved));
 
 create table school_groups (
   id bigint not null generated always as identity,
@@ -265,6 +269,22 @@ create index school_history__changed_at on school_history (changed_at);
 create index school_history__school_id on school_history (school_id, changed_at desc, id desc);
 create trigger school_history__append_only before truncate on school_history for each statement execute function guard_school_history();
 create trigger school_history__guarded before delete or update on school_history for each row execute function guard_school_history();
+
+create table sign_up_rejections (
+  id bigint not null generated always as identity,
+  school_id bigint not null,
+  reason text,
+  rejected_by bigint not null,
+  rejected_at timestamptz not null default now(),
+  reopened_by bigint,
+  reopened_at timestamptz,
+  constraint sign_up_rejections_pkey primary key (id),
+  constraint sign_up_rejections__school_id foreign key (school_id) references schools(id),
+  constraint sign_up_rejections__reason_length check (length(reason) >= 1 and length(reason) <= 1000),
+  constraint sign_up_rejections__reopened check ((reopened_by is null) = (reopened_at is null))
+);
+create unique index sign_up_rejections__current on sign_up_rejections (school_id) where (reopened_at is null);
+create index sign_up_rejections__kept_reasons on sign_up_rejections (school_id) where (reason is not null);
 
 create view audit_intents as
  select id,

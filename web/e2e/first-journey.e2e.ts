@@ -83,7 +83,7 @@ test('staff with the approval role approve the school, and the welcome email arr
   await expect(page.getByText(colleague.email)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(page.getByText(/Approved by/)).toBeVisible();
+  await expect(page.getByText(/has been approved\. \d+ welcome emails sent\./)).toBeVisible();
   await signOut(page);
   const mail = await waitForMail(teacher.email, /resetPassword\?code=/);
   expect(mail.html).toContain('resetPassword?code=');

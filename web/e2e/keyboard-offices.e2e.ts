@@ -79,7 +79,8 @@ test('by keyboard: staff approve with an override, then edit and deactivate a sc
   await expect(page.getByText('2 sign-ups')).toBeVisible();
   await press(button(page, new RegExp(`^${first}`)), 'Space');
   await press(button(page, 'Ignore Warning And Approve'));
-  await expect(page.getByRole('status').filter({ hasText: /^Approved by/ })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: `${first} has been approved.` })).toBeVisible();
+  await expect(button(page, new RegExp(`^${second}`))).toBeFocused();
   await signOut(page);
 
   await signIn(page, account('admin'), '/messages');

@@ -5,6 +5,7 @@ import type { operations as ConnectionsOperations } from '@patchwork/contracts/t
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
+import type { operations as SchoolsOperations } from '@patchwork/contracts/types/schools';
 import { buildApp } from '@patchwork/messaging/app';
 import { createConfirmationTokens } from '@patchwork/messaging/concerns/confirmation-token';
 import { consumers } from '@patchwork/messaging/consumers/index';
@@ -98,6 +99,11 @@ export async function startMailSystem() {
       return notice;
     },
   };
+  /** Rejections of sign-ups by their ids. */
+  const rejections = new Map<number, { schoolId: number; reason: string }>();
+  const schoolsHandlers: HandlersOf<SchoolsOperations, 'getSignUpRejection'> = {
+    getSignUpRejection: async ({ params }) => rejections.get(params.id) ?? refuse(),
+  };
   const runLinks = new Map<number, RunLinks>();
   const connectionsHandlers: HandlersOf<ConnectionsOperations, 'listRunLinks'> = {
     listRunLinks: async ({ params, query }) =>
@@ -108,6 +114,12 @@ export async function startMailSystem() {
     log,
     acceptedKeys: testAcceptedKeys,
     handlers: onlyThese('identity', identityHandlers),
+  });
+  const schoolsApp = await buildServer({
+    service: 'schools',
+    log,
+    acceptedKeys: testAcceptedKeys,
+    handlers: onlyThese('schools', schoolsHandlers),
   });
   const contentApp = await buildServer({
     service: 'content',
@@ -122,9 +134,10 @@ export async function startMailSystem() {
     handlers: onlyThese('connections', connectionsHandlers),
   });
   const at = { host: '127.0.0.1', port: 0 };
-  const neighbours = [identityApp, contentApp, connectionsApp] as const;
-  const [identityUrl, contentUrl, connectionsUrl] = await Promise.all([
+  const neighbours = [identityApp, schoolsApp, contentApp, connectionsApp] as const;
+  const [identityUrl, schoolsUrl, contentUrl, connectionsUrl] = await Promise.all([
     identityApp.listen(at),
+    schoolsApp.listen(at),
     contentApp.listen(at),
     connectionsApp.listen(at),
   ]);
@@ -133,6 +146,7 @@ export async function startMailSystem() {
   const pool = database.pool;
   const us = { signingKeys: testSigningKeys, from: 'tests' };
   const identity = createInternalClient<IdentityOperations>({ ...us, service: 'identity', url: identityUrl });
+  const schools = createInternalClient<SchoolsOperations>({ ...us, service: 'schools', url: schoolsUrl });
   const content = createInternalClient<ContentOperations>({ ...us, service: 'content', url: contentUrl });
   const connections = createInternalClient<ConnectionsOperations>({ ...us, service: 'connections', url: connectionsUrl });
   const publicOrigin = 'https://patchwork.example';
@@ -145,6 +159,7 @@ export async function startMailSystem() {
     log,
     acceptedKeys: testAcceptedKeys,
     identity,
+    schools,
     content,
     connections,
     publicOrigin,
@@ -196,6 +211,7 @@ export async function startMailSystem() {
     recipients,
     emailChanges,
     signUps,
+    rejections,
     staff,
     leads,
     deciders,
@@ -247,7 +263,7 @@ export async function startMailSystem() {
       await fanOutNow.stop();
       await relay.stop();
       await Promise.all([queues.close(), bus.close(), mailer.close(), smtp.close().catch(() => undefined)]);
-      await Promise.all([identity, content, messaging, connections].map((client) => client.close()));
+      await Promise.all([identity, schools, content, messaging, connections].map((client) => client.close()));
       await Promise.all([app, ...neighbours].map((server) => server.close()));
       redis.disconnect();
       await release();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EmailChanged, PasswordChanged } from '@patchwork/contracts/events/identity';
-import { SchoolSignedUp } from '@patchwork/contracts/events/schools';
+import { SchoolSignedUp, SignUpRejected } from '@patchwork/contracts/events/schools';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { eventually } from '@patchwork/testkit/wait';
 import { sql } from 'slonik';
@@ -200,6 +200,42 @@ test('a sign-up is confirmed in the language of the browser that sent it', async
   const mail = await mailTo(system, userId);
   expect(mail.raw).toContain('Mae eich cofrestriad');
   expect(mail.raw).toContain('<html lang="cy" dir="ltr">');
+});
+
+test('the reason of a rejection is emailed once to the Lead who has confirmed their address, in their language', async () => {
+  const [schoolId, rejectionId] = [userId, userId];
+  const [initiator, lead] = aSignUp(schoolId, { id: userId, schoolAdministrator: false }).users;
+  const users = [initiator!, { ...lead!, id: userId + 1, emailConfirmed: true, schoolAdministrator: true }];
+  system.signUps.set(schoolId, { ...aSignUp(schoolId), users });
+  system.recipients.set(userId + 1, aRecipient(userId + 1, { language: 'cy', isActive: false, isSchoolActive: false }));
+  system.rejections.set(rejectionId, { schoolId, reason: 'There is no such school in Kent.' });
+  const again = await system.publish(SignUpRejected, { schoolId, rejectionId });
+  const mail = await eventually(() => system.smtp.to(users[1]!.email)[0]);
+  expect(mail.raw).toContain('There is no such school in Kent.');
+  expect(mail.raw).toContain('Y rheswm');
+  await again();
+  await system.drained();
+  await settled(system);
+  expect(system.smtp.to(users[1]!.email)).toHaveLength(1);
+  expect(system.smtp.to(users[0]!.email)).toEqual([]);
+});
+
+test('the reason of a rejection goes to no unconfirmed address, and not once the sign-up waits again', async () => {
+  const [unconfirmed, reopened] = [userId, userId + 1];
+  const users = (schoolId: number, emailConfirmed: boolean) =>
+    aSignUp(schoolId).users.map((user) => ({ ...user, emailConfirmed }));
+  system.signUps.set(unconfirmed, { ...aSignUp(unconfirmed), users: users(unconfirmed, false) });
+  system.signUps.set(reopened, { ...aSignUp(reopened), users: users(reopened, true) });
+  system.rejections.set(unconfirmed, { schoolId: unconfirmed, reason: 'No.' });
+  const before = system.smtp.arrived.length;
+  for (const id of [unconfirmed, reopened]) await system.publish(SignUpRejected, { schoolId: id, rejectionId: id });
+  await eventually(async () => {
+    const states = await system.pool.anyFirst(sql.type(z.object({ state: z.string() }))`
+      select state from mails where kind = 'sign-up-rejected' and about_id in (${unconfirmed}, ${reopened})
+    `);
+    return states.length === 2 && states.every((state) => state === 'skipped');
+  });
+  expect(system.smtp.arrived).toHaveLength(before);
 });
 
 test('the mails about a changed address are in the user’s language', async () => {

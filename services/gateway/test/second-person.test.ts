@@ -50,6 +50,7 @@ const startMessaging = (identityUrl: string) =>
       log,
       acceptedKeys: testAcceptedKeys,
       identity: clientOf('messaging', 'identity', identityUrl),
+      schools: clientOf('messaging', 'schools'),
       content: clientOf('messaging', 'content'),
       connections: clientOf('messaging', 'connections'),
       publicOrigin: 'https://patchwork.example',
@@ -63,7 +64,7 @@ const startMessaging = (identityUrl: string) =>
     }),
     buildApp: buildMessaging,
     consumers: messagingConsumers,
-    clients: ({ identity, content, connections }) => [identity, content, connections],
+    clients: ({ identity, schools, content, connections }) => [identity, schools, content, connections],
   });
 
 let identity: Awaited<ReturnType<typeof startIdentity>>;

@@ -267,3 +267,35 @@ test('decided changes are deleted after 24 months, and words about a person with
   expect(await listed(second, old)).toBeUndefined();
   expect(await listed(second, kept)).toMatchObject({ subject: '', details: '', reason: '', state: 'rejected' });
 });
+
+test('a correction of a sign-up refuses the approval that a colleague was asked for, and no other', async () => {
+  const [corrected, other] = [await identity.aPendingSchool(), await identity.aPendingSchool()];
+  const approvalOf = ({ schoolId }: { schoolId: number }) =>
+    request({
+      operationId: 'approveSchool',
+      path: { id: String(schoolId) },
+      body: null,
+      kind: 'approve-school',
+      subject: 'Hill School',
+      details: 'Kent, CT1 1AA',
+      requestedBy: approver.userId,
+    });
+  const [id, otherId] = [await approvalOf(corrected), await approvalOf(other)];
+  const [lead] = corrected.users;
+  const { status } = await identity.postInternally(`/internal/schools/${corrected.schoolId}/users/correct`, {
+    users: [{ id: lead!.id, title: 'Dr', firstName: 'Ruth', lastName: 'Tyson', email: lead!.email }],
+    correctedBy: approver.userId,
+    ...device,
+  });
+  expect(status).toBe(204);
+  expect(await identity.historyOf(lead!.id)).toContainEqual({
+    changedBy: approver.userId,
+    columns: expect.arrayContaining(['title', 'firstName', 'lastName']),
+  });
+  expect(await listed(approver, id)).toMatchObject({
+    state: 'refused',
+    decideReason: 'The details of the sign-up were corrected.',
+  });
+  expect(await listed(approver, otherId)).toMatchObject({ state: 'waiting' });
+  expect((await take(id, { ...second, roles: ['SignUpApproval'] })).status).toBe(404);
+});

@@ -8,7 +8,7 @@ export const loadConfig = (env = process.env) =>
     z.object({
       ...serviceVariables,
       ...callsFrom('gateway', 'content', 'workers'),
-      ...callsTo('identity', 'content', 'connections'),
+      ...callsTo('identity', 'schools', 'content', 'connections'),
       MESSAGING_DATABASE_URL: variables.DATABASE_URL,
       REQUIRE_SECOND_PERSON: variables.REQUIRE_SECOND_PERSON,
       PUBLIC_ORIGIN: variables.PUBLIC_ORIGIN,

@@ -1,6 +1,7 @@
 import type { operations as ConnectionsOperations } from '@patchwork/contracts/types/connections';
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
+import type { operations as SchoolsOperations } from '@patchwork/contracts/types/schools';
 import type { PairKeys } from '@patchwork/platform/assertion';
 import type { InternalClient } from '@patchwork/platform/client';
 import type { DatabasePool } from '@patchwork/platform/db';
@@ -15,6 +16,7 @@ export interface Deps {
   log: Log;
   acceptedKeys: PairKeys;
   identity: InternalClient<IdentityOperations>;
+  schools: InternalClient<SchoolsOperations>;
   content: InternalClient<ContentOperations>;
   connections: InternalClient<ConnectionsOperations>;
   /** The origin of links in mails, without a trailing slash: `https://patchwork.example`. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { operations as ConnectionsOperations } from '@patchwork/contracts/types/connections';
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
+import type { operations as SchoolsOperations } from '@patchwork/contracts/types/schools';
 import { createInternalClient } from '@patchwork/platform/client';
 import { acceptedKeysOf } from '@patchwork/platform/config';
 import { loadOrExit } from '@patchwork/platform/lifecycle';
@@ -28,6 +29,12 @@ await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL
     signingKeys: config.SIGNING_KEYS_IDENTITY,
     from: 'messaging',
   });
+  const schools = createInternalClient<SchoolsOperations>({
+    service: 'schools',
+    url: config.SCHOOLS_URL,
+    signingKeys: config.SIGNING_KEYS_SCHOOLS,
+    from: 'messaging',
+  });
   const content = createInternalClient<ContentOperations>({
     service: 'content',
     url: config.CONTENT_URL,
@@ -48,6 +55,7 @@ await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL
     log,
     acceptedKeys: acceptedKeysOf(config),
     identity,
+    schools,
     content,
     connections,
     publicOrigin,
@@ -60,7 +68,7 @@ await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL
   };
   const fanOutNow = createFanOutNow(parts);
   const deps: Deps = { ...parts, wakeFanOut: fanOutNow.wakeFanOut };
-  const closers = [identity.close, content.close, connections.close, fanOutNow.stop];
+  const closers = [identity.close, schools.close, content.close, connections.close, fanOutNow.stop];
   return {
     app: await buildApp(deps),
     consumers: consumers(deps),

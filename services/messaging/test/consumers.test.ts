@@ -96,6 +96,7 @@ test('names consumers after their events and knows the names of the previous rel
     'messaging.SchoolApproved welcome-school',
     'messaging.SchoolChanged schools',
     'messaging.SchoolSignedUp mail-sign-up-received',
+    'messaging.SignUpRejected undefined',
     'messaging.StaffRoleChanged undefined',
   ]);
 });

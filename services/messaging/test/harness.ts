@@ -13,7 +13,11 @@ import type { Deps } from '../src/deps.ts';
 import { createUnsubscribeTokens } from '../src/unsubscribing/token.ts';
 
 /** Starts the service on a separate database. Other services are unreachable unless a test passes their addresses. */
-export async function startMessaging({ identityUrl = unreachableUrl, contentUrl = unreachableUrl } = {}) {
+export async function startMessaging({
+  identityUrl = unreachableUrl,
+  contentUrl = unreachableUrl,
+  schoolsUrl = unreachableUrl,
+} = {}) {
   const time = { now: null as Date | null };
   const service = await startService<Deps>({
     service: 'messaging',
@@ -23,6 +27,7 @@ export async function startMessaging({ identityUrl = unreachableUrl, contentUrl 
       log: createLog('messaging', 'silent'),
       acceptedKeys: testAcceptedKeys,
       identity: clientOf('messaging', 'identity', identityUrl),
+      schools: clientOf('messaging', 'schools', schoolsUrl),
       content: clientOf('messaging', 'content', contentUrl),
       connections: clientOf('messaging', 'connections'),
       publicOrigin: 'https://patchwork.example',
@@ -37,7 +42,7 @@ export async function startMessaging({ identityUrl = unreachableUrl, contentUrl 
     }),
     buildApp,
     consumers,
-    clients: ({ identity, content, connections }) => [identity, content, connections],
+    clients: ({ identity, schools, content, connections }) => [identity, schools, content, connections],
   });
   return {
     ...service,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const Config = z.object({
   ...serviceVariables,
-  ...callsFrom('gateway'),
+  ...callsFrom('gateway', 'messaging'),
   ...callsTo('identity', 'content'),
   SCHOOLS_DATABASE_URL: variables.DATABASE_URL,
   REQUIRE_SECOND_PERSON: variables.REQUIRE_SECOND_PERSON,

@@ -4,8 +4,9 @@ import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { londonDay } from '../src/days.ts';
 import { savePerson } from '../src/people/people.sql.ts';
-import { admin, approver, aSignUp, readOnlyStaff } from './harness.ts';
+import { admin, approver, aSchoolForm, aSignUp, aSignUpUser, readOnlyStaff } from './harness.ts';
 import { startWithIdentity } from './identity.ts';
 
 const { identity, schools, stop } = await startWithIdentity();
@@ -59,7 +60,36 @@ test('an approval stores the approver, the time and the promotion code’s dates
 
   const again = await approve(schoolId, { ...approver, userId: 950 });
   expect(again.status).toBe(200);
-  expect(again.body).toEqual(body);
+  const { welcomeEmails, ...first } = body;
+  expect([welcomeEmails, again.body]).toEqual([1, first]);
+});
+
+test('an approval keeps the promotion code and the dates of an Admin, and staff see before what it sets', async () => {
+  const [kept, plain] = [await aPendingSchool(), await aPendingSchool(aSignUp({ school: { promotionCodeFromUser: 'leeds-1' } }))];
+  const own = { promotionCodeId: 1, trialStartDate: '2026-12-01', subscriptionStartDate: '2027-01-15' };
+  expect((await schools.post(`/api/school/${kept}`, admin, aSchoolForm(own))).status).toBe(200);
+  const today = londonDay(new Date());
+  const termsOf = async (schoolId: number) => {
+    const { body } = await schools.get('/api/signups/waiting/0', approver);
+    return body.content.find(({ id }: { id: number }) => id === schoolId).approvalTerms;
+  };
+  const terms = { trialStartDate: '2026-12-01', subscriptionStartDate: '2027-01-15', promotionCode: { startsWith: 'Default' } };
+  expect(await termsOf(kept)).toMatchObject({ ...terms, isSetByAdmin: true });
+  expect(await termsOf(plain)).toMatchObject({
+    trialStartDate: today,
+    promotionCode: { startsWith: 'LEEDS' },
+    isSetByAdmin: false,
+  });
+  expect((await approve(kept)).body).toMatchObject(terms);
+});
+
+test('an approval tells how many people get a welcome email, once', async () => {
+  const { text: guuid } = await schools.post('/api/school/signup', null, aSignUp({ other: {} }));
+  const schoolId = await schools.schoolIdOf(guuid);
+  await schools.post(`/api/user/signup/add/${guuid}`, null, aSignUpUser());
+  await identity.confirmLead(schoolId);
+  expect((await approve(schoolId)).body.welcomeEmails).toBe(3);
+  expect((await approve(schoolId)).body).not.toHaveProperty('welcomeEmails');
 });
 
 test('an approval names an approver whose event has not arrived', async () => {

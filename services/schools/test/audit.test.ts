@@ -20,15 +20,19 @@ async function eventsDuring(work: () => Promise<unknown>) {
 }
 
 /** The state of the school that these calls need; the others need an open one. */
-const states: Record<string, 'pending' | 'closed'> = {
+const states: Record<string, 'pending' | 'rejected' | 'closed'> = {
   updateSignUpSchool: 'pending',
   addSignUpUser: 'pending',
   removeUserFromSignUp: 'pending',
   approveSchool: 'pending',
+  correctSignUp: 'pending',
+  removePersonFromSignUp: 'pending',
+  rejectSignUp: 'pending',
+  reopenSignUp: 'rejected',
   activateSchool: 'closed',
 };
 /** Calls whose event names no school. */
-const general = ['searchSchools', 'downloadSchools', 'listSignUps', 'listOldSignUps', 'listOldSignUpUsers'];
+const general = ['searchSchools', 'downloadSchools', 'listSignUps', 'listSignUpPage', 'listOldSignUps', 'listOldSignUpUsers'];
 
 test.each(operations.filter((operation) => operation.audit).map((operation) => [operation.operationId, operation] as const))(
   '%s records its audit event once',

@@ -28,6 +28,8 @@ const bodies: Record<string, () => object> = {
   updateMySchool: aSchoolForm,
   updateSchool: () => aSchoolForm({ promotionCodeId: 1 }),
   addGroup: () => ({ name: `Oak ${++groups}` }),
+  correctSignUp: () => ({ school: aSchoolForm(), people: [] }),
+  rejectSignUp: () => ({ reason: 'There is no such school.' }),
   updateGroup: () => ({ name: 'Elm' }),
   startSchoolYear: () => ({ key: schoolYearKey, classes: [], ended: [], added: [], moves: [], leavers: [] }),
   undoSchoolYear: () => ({ key: schoolYearKey }),
@@ -55,18 +57,19 @@ const missingSchool: SchoolIds = {
 
 const Made = z.object({ groupId: z.int(), legacyId: z.int() });
 
-/** Creates a school that is pending, open, or closed after approval. */
+/** Creates a school that is pending, rejected, open, or closed after approval. */
 export async function createSchool(
   schools: Schools,
   identity: RunningIdentity,
-  state: 'pending' | 'open' | 'closed',
+  state: 'pending' | 'rejected' | 'open' | 'closed',
 ): Promise<SchoolIds> {
   const { text: guuid } = await schools.post('/api/school/signup', null, aSignUp());
   const { body: user } = await schools.post(`/api/user/signup/add/${guuid}`, null, aSignUpUser());
   const schoolId = await schools.schoolIdOf(guuid);
   const lead = (await identity.usersOf(schoolId)).find(({ isLead }) => isLead)!;
   await identity.confirmLead(schoolId);
-  if (state !== 'pending') await schools.post(`/api/school/approve/${schoolId}`, approver);
+  if (state === 'rejected') await schools.post(`/api/signups/${schoolId}/reject`, approver, { reason: 'No such school.' });
+  if (state === 'open' || state === 'closed') await schools.post(`/api/school/approve/${schoolId}`, approver);
   if (state === 'closed') await schools.db.query(sql.unsafe`update schools set is_active = false where id = ${schoolId}`);
   const made = await schools.db.one(sql.type(Made)`
     with made as (
@@ -109,6 +112,7 @@ export function callFor(
 ) {
   const url = path
     .replace(/\{guuid\}/, school.guuid)
+    .replace(/\{state\}/, 'waiting')
     .replace(/\{userId\}/, String(school.userId))
     .replace(/\{code\}/, 'Default')
     .replace(/\{\w+\}/, String(idIn(path, school)));

@@ -18,7 +18,7 @@ export async function startSchools({ identityUrl = unreachableUrl, contentUrl = 
     migrations,
     makeDeps: (db) => ({
       db,
-      log: createLog('schools', 'silent'),
+      log: createLog('schools', 'error'),
       acceptedKeys: testAcceptedKeys,
       identity: clientOf('schools', 'identity', identityUrl),
       content: clientOf('schools', 'content', contentUrl),

@@ -92,6 +92,8 @@ export async function startIdentity() {
         from email_changes
         join users on users.id = email_changes.user_id
         where users.school_id = ${schoolId}
+        order by email_changes.created_at desc
+        limit 1
       `);
       const code = tokenOf(deps.linkKeys[0], changeId, 'email confirmation');
       const { status } = await post('/api/user/email/confirm', null, { code });

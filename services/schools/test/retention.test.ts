@@ -24,6 +24,22 @@ const stateOf = (schoolId: number) =>
   );
 const anonymised = { isActive: false, headTeacher: null, email: null };
 
+test('a rejected sign-up keeps its reason and its names for 90 days, and cannot be reopened afterwards', async () => {
+  const [old, young] = [await aPendingSchool('1 day'), await aPendingSchool('1 day')];
+  const reason = 'Ms Pat Hill does not work there.';
+  for (const id of [old, young]) expect((await schools.post(`/api/signups/${id}/reject`, approver, { reason })).status).toBe(200);
+  await schools.db.query(sql.unsafe`update schools set created_at = now() - interval '91 days' where id = ${old}`);
+  await runRetention();
+  expect(await stateOf(old)).toEqual(anonymised);
+  expect(await stateOf(young)).toMatchObject({ isActive: false, headTeacher: 'Ms Pat Hill' });
+  const reasons = await schools.db.anyFirst(sql.unsafe`
+    select reason from sign_up_rejections where school_id in (${old}, ${young}) order by school_id
+  `);
+  expect(reasons).toEqual([null, reason]);
+  const reopen = (id: number) => schools.post(`/api/signups/${id}/reopen`, approver);
+  expect([(await reopen(old)).body.code, (await reopen(young)).body.state]).toEqual(['sign-up-deleted', 'waiting']);
+});
+
 test('a sign-up that is undecided after 90 days is closed, once, and the change is published', async () => {
   const [old, young] = [await aPendingSchool('91 days'), await aPendingSchool('89 days')];
   await runRetention();

@@ -15,6 +15,7 @@ type Answers = [own: number, open: number, pending: number, closed: number, miss
 const always = (status: number): Answers => [status, status, status, status, status];
 const ownSchoolOnly: Answers = [200, 404, 404, 404, 404];
 const whilePending: Answers = [404, 404, 200, 404, 404];
+const untilDecided: Answers = [409, 409, 200, 409, 404];
 
 /** The statuses of each call, by role where roles differ. For a public call they are also a visitor's. */
 const rules: Record<string, Answers | Partial<Record<Role, Answers>>> = {
@@ -27,6 +28,11 @@ const rules: Record<string, Answers | Partial<Record<Role, Answers>>> = {
   searchSchools: always(200),
   downloadSchools: always(200),
   listSignUps: always(200),
+  listSignUpPage: always(200),
+  correctSignUp: untilDecided,
+  removePersonFromSignUp: untilDecided,
+  rejectSignUp: untilDecided,
+  reopenSignUp: untilDecided,
   getTeacherView: [200, 200, 404, 404, 404],
   // A repeated approval returns the first one's result, even after the school was closed.
   approveSchool: [200, 200, 200, 200, 404],

@@ -127,6 +127,14 @@ export const decideChange = (
     where id = ${sql.uuid(id)}
   `);
 
+/** Refuses approvals of a school that wait, for a reason that their requesters see. */
+export const refuseApprovals = (tx: Tx, schoolId: number, reason: string) =>
+  tx.query(sql.type(Nothing)`
+    update pending_changes
+    set state = 'refused', decided_at = now(), decide_reason = ${reason}, ${deleted}
+    where school_id = ${schoolId} and kind = 'approve-school' and state = 'waiting'
+  `);
+
 /** Ends changes that have waited for seven days; not those that are being made. Returns how many. */
 export const expireChanges = async (db: Db): Promise<number> => {
   const { rowCount } = await db.query(sql.type(Nothing)`

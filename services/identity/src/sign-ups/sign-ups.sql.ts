@@ -130,6 +130,28 @@ export const listActiveOfSchool = (db: Db, schoolId: number) =>
     order by users.id
   `);
 
+const Elsewhere = z.object({ schoolId: z.int(), otherId: z.int(), isRegistered: z.boolean() });
+
+/**
+ * Other schools and sign-ups with the addresses of these schools' waiting users, decided ones included. A sign-up without an
+ * event from its school counts for only ten minutes.
+ */
+export const listEmailsElsewhere = (db: Db, schoolIds: readonly number[]) =>
+  db.any(sql.type(Elsewhere)`
+    select users.school_id as "schoolId", others.school_id as "otherId", bool_or(others.holds_email) as "isRegistered"
+    from users
+    join users as others on lower(others.email) = lower(users.email) and others.removed_at is null
+    join schools as their_schools on their_schools.id = others.school_id
+    where
+      users.school_id = any(${sql.array([...schoolIds], 'int8')})
+      and ${isWaiting}
+      and others.school_id <> users.school_id
+      and (others.holds_email or others.first_activated_at is null)
+      and (their_schools.version > 0 or others.created_at > now() - interval '10 minutes')
+    group by users.school_id, others.school_id
+    order by users.school_id, bool_or(others.holds_email) desc, others.school_id desc
+  `);
+
 const FlaggedUser = UserRow.extend({ isInOtherSignUps: z.boolean(), isEmailTaken: z.boolean() });
 
 /**

@@ -15,6 +15,7 @@ import { toUser } from '../users/user-row.ts';
 import {
   insertSignUpUser,
   isSignUpOver,
+  listEmailsElsewhere,
   listHeld,
   listSignUpUsers,
   listUsersOfSchools,
@@ -76,7 +77,12 @@ export function createSignUpUsers({ db, linkKeys }: Deps, guuid: string, given: 
 }
 
 /** Removes a user from a pending school; idempotent. @throws AppError `not-found`, or `conflict` for a Lead */
-export const removeSignUpUser = ({ db }: Deps, guuid: string, userId: number, origin: Origin) =>
+export const removeSignUpUser = (
+  { db }: Deps,
+  guuid: string,
+  userId: number,
+  { removedBy, ...origin }: BodyOf<operations['removeSignUpUser']>,
+) =>
   db.transaction(async (tx) => {
     const user = await lockSignUpUser(tx, guuid, userId);
     if (!user || user.wasActivated) throw notFound();
@@ -84,7 +90,8 @@ export const removeSignUpUser = ({ db }: Deps, guuid: string, userId: number, or
     if (!user.isRemoved) {
       await markRemoved(tx, userId);
       const { schoolId } = user;
-      await recordClientEvent(tx, { type: 'sign-up-user-removed', userId: null, subjectUserId: userId, schoolId, origin });
+      const act = { type: 'sign-up-user-removed', userId: removedBy ?? null, subjectUserId: userId, schoolId, origin } as const;
+      await recordClientEvent(tx, act);
     }
     return toUser(user);
   });
@@ -95,6 +102,7 @@ export async function listSchoolsUsers(deps: Deps, schoolIds: readonly number[])
   const users = Map.groupBy(await listUsersOfSchools(db, schoolIds), ({ schoolId }) => schoolId);
   const events = Map.groupBy(await listSignUpEvents(db, schoolIds, { limit: MAX_EVENTS }), ({ schoolId }) => schoolId);
   const confirmed = await listWithConfirmedLead(db, schoolIds);
+  const elsewhere = Map.groupBy(await listEmailsElsewhere(db, schoolIds), ({ schoolId }) => schoolId);
   return schoolIds.map((schoolId) => ({
     schoolId,
     isLeadConfirmed: confirmed.includes(schoolId),
@@ -102,7 +110,9 @@ export async function listSchoolsUsers(deps: Deps, schoolIds: readonly number[])
       ...toUser(user),
       emailUsedInMultipleOpenJoinRequests: user.isInOtherSignUps,
       emailTaken: user.isEmailTaken,
+      emailConfirmed: user.isEmailConfirmed,
     })),
+    emailElsewhere: (elsewhere.get(schoolId) ?? []).map(({ otherId, isRegistered }) => ({ schoolId: otherId, isRegistered })),
     signUpEvents: (events.get(schoolId) ?? []).map(toClientEvent(deps)),
   }));
 }

@@ -12,6 +12,7 @@ import { personChanged } from './person-changed.ts';
 import { schoolApproved } from './school-approved.ts';
 import { schoolChanged } from './school-changed.ts';
 import { schoolSignedUp } from './school-signed-up.ts';
+import { signUpRejected } from './sign-up-rejected.ts';
 import { staffRoleChanged } from './staff-role-changed.ts';
 
 /** All consumers of this service. */
@@ -28,5 +29,6 @@ export const consumers = (deps: Pick<Deps, 'clock' | 'timing' | 'wakeFanOut'>): 
   schoolChanged,
   schoolSignedUp(deps),
   schoolApproved,
+  signUpRejected,
   connectionsGenerated(deps),
 ];

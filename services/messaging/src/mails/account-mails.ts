@@ -5,7 +5,7 @@ import type { Recipient } from './mail-content.ts';
 import type { AccountKind, AddressKind } from './mail-kinds.ts';
 import type { Mail } from './mails.sql.ts';
 import { type ComposedMail, findRecipient, nullIfNotFound } from './recipients.ts';
-import { initiatorOf, signUpMailContent } from './sign-up-template.ts';
+import { initiatorOf, rejectionMailContent, signUpMailContent } from './sign-up-template.ts';
 
 /** Composes an account mail for the user's current address; returns null when the user is deleted or may not receive it. */
 export async function writeAccountMail(deps: Deps, mail: Extract<Mail, { kind: AccountKind }>): Promise<ComposedMail | null> {
@@ -44,4 +44,21 @@ export async function writeToInitiator({ identity, publicOrigin }: Deps, schoolI
   if (!initiator) return null;
   const reader = await nullIfNotFound(identity.call('getRecipient', { path: { userId: initiator.id } }));
   return { to: initiator.email, letter: signUpMailContent(reader?.language, publicOrigin) };
+}
+
+/**
+ * Composes the email about a rejected sign-up for its Lead; null once it is reopened. Only for a confirmed address: the reason is
+ * about the school, and an unconfirmed address may be a stranger's.
+ */
+export async function writeToRejected(
+  { identity, schools, publicOrigin }: Pick<Deps, 'identity' | 'schools' | 'publicOrigin'>,
+  rejectionId: number,
+): Promise<ComposedMail | null> {
+  const rejection = await nullIfNotFound(schools.call('getSignUpRejection', { path: { id: rejectionId } }));
+  if (!rejection) return null;
+  const [signUp] = await identity.call('listSchoolsUsers', { body: { schoolIds: [rejection.schoolId] } });
+  const lead = signUp?.users.find(({ schoolAdministrator, emailConfirmed }) => schoolAdministrator && emailConfirmed);
+  if (!lead) return null;
+  const reader = await nullIfNotFound(identity.call('getRecipient', { path: { userId: lead.id } }));
+  return { to: lead.email, letter: rejectionMailContent(reader?.language, rejection.reason, publicOrigin) };
 }

@@ -10,6 +10,7 @@ const WithLink = Personal.extend({ kind: z.enum(['invitation', 'reset']), linkId
 const AboutAccount = Personal.extend({ kind: z.enum(['password-changed', 'codes-on', 'codes-off']) });
 const AboutAddress = Personal.extend({ kind: z.enum(addressKinds), changeId: z.uuid() });
 const AboutSignUp = Sendable.extend({ kind: z.literal('sign-up-received'), schoolId: z.int() });
+const AboutRejection = Sendable.extend({ kind: z.literal('sign-up-rejected'), aboutId: z.int() });
 const AboutVisitorsConcern = Sendable.extend({ kind: z.literal('concern-confirmation'), aboutId: z.int() });
 const AboutComment = Personal.extend({ kind: z.literal('comment'), articleId: z.int(), commentId: z.int() });
 const AboutReply = AboutComment.extend({ kind: z.literal('reply'), responseId: z.int() });
@@ -23,6 +24,7 @@ const Mail = z.discriminatedUnion('kind', [
   AboutAccount,
   AboutAddress,
   AboutSignUp,
+  AboutRejection,
   AboutVisitorsConcern,
   AboutComment,
   AboutReply,

@@ -2,7 +2,7 @@ import type { operations } from '@patchwork/contracts/types/messaging';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
-import { writeAccountMail, writeToAddress, writeToInitiator } from './account-mails.ts';
+import { writeAccountMail, writeToAddress, writeToInitiator, writeToRejected } from './account-mails.ts';
 import { endMail, findMailState, leaseMail, type Mail, releaseMail } from './mails.sql.ts';
 import { writeDigest, writeNotification } from './notifications.ts';
 import type { ComposedMail } from './recipients.ts';
@@ -67,6 +67,8 @@ function writeLetter(deps: Deps, mail: Mail): Promise<ComposedMail | null> {
       return writeToAddress(deps, mail.changeId, mail.kind);
     case 'sign-up-received':
       return writeToInitiator(deps, mail.schoolId);
+    case 'sign-up-rejected':
+      return writeToRejected(deps, mail.aboutId);
     case 'concern-confirmation':
       return writeToVisitor(deps, mail.aboutId);
     case 'comment':

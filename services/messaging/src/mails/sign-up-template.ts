@@ -34,3 +34,24 @@ export function signUpMailContent(language: Language | undefined, origin: string
     reason: t("You're receiving this because someone signed a school up to {service} with this address."),
   };
 }
+
+/** Composes the email about a rejected sign-up, with the reason that staff gave. */
+export function rejectionMailContent(language: Language | undefined, reason: string, origin: string): MailContent {
+  const wording = wordingIn(language);
+  const { t } = wording;
+  return {
+    wording,
+    subject: t("Your school's sign-up to {service} has not been approved"),
+    greeting: t('Hello,'),
+    paragraphs: [
+      t("We've looked at your school's sign-up to {service}, and we couldn't approve it."),
+      t('The reason: {reason}', { reason }),
+    ],
+    action: { label: t('Contact us'), url: `${origin}/contact` },
+    afterwards: [
+      t('If you think this is a mistake, please tell us. Your school can also sign up again.'),
+      t('We delete the details of the sign-up 90 days after it was sent.'),
+    ],
+    reason: t("You're receiving this because you confirmed this address for your school's sign-up to {service}."),
+  };
+}

@@ -7,7 +7,7 @@ import type { Recipient } from './mail-content.ts';
 import { accountKinds, addressKinds, staffKinds, workKinds } from './mail-kinds.ts';
 import { type CommentNotice, digestMailContent, type News, newsMailContent } from './notification-templates.ts';
 import { renderMail } from './render.ts';
-import { signUpMailContent } from './sign-up-template.ts';
+import { rejectionMailContent, signUpMailContent } from './sign-up-template.ts';
 import { roleMailContent, staffMailContent } from './staff-templates.ts';
 import { visitorMailContent } from './visitor-mail.ts';
 
@@ -66,6 +66,7 @@ function samplesIn(language: Language | undefined) {
     'lead-confirmation': addressMailContent('address-confirmation', { ...change, isSignUp: true, confirmation: token }, origin)!
       .letter,
     'sign-up-received': signUpMailContent(language, origin),
+    'sign-up-rejected': rejectionMailContent(language, 'It is <b>not</b> a school.', origin),
     'visitor-confirmation': visitorMailContent(language, origin, 'abc-DEF_123'),
     ...Object.fromEntries(newsKinds.map((kind) => [kind, newsMailContent(newsOf(kind), asReader)])),
     digest: digestMailContent([...newsKinds.map(newsOf), ...Array<News>(35).fill({ kind: 'new-schools' })], asReader),
@@ -103,6 +104,14 @@ test('the Lead of a sign-up gets a link that confirms their address, and nothing
   expect(text).toContain('https://patchwork.example/emailChange?signUp=abc-DEF_123\n');
   expect(text).toContain('The link expires on 8 July 2026 at 12:30.');
   for (const typed of ['Okafor', 'Ada', 'b@school.example']) expect(text + html).not.toContain(typed);
+});
+
+test('the Lead of a rejected sign-up reads the reason, escaped, and where to answer', () => {
+  const { subject, text, html } = render('sign-up-rejected');
+  expect(subject).toBe("Your school's sign-up to Patchwork has not been approved");
+  expect(text).toContain('The reason: It is <b>not</b> a school.');
+  expect(html).toContain('It is &lt;b&gt;not&lt;/b&gt; a school.');
+  expect(text).toContain('https://patchwork.example/contact');
 });
 
 test('a notification links to the report with its comments open', () => {
@@ -194,7 +203,7 @@ describe.each(languages)('the mails in %s', (language) => {
   const mails = Object.entries(samplesIn(language)).map(([kind, letter]) => [kind, renderMail(letter, origin)] as const);
 
   test('there is one of each kind', () =>
-    expect(mails).toHaveLength(accountKinds.length + addressKinds.length + staffKinds.length + 8));
+    expect(mails).toHaveLength(accountKinds.length + addressKinds.length + staffKinds.length + 9));
 
   test.each(mails)('%s names its language and direction, twice for programs that drop the html element', (_, { html }) => {
     expect(html.split(`lang="${code}" dir="${direction}"`)).toHaveLength(3);

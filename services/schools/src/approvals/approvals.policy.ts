@@ -1,3 +1,4 @@
+import { AppError } from '@patchwork/platform/errors';
 import { addMonths, type Day } from '../days.ts';
 import { findDefaultCode, matchCode } from '../promotion-codes/promotion-codes.policy.ts';
 import type { PromotionCode } from '../promotion-codes/promotion-codes.sql.ts';
@@ -10,12 +11,47 @@ export interface ApprovalTerms {
 
 type Code = Pick<PromotionCode, 'id' | 'startsWith' | 'freeMonths'>;
 
-/** The trial starts today; the subscription starts after the free months of the code typed at sign-up, or else of `Default`. */
-export function termsOfApproval(today: Day, codes: readonly Code[], typed: string | null): ApprovalTerms {
-  const code = matchCode(codes, typed) ?? findDefaultCode(codes);
+/** What the school's row says of the terms before the approval; an Admin may have set some. */
+interface StoredTerms {
+  trialStartDate: Day | null;
+  subscriptionStartDate: Day | null;
+  promotionCodeFromUser: string | null;
+  promotionCode: { id: number } | null;
+}
+
+/**
+ * The trial starts today; the subscription starts after the free months of the code typed at sign-up, or else of `Default`.
+ * What an Admin has stored is kept.
+ */
+export function termsOfApproval(today: Day, codes: readonly Code[], stored: StoredTerms): ApprovalTerms {
+  const own = codes.find(({ id }) => id === stored.promotionCode?.id);
+  const code = own ?? matchCode(codes, stored.promotionCodeFromUser) ?? findDefaultCode(codes);
+  const trialStartDate = stored.trialStartDate ?? today;
   return {
-    trialStartDate: today,
-    subscriptionStartDate: addMonths(today, code?.freeMonths ?? 0),
+    trialStartDate,
+    subscriptionStartDate: stored.subscriptionStartDate ?? addMonths(trialStartDate, code?.freeMonths ?? 0),
     promotionCodeId: code?.id ?? null,
   };
 }
+
+/** Whether an Admin has stored terms that an approval keeps. */
+export const hasOwnTerms = ({ trialStartDate, subscriptionStartDate, promotionCode }: StoredTerms): boolean =>
+  [trialStartDate, subscriptionStartDate, promotionCode].some((value) => value !== null);
+
+export type SignUpState = 'waiting' | 'approved' | 'rejected';
+
+/** A sign-up whose school was closed without a decision counts as rejected. */
+export function stateOf({ isApproved, isActive }: { isApproved: boolean; isActive: boolean }): SignUpState {
+  if (isApproved) return 'approved';
+  return isActive ? 'waiting' : 'rejected';
+}
+
+/** For how many days the people of a sign-up that is not approved are kept. */
+export const keptDays = 90;
+
+/** Whether a rejected sign-up still has its people. */
+export const canReopen = (school: { isApproved: boolean; isActive: boolean; createdAt: string }, now: Date): boolean =>
+  stateOf(school) === 'rejected' && now.getTime() - new Date(school.createdAt).getTime() < keptDays * 86_400_000;
+
+/** The error for a change of a sign-up that does not wait. */
+export const signUpDecided = () => new AppError('conflict', 'sign-up-decided', 'This sign-up is not waiting any more.');

@@ -39,24 +39,24 @@ export async function approveSchool(
   assertSecondPerson(caller, requiresSecondPerson, change);
 
   await rememberApprover(deps, viewer, origin);
-  await identity.call('activateSchoolUsers', {
+  const { userIds } = await identity.call('activateSchoolUsers', {
     path: { schoolId },
     body: { approvedBy: viewer.userId, ipAddress: origin.ipAddress, userAgent: origin.userAgent },
     requestId: origin.requestId,
   });
 
-  const terms = termsOfApproval(londonDay(clock()), await listPromotionCodes(db), school.promotionCodeFromUser);
   return db.transaction(async (tx) => {
-    const before = await lockSchool(tx, schoolId);
-    if (before && (await markApproved(tx, schoolId, viewer.userId, terms))) {
+    // Locked, so that a concurrent change of an Admin is kept.
+    const stored = (await lockSchool(tx, schoolId))!;
+    const terms = termsOfApproval(londonDay(clock()), await listPromotionCodes(tx), stored);
+    if (await markApproved(tx, schoolId, viewer.userId, terms)) {
       await recordEvent(tx, SchoolApproved, { schoolId, approvedBy: viewer.userId });
       const after = await announceSchool(tx, schoolId);
-      await recordSchoolChange(tx, { kind: 'approved', before, after, changedBy: viewer.userId });
-      return approvalView(after);
+      await recordSchoolChange(tx, { kind: 'approved', before: stored, after, changedBy: viewer.userId });
+      return { ...approvalView(after), welcomeEmails: userIds.length };
     }
-    const approvedMeanwhile = await findSchool(tx, schoolId);
-    if (!approvedMeanwhile?.isApproved) throw new AppError('conflict', 'school-inactive', 'This school is not active.');
-    return approvalView(approvedMeanwhile);
+    if (!stored.isApproved) throw new AppError('conflict', 'school-inactive', 'This school is not active.');
+    return approvalView(stored);
   });
 }
 
@@ -67,8 +67,8 @@ async function assertLeadConfirmed({ identity }: Deps, schoolId: number, { reque
   throw new AppError('conflict', 'lead-not-confirmed', 'The Lead has not confirmed their email address yet.');
 }
 
-/** The response names the approver. If their PersonChanged event has not arrived yet, the service queries identity. */
-async function rememberApprover({ db, identity }: Deps, viewer: Viewer, { requestId }: Origin): Promise<void> {
+/** The response names the member of staff. If their PersonChanged event has not arrived yet, the service queries identity. */
+export async function rememberApprover({ db, identity }: Deps, viewer: Viewer, { requestId }: Origin): Promise<void> {
   if (await isPersonKnown(db, viewer.userId)) return;
   const [entry] = await identity.call('listSchoolsUsers', { body: { schoolIds: [viewer.schoolId] }, requestId });
   const user = entry?.users.find(({ id }) => id === viewer.userId);

@@ -59,6 +59,31 @@ export const updateDetails = (db: Db, schoolId: number, form: SchoolDetails) =>
     where id = ${schoolId}
   `);
 
+/** What staff correct before an approval: unlike the other forms, without a location type if the school gave none. */
+export interface SignUpDetails extends Omit<SchoolDetails, 'locationTypeId'> {
+  locationTypeId?: number | null | undefined;
+  promotionCodeFromUser?: string | null | undefined;
+}
+
+export const correctDetails = (db: Db, schoolId: number, form: SignUpDetails) =>
+  db.query(sql.type(Changed)`
+    update schools
+    set
+      name = ${form.name.trim()},
+      type_id = ${form.typeId},
+      county_id = ${form.countyId},
+      zip = ${form.zip.trim()},
+      location_type_id = ${kept('location_type_id', form.locationTypeId)},
+      number_of_pupils = ${kept('number_of_pupils', form.numberOfPupils)},
+      primary_ethnicity_id = ${kept('primary_ethnicity_id', form.primaryEthnicityId)},
+      secondary_ethnicity_id = ${kept('secondary_ethnicity_id', form.secondaryEthnicityId)},
+      head_teacher = ${kept('head_teacher', form.headTeacher)},
+      email = ${kept('email', form.email)},
+      promotion_code_from_user = ${kept('promotion_code_from_user', form.promotionCodeFromUser)},
+      version = version + 1
+    where id = ${schoolId}
+  `);
+
 export interface Subscription {
   trialStartDate?: string | null | undefined;
   subscriptionStartDate?: string | null | undefined;

@@ -2,6 +2,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { endRejection } from '../approvals/rejections.sql.ts';
 import type { Deps } from '../deps.ts';
 import { insertEntry } from '../history/school-history.sql.ts';
 import { announceSchool } from './announce.ts';
@@ -41,6 +42,7 @@ export async function deactivateSchool({ db, identity }: Deps, viewer: Viewer, s
 const changeActive = (db: Deps['db'], viewer: Viewer, schoolId: number, isActive: boolean, origin: Origin) =>
   db.transaction(async (tx) => {
     if (await setActive(tx, schoolId, isActive)) {
+      if (isActive) await endRejection(tx, schoolId, viewer.userId);
       const type = isActive ? 'school-activated' : 'school-deactivated';
       await recordAuditEvent(tx, { type, userId: viewer.userId, schoolId, origin });
       const kind = isActive ? 'activated' : 'deactivated';

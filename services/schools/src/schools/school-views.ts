@@ -36,7 +36,8 @@ export function staffView(school: SchoolRow, people: SchoolUsers | undefined, is
     isLeadConfirmed,
     isPossibleDuplicate,
     hasReservedName: [school.name, ...users.flatMap(namesOf)].some(isReservedName),
-    okToApprove: isLeadConfirmed && !users.some((user) => user.emailUsedInMultipleOpenJoinRequests),
+    okToApprove:
+      school.isActive && isLeadConfirmed && !users.some((user) => user.emailUsedInMultipleOpenJoinRequests || user.emailTaken),
   };
 }
 

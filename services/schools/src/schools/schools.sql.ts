@@ -134,7 +134,7 @@ export const matchesQuery = (search: SchoolSearch, { limit, offset }: { limit: n
   ) as matches
 `;
 
-/** These schools, in this order. */
+/** Any schools, in this order: the caller decides who may see them. */
 export const listSchoolsById = (db: Db, ids: readonly number[]) =>
   db.any(sql.type(SchoolRow)`
     select ${columns}

@@ -1,4 +1,4 @@
-import { type Db, Nothing } from '@patchwork/platform/db';
+import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -41,4 +41,16 @@ export const releaseSlotOf = (db: Db, guuid: string, userId: number) =>
   db.query(sql.type(Nothing)`
     delete from sign_up_users
     where guuid = ${sql.uuid(guuid)} and user_id = ${userId}
+  `);
+
+/** Gives the slots of a sign-up's users the addresses that they have now. */
+export const moveSlots = (tx: Tx, guuid: string, users: readonly { userId: number; emailHash: string }[]) =>
+  tx.query(sql.type(Nothing)`
+    update sign_up_users
+    set email_hash = users."emailHash"
+    from jsonb_to_recordset(${sql.jsonb([...users])}) as users ("userId" bigint, "emailHash" text)
+    where
+      sign_up_users.guuid = ${sql.uuid(guuid)}
+      and sign_up_users.user_id = users."userId"
+      and sign_up_users.email_hash <> users."emailHash"
   `);

@@ -4,10 +4,17 @@ import { languageOf } from '@patchwork/platform/language';
 import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { listSignUps } from './list-sign-ups.ts';
+import { listSignUpPage } from './sign-up-pages.ts';
 import { addSignUpUser, removeUserFromSignUp } from './sign-up-users.ts';
 import { signUpSchool, updateSignUpSchool } from './sign-ups.ts';
 
-type SignUpCalls = 'signUpSchool' | 'updateSignUpSchool' | 'addSignUpUser' | 'removeUserFromSignUp' | 'listSignUps';
+type SignUpCalls =
+  | 'signUpSchool'
+  | 'updateSignUpSchool'
+  | 'addSignUpUser'
+  | 'removeUserFromSignUp'
+  | 'listSignUps'
+  | 'listSignUpPage';
 
 export const signUpRoutes = (deps: Deps): HandlersOf<operations, SignUpCalls> => ({
   signUpSchool: async (request, reply) => {
@@ -21,6 +28,8 @@ export const signUpRoutes = (deps: Deps): HandlersOf<operations, SignUpCalls> =>
   addSignUpUser: (request) => addSignUpUser(deps, request.params.guuid, request.body, originOf(request)),
 
   removeUserFromSignUp: (request) => removeUserFromSignUp(deps, request.params.guuid, request.params.userId, originOf(request)),
+
+  listSignUpPage: (request) => listSignUpPage(deps, request.viewer, { ...request.params, ...request.query }, originOf(request)),
 
   listSignUps: (request) => listSignUps(deps, request.viewer, request.query, originOf(request)),
 });

@@ -73,6 +73,16 @@ export const lockLiveSignUp = (tx: Tx, guuid: string) =>
     for update of sign_ups
   `);
 
+/** The guuid of a school's sign-up; null for a school that came another way. */
+export const findGuuid = (db: Db, schoolId: number): Promise<string | null> =>
+  db.maybeOneFirst(sql.type(z.object({ guuid: z.string() }))`
+    select sign_ups.guuid::text as guuid from sign_ups where sign_ups.school_id = ${schoolId}
+  `);
+
+/** Follows a correction, so that possible duplicates are found by what the sign-up says now. */
+export const setDedupeHash = (db: Db, guuid: string, dedupeHash: string) =>
+  db.query(sql.type(Nothing)`update sign_ups set dedupe_hash = ${dedupeHash} where guuid = ${sql.uuid(guuid)}`);
+
 export interface ProfileChange {
   locationTypeId?: number | null | undefined;
   numberOfPupils?: number | null | undefined;

@@ -50,19 +50,42 @@ const inactive = (body: object) => ({ ...body, active: false });
 const none = { content: [], number: 0, totalElements: 0, totalPages: 0 };
 const many = (body: object) => ({ ...body, totalPages: 25_000, totalElements: 499_987 });
 /** Shows the newest sign-ups as pending, the first as doubtful, whatever other tests have approved in the meantime. */
-const waiting = (signUps: { users: object[] }[]) =>
-  signUps.slice(0, 3).map((signUp, place) => ({
+const waiting = (page: { content: { users: object[] }[] }) => ({
+  ...page,
+  olderWaiting: 1,
+  oldestWaitingDate: '2026-01-05',
+  content: page.content.slice(0, 3).map((signUp, place) => ({
     ...signUp,
-    users: signUp.users.map((user) => ({ ...user, emailUsedInMultipleOpenJoinRequests: place === 0 })),
-    approved: false,
+    users: signUp.users.map((user) => ({ ...user, emailUsedInMultipleOpenJoinRequests: place === 0, emailTaken: false })),
     isLeadConfirmed: place < 2,
     isPossibleDuplicate: place === 0,
     hasReservedName: place === 0,
     okToApprove: place === 1,
-  }));
+  })),
+});
 /** The same, none of whose Leads has confirmed their address. */
-const unconfirmed = (signUps: { users: object[] }[]) =>
-  waiting(signUps).map((signUp) => ({ ...signUp, isLeadConfirmed: false, okToApprove: false }));
+const unconfirmed = (page: { content: { users: object[] }[] }) => ({
+  ...page,
+  content: waiting(page).content.map((signUp) => ({ ...signUp, isLeadConfirmed: false, okToApprove: false })),
+});
+const noSignUps = {
+  ...none,
+  first: true,
+  last: true,
+  totals: { waiting: 0, approved: 0, rejected: 0 },
+  olderWaiting: 0,
+  oldestWaitingDate: null,
+};
+/** A sign-up of the list, as if it had been rejected. */
+const rejected = (page: { content: object[] }) => ({
+  ...page,
+  content: page.content.slice(0, 1).map((signUp) => ({
+    ...signUp,
+    state: 'rejected',
+    canReopen: true,
+    rejection: { date: '2026-11-05T14:05:00.000Z', rejectedBy: colleague, reason: 'There is no such school in Kent.' },
+  })),
+});
 const wren = {
   id: 1,
   name: 'Wren Primary School',
@@ -164,33 +187,55 @@ export const staffScreens: Screen[] = [
     states: [
       {
         name: 'one open',
-        answers: { '/api/school/signups': waiting },
+        answers: { '/api/signups/*/*': waiting },
         steps: [pressOn('main li button')],
         shows: heading('Approval'),
       },
       {
         name: 'a Lead who has not confirmed',
         as: 'signUpApproval',
-        answers: { '/api/school/signups': unconfirmed },
+        answers: { '/api/signups/*/*': unconfirmed },
         steps: [pressOn('main li button')],
         shows: 'The Lead has not confirmed their email address yet. You can approve the school after that.',
       },
       {
         name: 'approved in vain',
         as: 'signUpApproval',
-        answers: { '/api/school/signups': waiting, 'POST /api/school/approve/*': 409 },
+        answers: { '/api/signups/*/*': waiting, 'POST /api/school/approve/*': 409 },
         steps: [pressOn('main li button'), press('Ignore Warning And Approve')],
         shows: 'Approval Error!',
       },
       {
         name: 'an address looked up',
-        answers: { '/api/school/signups': waiting, '/api/iplookup/*': { success: false } },
+        answers: { '/api/signups/*/*': waiting, '/api/iplookup/*': { success: false } },
         steps: [pressOn('main li button'), press('Look up IP address')],
         shows: 'IP Lookup Data Not Available',
       },
-      loading('/api/school/signups', { shows: 'Loading…' }),
-      { name: 'empty', answers: { '/api/school/signups': [] }, shows: 'No sign-ups between {from} and {to}' },
-      { name: 'not loaded', answers: { '/api/school/signups': 500 }, shows: 'We couldn’t load the sign-ups.' },
+      loading('/api/signups/*/*', { shows: 'Loading…' }),
+      { name: 'empty', answers: { '/api/signups/*/*': noSignUps }, shows: 'Nobody is waiting' },
+      {
+        name: 'rejecting without a reason',
+        as: 'signUpApproval',
+        answers: { '/api/signups/*/*': waiting },
+        steps: [pressOn('main li button'), press('Reject…'), pressOn('main li form button[type=submit]')],
+        shows: 'Enter a reason',
+      },
+      {
+        name: 'correcting',
+        as: 'signUpApproval',
+        answers: { '/api/signups/*/*': waiting },
+        steps: [pressOn('main li button'), press('Correct details')],
+        shows: heading('Correct details'),
+      },
+      {
+        name: 'rejected',
+        as: 'signUpApproval',
+        address: '/signups?tab=approved&from=2025-01-01',
+        answers: { '/api/signups/*/*': rejected },
+        steps: [pressOn('main li button')],
+        shows: heading('Rejection'),
+      },
+      { name: 'not loaded', answers: { '/api/signups/*/*': 500 }, shows: 'We couldn’t load the sign-ups.' },
       {
         name: 'those of old',
         as: 'admin',

@@ -1,23 +1,30 @@
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Clock } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
+import { paths } from '../../app/paths.ts';
 import { auditedRead } from '../../lib/audited-read.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { plural, t } from '../../lib/i18n.ts';
+import { whyFailed } from '../../lib/form-problems.ts';
+import { msg, plural, t } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
+import { StatusLine } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { SearchForm } from '../../ui/search-results.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { listSignUps, type SignUp, searchLegacySignUps } from './api.ts';
+import { listSignUps, reopen, type SignUp, searchLegacySignUps } from './api.ts';
+import css from './approvals.module.css';
 import { FilterForm } from './filter-form.tsx';
-import { filterQuery, openIn, readFilters, withOpen } from './filters.ts';
+import { openIn, readView, type Tab, tabs, type View, viewQuery, withOpen } from './filters.ts';
 import { LegacyItem } from './legacy-item.tsx';
-import { SignUpItem } from './sign-up-item.tsx';
+import { SignUpRow } from './sign-up-row.tsx';
+import { useRowKeys } from './use-row-keys.ts';
 
 export const loader = loadMe;
 
@@ -49,62 +56,186 @@ export function Component() {
   );
 }
 
+const names: Record<Tab, string> = { waiting: msg('Waiting'), approved: msg('Approved'), rejected: msg('Rejected') };
+const nothing: Record<Tab, string> = {
+  waiting: msg('Nobody is waiting'),
+  approved: msg('No approved sign-ups'),
+  rejected: msg('No rejected sign-ups'),
+};
+
+/** What was decided here, with the sign-up that can be taken back. */
+interface Outcome {
+  text: string;
+  rejected?: SignUp;
+}
+
 /** The sign-ups that match the filters in the address. */
 function SignUps() {
   const [params, setParams] = useSearchParams();
-  const filters = readFilters(params);
+  const view = readView(params);
+  const { tab, fromDate } = view;
   const open = openIn(params);
-  const { data, error, isValidating, mutate } = useSWR(['/api/school/signups', filters], ([, given]) => listSignUps(given), {
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const status = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
+  const { data, error, isValidating, mutate } = useSWR(['/api/signups', view], ([, given]) => listSignUps(given), {
     ...auditedRead,
     keepPreviousData: true,
   });
-  const signUps = data ?? [];
+  // Until its page arrives, a tab shows no rows of the one before.
+  const isCurrent = data?.tab === tab;
+  const signUps = isCurrent ? data.content : [];
+  const hrefTo = (wanted: Partial<View>) => {
+    const query = viewQuery({
+      ...(params.has('from') && { fromDate }),
+      ...(params.has('to') && { toDate: view.toDate }),
+      name: view.name,
+      tab,
+      ...wanted,
+    });
+    return `${paths.signUps}?${query}`;
+  };
 
-  const replace = (changed: SignUp) =>
-    mutate(
-      signUps.map((each) => (each.id === changed.id ? { ...each, ...changed } : each)),
-      { revalidate: false },
+  const store = (content: SignUp[], totals = data!.totals) => mutate({ ...data!, content, totals }, { revalidate: false });
+  const replace = (changed: SignUp) => store(signUps.map((each) => (each.id === changed.id ? { ...each, ...changed } : each)));
+
+  /** The row leaves this tab, and the next one takes the focus. */
+  async function leave(changed: SignUp) {
+    const place = signUps.findIndex(({ id }) => id === changed.id);
+    const next = signUps[place + 1] ?? signUps[place - 1];
+    const to = changed.state ?? tab;
+    await store(
+      signUps.filter(({ id }) => id !== changed.id),
+      { ...data!.totals, [tab]: data!.totals[tab] - 1, [to]: data!.totals[to] + 1 },
     );
+    setOutcome(outcomeOf(changed));
+    // Once the row has gone: what had the focus in it goes with it.
+    requestAnimationFrame(() => {
+      const button = next && document.querySelector<HTMLElement>(`[data-sign-up="${next.id}"] h2 button`);
+      (button ?? status.current)?.focus();
+    });
+  }
 
   return (
     <>
       <FilterForm
-        filters={filters}
-        onSearch={(wanted) => setParams(wanted ? filterQuery(wanted) : {}, { preventScrollReset: true })}
+        filters={view}
+        onSearch={(wanted) =>
+          setParams(wanted ? viewQuery({ tab, ...wanted }) : viewQuery({ tab }), { preventScrollReset: true })
+        }
       />
+      <nav aria-label={t('Sign-ups')} className={css.tabs}>
+        {tabs.map((each) => (
+          <Link
+            key={each}
+            to={hrefTo({ tab: each })}
+            aria-current={each === tab ? 'page' : undefined}
+            preventScrollReset
+            onClick={() => setOutcome(null)}
+          >
+            {t(names[each])} {data && <span className={css.count}>{data.totals[each]}</span>}
+          </Link>
+        ))}
+      </nav>
       {error !== undefined && (
         <AlertPanel actions={<Button onClick={() => void mutate()}>{t('Try again')}</Button>}>
           <p>{t('We couldn’t load the sign-ups.')}</p>
         </AlertPanel>
       )}
-      <div aria-busy={isValidating} className="stack-4">
-        <p role="status" className="quiet">
-          {isValidating && !data ? t('Loading…') : plural(signUps.length, '{count} sign-up', '{count} sign-ups')}
+      {tab === 'waiting' && data && data.olderWaiting > 0 && data.oldestWaitingDate && (
+        <p className={css.older}>
+          <Clock aria-hidden strokeWidth={2} />
+          <span>
+            {plural(
+              data.olderWaiting,
+              '{count} request from before {date} is still waiting.',
+              '{count} requests from before {date} are still waiting.',
+              { date: formatDate(fromDate) },
+            )}{' '}
+            <Link to={hrefTo({ fromDate: data.oldestWaitingDate })} preventScrollReset>
+              {data.olderWaiting === 1 ? t('Show it too') : t('Show them too')}
+            </Link>
+          </span>
         </p>
-        {isValidating && !data && <Skeleton shape="cards" lines={7} columns={['1fr', '11rem', '6rem']} label={null} />}
-        {data && signUps.length === 0 && (
-          <p className="nothing-here">
-            {t('No sign-ups between {from} and {to}', {
-              from: formatDate(filters.fromDate),
-              to: formatDate(filters.toDate),
-            })}
-          </p>
+      )}
+      <div className={css.outcome}>
+        <StatusLine ref={status}>{outcome?.text}</StatusLine>
+        {outcome?.rejected && (
+          <Undo
+            signUp={outcome.rejected}
+            onDone={() => {
+              setOutcome({ text: t('{name} is waiting again.', { name: outcome.rejected!.name }) });
+              void mutate();
+              status.current?.focus();
+            }}
+          />
         )}
-        <ul className="plain-list stack-4">
+      </div>
+      <div ref={setList} aria-busy={isValidating} className="stack-3">
+        <p role="status" className="visually-hidden">
+          {isValidating && !isCurrent ? t('Loading…') : plural(data?.totalElements ?? 0, '{count} sign-up', '{count} sign-ups')}
+        </p>
+        {isValidating && !isCurrent && <Skeleton shape="cards" lines={7} columns={['1fr', '11rem', '6rem']} label={null} />}
+        {isCurrent && signUps.length === 0 && <p className="nothing-here">{t(nothing[tab])}</p>}
+        <ul className="plain-list stack-3">
           {signUps.map((signUp) => (
             <li key={signUp.id}>
-              <SignUpItem
+              <SignUpRow
                 signUp={signUp}
                 isOpen={open.includes(signUp.id)}
                 onToggle={(isOpen) =>
                   setParams((now) => withOpen(now, signUp.id, isOpen), { replace: true, preventScrollReset: true })
                 }
-                onApproved={(changed) => void replace(changed)}
+                onChanged={(changed) => void replace(changed)}
+                onDecided={(changed) => void leave({ ...signUp, ...changed })}
+                onOutdated={() => void mutate()}
               />
             </li>
           ))}
         </ul>
+        {isCurrent && <Pagination page={data.number} pages={data.totalPages} hrefFor={(page) => hrefTo({ page })} />}
+        {tab === 'waiting' && signUps.length > 0 && (
+          <p className={css.keys}>{t('Keys in the list: j and k move, Enter opens, a approves.')}</p>
+        )}
       </div>
+    </>
+  );
+}
+
+function outcomeOf(changed: SignUp): Outcome {
+  const { name, state, welcomeEmails } = changed;
+  if (state === 'approved') {
+    const sent =
+      welcomeEmails === undefined ? '' : plural(welcomeEmails, '{count} welcome email sent.', '{count} welcome emails sent.');
+    return { text: `${t('{name} has been approved.', { name })} ${sent}`.trim() };
+  }
+  if (state === 'rejected') return { text: t('{name} has been rejected.', { name }), rejected: changed };
+  return { text: t('{name} is waiting again.', { name }) };
+}
+
+/** Takes a rejection back; its email is not sent if it has not left yet. */
+function Undo({ signUp, onDone }: { signUp: SignUp; onDone: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  async function undo() {
+    setBusy(true);
+    try {
+      await reopen(signUp.id);
+      onDone();
+    } catch (error) {
+      setFailure(`${t('It was not reopened.')} ${whyFailed(error)}`);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <Button look="secondary" dense busy={isBusy} busyText={t('Reopening…')} onClick={() => void undo()}>
+        {t('Undo')}
+      </Button>
+      {failure && <AlertPanel>{failure}</AlertPanel>}
     </>
   );
 }

@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField, FieldError, TextField } from '../../ui/field.tsx';
-import type { Filters } from './api.ts';
+
 import css from './approvals.module.css';
-import { defaultFilters } from './filters.ts';
+import { defaultFilters, type Filters } from './filters.ts';
 
 interface Props {
   /** The current filters; Back and Forward update the fields. */
@@ -57,8 +57,10 @@ export function FilterForm({ filters: { name, fromDate, toDate }, onSearch }: Pr
           onChange={(event) => set({ toDate: event.target.value })}
         />
         <div className="row-3">
-          <Button type="submit">{t('Search')}</Button>
-          <Button look="secondary" onClick={reset}>
+          <Button type="submit" look="secondary">
+            {t('Search')}
+          </Button>
+          <Button look="quiet" onClick={reset}>
             {t('Reset')}
           </Button>
         </div>

@@ -59,8 +59,8 @@ export function LegacyItem({ school, isOpen, onToggle }: Props) {
 }
 
 const Summary = ({ school }: { school: LegacySignUp }) => (
-  <span className={css.summary}>
-    <span className={css.name} translate="no">
+  <span className={css.legacy}>
+    <span className={css.lead} translate="no">
       {school.school}
     </span>
     <span className="quiet">{[school.postcode, school.county, formatDate(school.createDate)].filter(Boolean).join(' · ')}</span>

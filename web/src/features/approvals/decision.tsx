@@ -1,0 +1,259 @@
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { whyFailed } from '../../lib/form-problems.ts';
+import { msg, plural, t } from '../../lib/i18n.ts';
+import { useMe } from '../../lib/me.ts';
+import { useHasRole } from '../../lib/session.ts';
+import { hasDraft } from '../../lib/use-kept-form.tsx';
+import { useSecondPerson } from '../../shell/second-person/use-second-person.tsx';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { StatusLine } from '../../ui/error-summary.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { approve, reject, reopen, type SignUp } from './api.ts';
+import css from './approvals.module.css';
+import { REJECTION, RejectForm } from './reject-form.tsx';
+
+interface Props {
+  signUp: SignUp;
+  /** It was approved, rejected or reopened. */
+  onDecided: (changed: SignUp) => void;
+  /** The server refused: the row has to be read again. */
+  onOutdated: () => void;
+  onCorrect: () => void;
+}
+
+/** Days arrive as `YYYY-MM-DD`; midday gives the same day in every time zone. */
+const day = (date: string | null | undefined) => date && formatDate(`${date}T12:00:00Z`);
+
+const nameOf = (person: SignUp['approvedBy']) => [person?.title, person?.firstName, person?.lastName].filter(Boolean).join(' ');
+
+/** What was decided, or the decision for the approval role. There is no button that cannot work. */
+export function Decision(props: Props) {
+  const { signUp } = props;
+  const mayDecide = useHasRole('SignUpApproval');
+  return (
+    <section className={css.decision} aria-label={t('Approval of {name}', { name: signUp.name })}>
+      {signUp.state === 'approved' && <Approved signUp={signUp} />}
+      {signUp.state === 'rejected' && <Rejected {...props} mayDecide={mayDecide} />}
+      {signUp.state === 'waiting' && (
+        <>
+          <h3>{mayDecide ? t('Decide') : t('Approval')}</h3>
+          <Warnings signUp={signUp} />
+          {mayDecide ? <Decide {...props} /> : <p className="quiet">{t('Waiting for a colleague with the approval role.')}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+const isTaken = ({ users = [] }: SignUp): boolean => users.some((user) => user.emailTaken);
+
+/** What speaks against an approval; staff may approve nevertheless. */
+const warningsOf = (signUp: SignUp): string[] => [
+  ...((signUp.users ?? []).some((user) => user.emailUsedInMultipleOpenJoinRequests)
+    ? [msg('An email address of this school is used in another pending request.')]
+    : []),
+  ...(signUp.isPossibleDuplicate ? [msg('Another sign-up has the same email address, school name and postcode.')] : []),
+  ...(signUp.hasReservedName ? [msg('The name of the school or of a user looks like a name of ours.')] : []),
+];
+
+function Warnings({ signUp }: { signUp: SignUp }) {
+  return (
+    <>
+      {isTaken(signUp) && (
+        <AlertPanel>
+          {t('An email address is already registered, so the school cannot be approved. Correct it, or remove the person.')}
+        </AlertPanel>
+      )}
+      {warningsOf(signUp).map((warning) => (
+        <AlertPanel key={warning} tone="warning">
+          {t(warning)}
+        </AlertPanel>
+      ))}
+      <p>
+        {signUp.isLeadConfirmed
+          ? t('The Lead has confirmed their email address.')
+          : t('The Lead has not confirmed their email address yet. You can approve the school after that.')}
+      </p>
+    </>
+  );
+}
+
+function Decide({ signUp, onDecided, onOutdated, onCorrect }: Props) {
+  const userId = useMe()?.id;
+  const [state, setState] = useState<'reading' | 'busy' | 'asked'>('reading');
+  const [isRejecting, setRejecting] = useState(() => hasDraft(userId, REJECTION, signUp.id, 'tab'));
+  const [isPressed, setPressed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { ask, dialog } = useSecondPerson(`school-${signUp.id}`);
+  const status = useFocusOn<HTMLDivElement>(state === 'asked');
+  const alert = useFocusOn<HTMLDivElement>(failure);
+  const people = signUp.users?.length ?? 0;
+  const canApprove = signUp.isLeadConfirmed && !isTaken(signUp);
+  const hasWarnings = warningsOf(signUp).length > 0;
+
+  async function decide() {
+    setState('busy');
+    setFailure(null);
+    try {
+      const changed = await ask((reason) => approve(signUp.id, reason));
+      if (changed === 'waiting') return setState('asked');
+      setState('reading');
+      if (changed === 'cancelled') return;
+      if (!changed?.approved) return setFailure(t('Unknown approval error. No data returned'));
+      onDecided({ ...changed, state: 'approved' });
+    } catch (error) {
+      setState('reading');
+      const isAnswer = error instanceof ApiError && error.status !== 0;
+      setFailure(isAnswer ? t(error.message) : t('Unknown approval error. No data returned'));
+      // Another address may have been registered, or the request decided, since the list was read.
+      if (isAnswer && error.status === 409) onOutdated();
+    }
+  }
+
+  if (isRejecting)
+    return (
+      <RejectForm
+        signUp={signUp}
+        takesFocus={isPressed}
+        reject={async (reason) => onDecided(await reject(signUp.id, reason))}
+        onCancel={() => {
+          setPressed(false);
+          setRejecting(false);
+        }}
+      />
+    );
+  return (
+    <>
+      {failure !== null && (
+        <AlertPanel ref={alert} title={t('Approval Error!')}>
+          {failure}
+        </AlertPanel>
+      )}
+      <StatusLine ref={status}>{state === 'asked' && t('It waits for a colleague’s agreement.')}</StatusLine>
+      {state !== 'asked' && (
+        <>
+          {canApprove && (
+            <Button
+              busy={state === 'busy'}
+              busyText={t('Approving…')}
+              look={hasWarnings ? 'danger' : 'primary'}
+              data-approve
+              onClick={() => void decide()}
+            >
+              {hasWarnings ? t('Ignore Warning And Approve') : t('Approve')}
+            </Button>
+          )}
+          <Button
+            look="secondary"
+            onClick={() => {
+              setPressed(true);
+              setRejecting(true);
+            }}
+          >
+            {t('Reject…')}
+          </Button>
+          <Button look="secondary" onClick={onCorrect}>
+            {t('Correct details')}
+          </Button>
+        </>
+      )}
+      <Terms terms={signUp.approvalTerms} />
+      <p className="quiet size-5">
+        {plural(
+          people,
+          'Approving emails {count} person a link to choose a password.',
+          'Approving emails {count} people a link to choose a password.',
+        )}
+      </p>
+      {dialog}
+    </>
+  );
+}
+
+function Terms({ terms }: { terms: SignUp['approvalTerms'] }) {
+  if (!terms) return null;
+  const { promotionCode } = terms;
+  return (
+    <div className="stack-2">
+      <h4>{t('What approval sets')}</h4>
+      <Facts>
+        <Fact name={t('Trial start')} value={day(terms.trialStartDate)} />
+        <Fact name={t('Subscription start')} value={day(terms.subscriptionStartDate)} />
+        <Fact
+          name={t('Promotion code')}
+          value={
+            promotionCode &&
+            `${promotionCode.startsWith}, ${plural(promotionCode.freeMonths, '{count} month free', '{count} months free')}`
+          }
+        />
+      </Facts>
+      {terms.isSetByAdmin && <p className="quiet size-5">{t('An Admin has set some of this. It is kept.')}</p>}
+    </div>
+  );
+}
+
+const Approved = ({ signUp }: { signUp: SignUp }) => (
+  <>
+    <h3>{t('Approval')}</h3>
+    <p>
+      {t('Approved by {name} on {date}', {
+        name: nameOf(signUp.approvedBy),
+        date: signUp.approvalDate ? formatDate(signUp.approvalDate) : '–',
+      })}
+    </p>
+    <Facts>
+      <Fact name={t('Trial start')} value={day(signUp.trialStartDate)} />
+      <Fact name={t('Subscription start')} value={day(signUp.subscriptionStartDate)} />
+    </Facts>
+    {!signUp.active && <p className="quiet">{t('The school is closed.')}</p>}
+  </>
+);
+
+function Rejected({ signUp, onDecided, mayDecide }: Props & { mayDecide: boolean }) {
+  const { rejection, canReopen } = signUp;
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const alert = useFocusOn<HTMLDivElement>(failure);
+
+  async function open() {
+    setBusy(true);
+    setFailure('');
+    try {
+      onDecided(await reopen(signUp.id));
+    } catch (error) {
+      setFailure(`${t('It was not reopened.')} ${whyFailed(error)}`);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <h3>{t('Rejection')}</h3>
+      {rejection ? (
+        <>
+          <p>{t('Rejected by {name} on {date}', { name: nameOf(rejection.rejectedBy), date: formatDate(rejection.date) })}</p>
+          {rejection.reason && (
+            <p className="as-written" dir="auto">
+              {rejection.reason}
+            </p>
+          )}
+        </>
+      ) : (
+        <p>{t('The school was closed without a decision.')}</p>
+      )}
+      {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
+      {mayDecide && canReopen && (
+        <Button look="secondary" busy={isBusy} busyText={t('Reopening…')} onClick={() => void open()}>
+          {t('Reopen')}
+        </Button>
+      )}
+      {!canReopen && (
+        <p className="quiet">{t('Its people have been deleted, so it cannot be reopened. The school can sign up again.')}</p>
+      )}
+    </>
+  );
+}
