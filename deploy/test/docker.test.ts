@@ -129,7 +129,7 @@ test('each process has a volume with its own keys alone', async () => {
   const valuesOf = (name: ServiceName, prefix: string) =>
     [...keysFilesOf[name].matchAll(new RegExp(`^${prefix}[A-Z]+=(.*)$`, 'gm'))].map(([, value]) => value);
   const signing = serviceNames.flatMap((name) => valuesOf(name, 'SIGNING_KEYS_'));
-  expect(new Set(signing).size).toBe(16);
+  expect(new Set(signing).size).toBe(17);
   expect(serviceNames.flatMap((name) => valuesOf(name, 'ACCEPTED_KEYS_')).toSorted()).toEqual(signing.toSorted());
 });
 

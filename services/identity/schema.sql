@@ -417,15 +417,6 @@ create table staff_role_changes (
 create index staff_role_changes__changed_at on staff_role_changes (changed_at);
 create index staff_role_changes__user_id on staff_role_changes (user_id);
 
-create table user_words (
-  user_id bigint not null,
-  is_active boolean not null,
-  words text collate "C" not null,
-  constraint user_words_pkey primary key (user_id),
-  constraint user_words_user_id_fkey foreign key (user_id) references users(id) on delete cascade
-);
-create index user_words__grams on user_words using gin (search_grams(words));
-create index user_words__in_order on user_words (is_active desc, "left"(words, 120), user_id);
 create table school_year_changes (
   id uuid not null,
   school_id bigint not null,
@@ -438,3 +429,13 @@ create table school_year_changes (
   constraint school_year_changes_pkey primary key (id)
 );
 create index school_year_changes__applied_at on school_year_changes (applied_at);
+
+create table user_words (
+  user_id bigint not null,
+  is_active boolean not null,
+  words text collate "C" not null,
+  constraint user_words_pkey primary key (user_id),
+  constraint user_words_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index user_words__grams on user_words using gin (search_grams(words));
+create index user_words__in_order on user_words (is_active desc, "left"(words, 120), user_id);

@@ -158,7 +158,7 @@ create table mails (
   constraint mails__reply_of_kind check ((kind = 'reply') = (response_id is not null)),
   constraint mails__school_of_kind check ((kind = 'sign-up-received') = (school_id is not null)),
   constraint mails__state check (state in ('pending', 'sent', 'skipped', 'parked', 'failed', 'gathered')),
-  constraint mails__user_of_kind check ((kind in ('sign-up-received', 'sign-up-rejected')) = (user_id is null) or kind = 'concern-confirmation')
+  constraint mails__user_of_kind check ((kind = 'sign-up-received') = (user_id is null) or kind = 'concern-confirmation' or kind = 'sign-up-rejected' and user_id is null)
 );
 create unique index mails__about_and_user on mails (kind, about_id, user_id) where (about_id is not null);
 create unique index mails__comment_and_user on mails (comment_id, coalesce(response_id, (0)::bigint), user_id) where (comment_id is not null);
@@ -166,7 +166,6 @@ create unique index mails__digest_of_day on mails (user_id, not_before) where (k
 create index mails__failed on mails (ended_at) where (state = 'failed');
 create index mails__in_digest on mails (digest_id) where (digest_id is not null);
 create index mails__parked on mails (ended_at) where (state = 'parked');
-create unique index mails__rejection on mails (about_id) where (kind = 'sign-up-rejected');
 create index mails__user_id on mails (user_id);
 create index mails__waiting on mails (check_at) where (state = 'pending');
 create trigger mails__name_failed before insert or update on mails for each row when (new.state = 'parked') execute function mails__name_failed();

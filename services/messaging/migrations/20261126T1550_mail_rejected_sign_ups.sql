@@ -19,6 +19,6 @@ alter table mails
   ),
   drop constraint mails__user_of_kind,
   add constraint mails__user_of_kind check (
-    (kind in ('sign-up-received', 'sign-up-rejected')) = (user_id is null) or kind = 'concern-confirmation'
+    (kind = 'sign-up-received') = (user_id is null) or kind = 'concern-confirmation'
+    or kind = 'sign-up-rejected' and user_id is null
   );
-create unique index mails__rejection on mails (about_id) where kind = 'sign-up-rejected';
