@@ -25,7 +25,7 @@ export function firstViews(): Plugin {
       const page = (name: string, text: string) => this.emitFile({ type: 'asset', fileName: `${name}.html`, source: text });
 
       page('landing', filled(withFonts(withScripts(source, bundle, 'src/features/landing/landing-page.tsx'), bundle), landing));
-      // The links of the bar for those who are logged in.
+      // The navigation bar's links for logged-in users.
       const common = withScripts(withScripts(source, bundle, 'src/app/pages.ts'), bundle, 'src/shell/private-items.tsx');
       index.source = common;
       const quick = common.replace('<script src="/theme.js"></script>', early);

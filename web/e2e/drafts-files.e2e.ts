@@ -153,7 +153,7 @@ test('a report is posted once although the tab dies before its answer arrives', 
   const title = `Answer lost ${run}`;
   const form = await write(page, title, ['red']);
   await kept(page, 1);
-  // The server has the report; the tab never hears of it.
+  // The server stores the report; its answer never reaches the tab.
   let arrived = () => {};
   const isPosted = new Promise<void>((resolve) => {
     arrived = resolve;

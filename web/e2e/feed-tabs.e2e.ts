@@ -65,7 +65,7 @@ test('the tab of favourites fills with the schools that have a star', async ({ p
   await Promise.all([client.dispose(), author.dispose()]);
 });
 
-test('one line says what is new since the last visit, leads there and can be hidden', async ({ page, baseURL }) => {
+test('one line counts the news since the last visit, links to it and can be hidden', async ({ page, baseURL }) => {
   const mine = await signedIn(baseURL!, teacher);
   const { id, title } = await aReport(mine, `Asked about ${run}`);
   // A visit lasts until half an hour has passed.
@@ -124,7 +124,7 @@ test('new reports are offered without moving the page; a press shows them and fo
   const before = await top();
   const reports = [await aReport(author, `Just posted ${run} 1`), await aReport(author, `Just posted ${run} 2`)];
 
-  // Nobody has used the page for a minute: it does not ask.
+  // The page has not been used for a minute, so it does not ask.
   const asked: Record<string, string>[] = [];
   page.on('request', (request) => void (request.url().includes('/api/feed/new') && asked.push(request.headers())));
   await page.clock.fastForward(180_000);

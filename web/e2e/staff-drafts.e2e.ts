@@ -5,7 +5,7 @@ import { button, expectSound } from './support/lead.ts';
 import { aNewTeacher, type Newcomer } from './support/newcomer.ts';
 import { signIn } from './support/steps.ts';
 
-// A school of its own, so that the journey can be repeated on the same system.
+// A new school, so that the journey can be repeated on the same system.
 let teacher: Newcomer & { userId: number; lead: Newcomer };
 let asAdmin: Client;
 test.beforeAll(async ({ baseURL }) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-/** A new user in a school of their own, so that no test counts what another did. */
+/** A new user in a new school, so that no test counts what another test did. */
 let count = 100;
 async function aNewcomer(roles: Role[] = ['Viewer', 'Contributor', 'Responder']): Promise<Viewer> {
   count += 1;
@@ -81,7 +81,7 @@ test('what was done stays done after it was deleted', async () => {
   expect(await done(mine)).toEqual(['favourite', 'comment']);
 });
 
-test('a Lead’s steps follow the badge, the colleagues and the classes of their own school', async () => {
+test('a Lead’s steps follow the badge, the colleagues and the classes of their school', async () => {
   const lead = await aLead();
   await content.deliverSchool({ schoolId: lead.schoolId, version: 2, badgeMediaItemId: 7 });
   expect(await done(lead)).toEqual(['badge']);

@@ -9,6 +9,7 @@ import { useSession } from '../lib/session.ts';
 import { chooseTheme, type Theme, useTheme } from '../lib/theme.ts';
 import { useTranslation } from '../lib/translation-store.ts';
 import { CloseIcon, GlobeIcon, MenuIcon } from '../ui/first-icons.tsx';
+import { PatchSeam } from '../ui/patch-seam.tsx';
 import css from './nav-bar.module.css';
 import { NavItem, NavPopover } from './nav-disclosure.tsx';
 
@@ -83,18 +84,7 @@ function Logo() {
         strokeLinecap="round"
       />
       <circle cx="50" cy="50" r="20" fill="none" stroke="#8c1d40" strokeWidth="12" />
-      <rect
-        x="6"
-        y="6"
-        width="88"
-        height="88"
-        rx="9"
-        fill="none"
-        stroke="#fffdf8"
-        strokeWidth="2.5"
-        strokeDasharray="7 5.5"
-        strokeLinecap="round"
-      />
+      <PatchSeam />
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Motif, motifs, neutralMotifs, type Threads } from './patch-motifs.tsx';
+import { PatchSeam } from './patch-seam.tsx';
 import { pick, seeded } from './random.ts';
 import { tieColours } from './ties.ts';
 
@@ -25,18 +26,7 @@ export function Patch({ seed, motif, threads = threadsOf(seed) }: Props): ReactN
     <>
       <rect width="100" height="100" fill={threads.ground} />
       {draw(threads)}
-      <rect
-        x="6"
-        y="6"
-        width="88"
-        height="88"
-        rx="9"
-        fill="none"
-        stroke="#fffdf8"
-        strokeWidth="2.5"
-        strokeDasharray="7 5.5"
-        strokeLinecap="round"
-      />
+      <PatchSeam />
     </>
   );
 }
