@@ -24,13 +24,13 @@ export function firstViews(): Plugin {
       landing.html = withAssets(landing.html, bundle);
       const page = (name: string, text: string) => this.emitFile({ type: 'asset', fileName: `${name}.html`, source: text });
 
-      page('landing', filled(withFonts(withScripts(source, bundle, 'src/features/landing/landing-page.tsx'), bundle), landing));
+      page('landing', filled(withFonts(withNeeds(source, bundle, 'src/features/landing/landing-page.tsx'), bundle), landing));
       // The navigation bar's links for logged-in users.
-      const common = withScripts(withScripts(source, bundle, 'src/app/pages.ts'), bundle, 'src/shell/private-items.tsx');
+      const common = withNeeds(withNeeds(source, bundle, 'src/app/pages.ts'), bundle, 'src/shell/private-items.tsx');
       index.source = common;
       const quick = common.replace('<script src="/theme.js"></script>', early);
-      page('login', filled(withScripts(quick, bundle, 'src/features/login/login-page.tsx'), login, 'inert'));
-      const home = withScripts(quick, bundle, 'src/features/feed/feed-page.tsx');
+      page('login', filled(withNeeds(quick, bundle, 'src/features/login/login-page.tsx'), login, 'inert'));
+      const home = withNeeds(quick, bundle, 'src/features/feed/feed-page.tsx');
       page(
         'home',
         home.replace(place, () => `<div id="root" inert data-skeleton>${skeleton}</div>`),
@@ -73,18 +73,19 @@ const withAssets = (html: string, bundle: Rolldown.OutputBundle): string =>
     return `"/${asset.fileName}"`;
   });
 
-/** The scripts of a module that is loaded on demand. The one stylesheet is in the page already. */
+/** The scripts and stylesheets of a module that is loaded on demand. */
 export function needsOf(bundle: Rolldown.OutputBundle, module: string): Set<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const scripts = new Set<string>();
+  const files = new Set<string>();
   const add = (chunk: Rolldown.OutputChunk | undefined) => {
-    if (!chunk || scripts.has(chunk.fileName)) return;
-    scripts.add(chunk.fileName);
+    if (!chunk || files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
     for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
+    for (const name of chunk.viteMetadata?.importedCss ?? []) files.add(name);
   };
   add(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))));
-  if (scripts.size === 0) throw new Error(`The build has no ${module}`);
-  return scripts;
+  if (files.size === 0) throw new Error(`The build has no ${module}`);
+  return files;
 }
 
 /** The files of both latin faces. */
@@ -100,11 +101,11 @@ const withFonts = (page: string, bundle: Rolldown.OutputBundle): string =>
   );
 
 /** The page with links to what a module needs and it does not name yet. */
-function withScripts(page: string, bundle: Rolldown.OutputBundle, module: string): string {
+function withNeeds(page: string, bundle: Rolldown.OutputBundle, module: string): string {
   const missing = [...needsOf(bundle, module)].filter((file) => !page.includes(`"/${file}"`));
   return inHead(
     page,
-    missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    missing.map((file) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`),
   );
 }
 

@@ -157,8 +157,6 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     reportCompressedSize: true,
-    // One stylesheet (19 kB): a page never waits for a second one, and none arrives after it was drawn.
-    cssCodeSplit: false,
     rolldownOptions: {
       // React Router's warnings for developers; no other module has functions of these names.
       treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },

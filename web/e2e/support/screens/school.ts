@@ -24,6 +24,7 @@ const openPicture: Step = async ({ page }) => {
 
 const notLoaded = 'Try again';
 const teacher = { id: account('teacher2').userId, title: 'Mr', firstName: 'Daniel', lastName: 'Sugden' };
+const neverSignedIn = (users: object[]) => users.map((user) => ({ ...user, account: { state: 'link-expired', since: null } }));
 const chooseSafeguardingLead: Step = async ({ page }) => {
   const select = page.locator('#safeguarding-lead');
   await select.waitFor();
@@ -457,7 +458,7 @@ export const schoolScreens: Screen[] = [
       },
       {
         name: 'a welcome email sent again in vain',
-        answers: { '/api/user/*/invite': 500 },
+        answers: { '/api/user/myschool': neverSignedIn, '/api/user/*/invite': 500 },
         steps: [press('Resend the welcome email to {name}')],
         shows: 'Not sent.',
       },

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { paths } from '../../app/paths.ts';
 import { auditedRead } from '../../lib/audited-read.ts';
@@ -24,6 +24,7 @@ import { FilterForm } from './filter-form.tsx';
 import { openIn, readView, type Tab, tabs, type View, viewQuery, withOpen } from './filters.ts';
 import { LegacyItem } from './legacy-item.tsx';
 import { SignUpRow } from './sign-up-row.tsx';
+import { useQuery } from './use-query.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 export const loader = loadMe;
@@ -31,7 +32,7 @@ export const loader = loadMe;
 /** The search and the open entries are in the address, so that Back from an edit page restores them. */
 export function Component() {
   const isAdmin = useHasRole('Admin');
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useQuery();
   // The checkbox changes at once; the address changes a moment later.
   const isInAddress = params.has('legacy');
   const [isChecked, setChecked] = useState(isInAddress);
@@ -47,7 +48,7 @@ export function Component() {
           checked={inLegacy}
           onChange={({ target: { checked } }) => {
             setChecked(checked);
-            setParams(checked ? { legacy: '' } : {});
+            changeParams(() => new URLSearchParams(checked ? { legacy: '' } : {}), { preventScrollReset: false });
           }}
         />
       )}
@@ -67,11 +68,13 @@ const nothing: Record<Tab, string> = {
 interface Outcome {
   text: string;
   rejected?: SignUp;
+  /** The row after the one that left: it takes the focus, without one the sentence does. */
+  next?: SignUp;
 }
 
 /** The sign-ups that match the filters in the address. */
 function SignUps() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useQuery();
   const view = readView(params);
   const { tab, fromDate } = view;
   const open = openIn(params);
@@ -109,22 +112,19 @@ function SignUps() {
       signUps.filter(({ id }) => id !== changed.id),
       { ...data!.totals, [tab]: data!.totals[tab] - 1, [to]: data!.totals[to] + 1 },
     );
-    setOutcome(outcomeOf(changed));
-    // Once the row has gone: what had the focus in it goes with it.
-    requestAnimationFrame(() => {
-      const button = next && document.querySelector<HTMLElement>(`[data-sign-up="${next.id}"] h2 button`);
-      (button ?? status.current)?.focus();
-    });
+    setOutcome({ ...outcomeOf(changed), next });
   }
+
+  // After the row has gone: what had the focus in it went with it.
+  useEffect(() => {
+    if (!outcome) return;
+    const button = outcome.next && document.querySelector<HTMLElement>(`[data-sign-up="${outcome.next.id}"] h2 button`);
+    (button ?? status.current)?.focus();
+  }, [outcome]);
 
   return (
     <>
-      <FilterForm
-        filters={view}
-        onSearch={(wanted) =>
-          setParams(wanted ? viewQuery({ tab, ...wanted }) : viewQuery({ tab }), { preventScrollReset: true })
-        }
-      />
+      <FilterForm filters={view} onSearch={(wanted) => changeParams(() => viewQuery({ tab, ...wanted }))} />
       <nav aria-label={t('Sign-ups')} className={css.tabs}>
         {tabs.map((each) => (
           <Link
@@ -167,7 +167,6 @@ function SignUps() {
             onDone={() => {
               setOutcome({ text: t('{name} is waiting again.', { name: outcome.rejected!.name }) });
               void mutate();
-              status.current?.focus();
             }}
           />
         )}
@@ -184,9 +183,7 @@ function SignUps() {
               <SignUpRow
                 signUp={signUp}
                 isOpen={open.includes(signUp.id)}
-                onToggle={(isOpen) =>
-                  setParams((now) => withOpen(now, signUp.id, isOpen), { replace: true, preventScrollReset: true })
-                }
+                onToggle={(isOpen) => changeParams((latest) => withOpen(latest, signUp.id, isOpen), { replace: true })}
                 onChanged={(changed) => void replace(changed)}
                 onDecided={(changed) => void leave({ ...signUp, ...changed })}
                 onOutdated={() => void mutate()}
@@ -242,7 +239,7 @@ function Undo({ signUp, onDone }: { signUp: SignUp; onDone: () => void }) {
 
 /** Searches legacy sign-ups by school name or postcode. */
 function LegacySignUps() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useQuery();
   const term = params.get('term');
   const open = openIn(params);
   const found = useSWR(term === null ? null : ['/api/oldsignup/schools', term], ([, name]) => searchLegacySignUps(name), {
@@ -257,7 +254,7 @@ function LegacySignUps() {
         label={t('School name or postcode')}
         placeholder={t('Enter school name or postcode...')}
         term={term ?? ''}
-        onSearch={(wanted) => setParams({ legacy: '', term: wanted }, { preventScrollReset: true })}
+        onSearch={(wanted) => changeParams(() => new URLSearchParams({ legacy: '', term: wanted }))}
       />
       {term !== null && (
         <div aria-busy={found.isValidating || undefined} className="stack-4">
@@ -276,10 +273,7 @@ function LegacySignUps() {
                     school={school}
                     isOpen={open.includes(school.signUpSchoolId)}
                     onToggle={(isOpen) =>
-                      setParams((now) => withOpen(now, school.signUpSchoolId, isOpen), {
-                        replace: true,
-                        preventScrollReset: true,
-                      })
+                      changeParams((latest) => withOpen(latest, school.signUpSchoolId, isOpen), { replace: true })
                     }
                   />
                 </li>
