@@ -60,6 +60,19 @@ test('Back from an edit page restores the filters and the open entry', async ({ 
   await expect(page).toHaveURL(/\/signups$/);
 });
 
+test('an entry opened before the search has loaded leaves the search in the address', async ({ page }) => {
+  await signIn(page, account('admin'), '/messages');
+  await openSignUps(page);
+  await page.getByLabel('School name').fill('combe');
+  const search = await page.getByRole('button', { name: 'Search', exact: true }).elementHandle();
+  await entry(page, 'Canalside Nursery').evaluate((row: HTMLElement, button) => {
+    (button as HTMLElement).click();
+    row.click();
+  }, search);
+  await expect(page).toHaveURL(/\?name=combe&.*open=\d+$/);
+  await expect(entry(page, 'Canalside Nursery')).toHaveCount(0);
+});
+
 test('Back restores the filters and the open entry of a legacy sign-up', async ({ page }) => {
   await signIn(page, account('admin'), '/messages');
   await openSignUps(page);
@@ -93,7 +106,7 @@ test('two requests with one address name each other; staff can override, and the
   const names = page.getByRole('button', { name: new RegExp(`^Brackenfold ${run}`) });
   await expect(names).toHaveText([first, second]);
   // The check of the one links to the other.
-  await page.getByRole('list', { name: 'Checks' }).getByRole('link', { name: second, exact: true }).click();
+  await page.getByRole('list', { name: 'Checks' }).getByRole('link', { name: second, exact: true }).first().click();
   await expect(page).toHaveURL(/\/signups\?name=/);
   await expect(entry(page, second)).toHaveAttribute('aria-expanded', 'true');
   await page.goBack();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 
 /**
@@ -8,7 +8,7 @@ import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 export function useQuery() {
   const [query, setQuery] = useSearchParams();
   const latest = useRef(query);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = query;
   }, [query]);
 
