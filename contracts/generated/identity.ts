@@ -1782,6 +1782,8 @@ export interface components {
             emailConfirmed?: boolean;
             /** @description Whether the user has an authenticator. Only for an Admin. */
             oneTimeCodes?: boolean;
+            /** @description Whether the school's sign-up has been approved. Only for an Admin. */
+            schoolApproved?: boolean;
             /** @description Only of an active user */
             account?: components["schemas"]["AccountStatus"];
         };
