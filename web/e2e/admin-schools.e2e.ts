@@ -156,6 +156,18 @@ test('an Admin goes from the sign-ups to the edit pages, and searches legacy sig
   await expectAccessible(page);
   await page.goBack();
 
+  // A person who waits is corrected in the sign-up, to which their page leads.
+  await page
+    .getByRole('link', { name: /^Edit user/ })
+    .first()
+    .click();
+  await expect(page.getByText('This person’s school has not been approved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Activate' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Open the sign-up' }).click();
+  await expect(page.getByRole('button', { name: /^Bramblecombe Primary/ })).toBeVisible();
+  await expect(page.getByLabel('School name')).toHaveValue('Bramblecombe Primary');
+
   await page.getByRole('checkbox', { name: 'Search legacy sign-ups' }).check();
   await page.getByLabel('School name or postcode').fill('ballyrowan');
   await page.getByRole('button', { name: 'Search', exact: true }).click();

@@ -130,8 +130,9 @@ test('a user in a deleted class leaves it with the next change of their details'
   }
 });
 
-test('activation is refused before the school is approved', async () => {
+test('activation is refused before the school is approved, which an Admin sees beforehand', async () => {
   const { users } = await identity.aPendingSchool();
+  expect((await identity.get(`/api/user/${users[0]!.id}`, admin)).body).toMatchObject({ active: false, schoolApproved: false });
   const answer = await call('activate', users[0]!.id);
   expect([answer.status, answer.body.code]).toEqual([409, 'school-not-approved']);
 });

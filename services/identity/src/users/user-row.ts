@@ -117,4 +117,5 @@ export const toUserForAdmin = (row: UserRow) => ({
   ...toUser(row),
   roles: rolesForAdmin(row),
   oneTimeCodes: row.hasAuthenticator,
+  schoolApproved: row.isSchoolApproved,
 });

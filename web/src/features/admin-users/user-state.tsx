@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { paths } from '../../app/paths.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
@@ -13,6 +14,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/field.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { type Action, actions, isEmailFree, resetCodes, signOutUser, type User } from './api.ts';
 
@@ -62,6 +64,7 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
     }
   }
 
+  const isWaiting = !user.active && user.schoolApproved === false;
   const offered: Action[] = user.active ? ['deactivate', user.schoolAdministrator ? 'removeAdmin' : 'addAdmin'] : ['activate'];
   const undo = done && words[done].undo;
   return (
@@ -87,7 +90,18 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
         />
       </div>
       {failure && <AlertPanel>{failure}</AlertPanel>}
-      {whyNot === null ? (
+      {isWaiting ? (
+        <AlertPanel
+          tone="info"
+          actions={
+            <LinkButton look="secondary" to={signUpOf(user)}>
+              {t('Open the sign-up')}
+            </LinkButton>
+          }
+        >
+          {t('This person’s school has not been approved. Their details can be corrected in its sign-up.')}
+        </AlertPanel>
+      ) : whyNot === null ? (
         <div className={edit.actions}>
           {offered.map((action) => (
             <Button
@@ -113,6 +127,10 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
     </Card>
   );
 }
+
+/** The sign-ups with the school's name since the person was added. */
+const signUpOf = ({ school, createDate }: User) =>
+  `${paths.signUps}?${new URLSearchParams({ name: school.name, from: createDate.slice(0, 10) })}`;
 
 function explain(error: unknown): string {
   if (hasCode(error, 'email-taken')) return t(addressInUse);
