@@ -151,4 +151,6 @@ test('the route table has the attributes of each call, and no internal call', ()
   expect(route('getMediaBytes')).toMatchObject({ isSameOriginOnly: true });
   expect(route('uploadArticleMedia')).toMatchObject({ throttle: 'uploads', throttlePer: 'person', isMultipart: true });
   expect(route('signOut')).toMatchObject({ csrf: 'origin', isPublic: true });
+  // For 35,000 schools it takes longer than other calls may.
+  expect(route('undoConnectionRun')).toMatchObject({ timeLimit: 60 });
 });

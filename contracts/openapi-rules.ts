@@ -154,6 +154,7 @@ export const plugin = (roles: string[], events: string[]): Plugin => ({
           'x-one-click': flag,
           'x-recent-sign-in': flag,
           'x-staff-budget': { enum: [...staffBudgets] },
+          'x-time-limit': { type: 'integer', minimum: 11, maximum: 60 },
           'x-same-origin-only': flag,
           'x-csrf': { enum: ['origin'] },
           'x-throttle': { enum: [...throttles] },

@@ -56,6 +56,8 @@ export interface Route {
   /** Counted for staff only; beyond it 429 and an alert. */
   staffBudget?: StaffBudget;
   isMultipart: boolean;
+  /** How many seconds the gateway waits for the answer; 10 without it, 600 for uploads. */
+  timeLimit?: number;
 }
 
 const toRoute = (service: string, path: string, method: string, operation: OperationObject): Route => ({
@@ -73,6 +75,7 @@ const toRoute = (service: string, path: string, method: string, operation: Opera
   needsRecentSignIn: operation['x-recent-sign-in'] as boolean | undefined,
   staffBudget: operation['x-staff-budget'] as StaffBudget | undefined,
   isMultipart: 'multipart/form-data' in ((operation.requestBody as { content?: object } | undefined)?.content ?? {}),
+  timeLimit: operation['x-time-limit'] as number | undefined,
 });
 
 /** Every public call of one service. */
