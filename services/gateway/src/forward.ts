@@ -83,7 +83,7 @@ function forward(deps: Deps, route: Route, request: FastifyRequest, reply: Fasti
   };
   let answered: IncomingHttpHeaders = {};
   return reply.from(pathOf(route.path, request.params as Record<string, string>), {
-    timeout: route.isMultipart ? 600_000 : 10_000,
+    timeout: (route.timeLimit ?? (route.isMultipart ? 600 : 10)) * 1000,
     retryDelay: () => null,
     ...(Buffer.isBuffer(request.body) && { body: request.body, contentType: request.headers['content-type']! }),
     ...(route.isOneClick && { body: null }),
