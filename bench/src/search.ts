@@ -1,7 +1,7 @@
-import { findMatches as findUsers } from '@patchwork/identity/users/search-users.sql';
+import { countedMatches } from '@patchwork/identity/users/search-users.sql';
 import { createPool } from '@patchwork/platform/db';
-import { findMatches as findSchools } from '@patchwork/schools/schools/schools.sql';
-import { type CommonQueryMethods, createPool as createSlonikPool, sql } from 'slonik';
+import { matchesQuery } from '@patchwork/schools/schools/schools.sql';
+import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { keep, percentile } from './measure.ts';
 import { fillSchoolReports, fillSchools, fillUsers, schoolNames } from './search-fill.ts';
 import { signIn } from './sign-in.ts';
@@ -78,10 +78,14 @@ export const benchSearch = () =>
       ...(await search(bench, teacher, 'suggestions', '/api/feed/suggestions?contains=', typed)),
     ];
     console.table(rows);
-    for (const [what, term] of Object.entries(userTerms))
-      await printPlan(identity, `users, ${what}`, (db) => findUsers(db, { term }, firstPage));
-    for (const [what, term] of Object.entries(schoolTerms))
-      await printPlan(ofSchools, `schools, ${what}`, (db) => findSchools(db, { term }, firstPage));
+    const userQueries = Object.entries(userTerms).map(
+      ([what, term]) => [`users, ${what}`, countedMatches(term, firstPage)] as const,
+    );
+    await printPlans(identity, userQueries);
+    const schoolQueries = Object.entries(schoolTerms).map(
+      ([what, term]) => [`schools, ${what}`, matchesQuery({ term }, firstPage)] as const,
+    );
+    await printPlans(ofSchools, schoolQueries);
     console.log(`worst p95: ${Math.max(...rows.map(({ p95 }) => p95))} ms (target: 50, goal: 10)`);
     await keep('search', { schools, users, reports, repetitions, rows });
   });
@@ -123,24 +127,15 @@ async function search({ baseUrl }: Bench, cookie: string, among: string, path: s
   }));
 }
 
-/** Prints the lines of the plan of the service's own statement that read the searched table. */
-async function printPlan(databaseUrl: string, name: string, work: (db: CommonQueryMethods) => Promise<unknown>): Promise<void> {
-  const lines: string[] = [];
-  const pool = await createSlonikPool(databaseUrl, {
-    interceptors: [
-      {
-        name: 'explain',
-        transformQuery: (_context, query) => ({ ...query, sql: `explain (analyze, costs off) ${query.sql}` }),
-        transformRow: (_context, _query, row) => {
-          lines.push(String(Object.values(row)[0]));
-          return row;
-        },
-      },
-    ],
-  });
-  // Rejects, because the rows are the plan's and do not match the statement.
-  await work(pool).catch(() => undefined);
+/** Prints, of each query's plan, the lines that read the searched table, and its time. */
+async function printPlans(databaseUrl: string, queries: (readonly [what: string, query: FragmentSqlToken])[]): Promise<void> {
+  const pool = await createPool(databaseUrl, { validate: false });
+  for (const [what, query] of queries) {
+    const lines = (await pool.anyFirst(sql.unsafe`explain (analyze, costs off) ${query}`)).map(String);
+    const reads = lines
+      .filter((line) => /Scan .*(user_words|schools__)|Seq Scan on (user_words|schools) /.test(line))
+      .slice(0, 2);
+    console.log(`${what}: ${reads.map((line) => line.trim()).join(' | ')} (${lines.at(-1)?.trim()})`);
+  }
   await pool.end();
-  const reads = lines.filter((line) => /Scan .*(user_words|schools__)|Seq Scan on (user_words|schools) /.test(line)).slice(0, 2);
-  console.log(`${name}: ${reads.map((line) => line.trim()).join(' | ')} (${lines.at(-1)?.trim()})`);
 }
