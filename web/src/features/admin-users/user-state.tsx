@@ -74,7 +74,9 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
         <Chip tone={user.active ? 'good' : 'wrong'}>{user.active ? t('active') : t('inactive')}</Chip>
         {user.schoolAdministrator && <Chip tone="info">{t('Lead')}</Chip>}
       </p>
-      {user.active && <AccountStatus user={user} mayResend={whyNot === null} onChanged={onChanged} />}
+      {user.active && user.account?.state !== 'active' && (
+        <AccountStatus user={user} mayResend={whyNot === null} onChanged={onChanged} />
+      )}
       <div>
         <p>
           {withParts('User was created on {date}', {
