@@ -3,12 +3,14 @@ import * as content from '@patchwork/content/operations';
 import { databaseOwners } from '@patchwork/dev/environment';
 import * as identity from '@patchwork/identity/operations';
 import * as messaging from '@patchwork/messaging/operations';
+import { sleep } from '@patchwork/platform/timing';
 import * as schools from '@patchwork/schools/operations';
 import { eventually } from '@patchwork/testkit/wait';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { countFaults, mailFaults } from './faults.ts';
 import type { Write } from './load.ts';
-import type { CaughtMail, Place } from './place.ts';
+import type { Place } from './place.ts';
 
 // What must be true after a load: each acknowledged write is stored once, its events have reached every consumer, and each mail
 // was sent once.
@@ -31,15 +33,6 @@ export async function assertNothingLost(place: Place, writes: readonly Write[], 
     throw new Error(`${faults.slice(0, 5).join('; ')}${faults.length > 5 ? `; and ${faults.length - 5} more` : ''}`);
   const acknowledged = writes.filter(({ isAcknowledged }) => isAcknowledged).length;
   return `${acknowledged} writes stored, ${events.count} events consumed, ${mails.count} mails sent once`;
-}
-
-/** Compares how often each text occurs with how often it may. */
-export function countsWrong(writes: readonly Write[], found: ReadonlyMap<string, number>): string[] {
-  return writes.flatMap(({ kind, text, isAcknowledged }) => {
-    const count = found.get(text!) ?? 0;
-    if (count > 1) return [`the ${kind} ${text} is stored ${count} times`];
-    return isAcknowledged && count === 0 ? [`the acknowledged ${kind} ${text} is lost`] : [];
-  });
 }
 
 async function storedWrongly({ databases }: Place, writes: readonly Write[]): Promise<string[]> {
@@ -70,8 +63,8 @@ async function storedWrongly({ databases }: Place, writes: readonly Write[]): Pr
   `);
   const asMap = (rows: readonly z.output<typeof Found>[]) => new Map(rows.map(({ text, count }) => [text, count]));
   return [
-    ...countsWrong(of('report'), asMap(reports)),
-    ...countsWrong(of('comment'), asMap(comments)),
+    ...countFaults(of('report'), asMap(reports)),
+    ...countFaults(of('comment'), asMap(comments)),
     ...lost.map(({ articleId, userId }) => `the like of report ${articleId} by user ${userId} is lost`),
   ];
 }
@@ -153,6 +146,7 @@ async function eventsNotConsumed({ databases }: Place, since: Date): Promise<{ c
   let faults: string[] = [];
   let count = 0;
   await eventually(async () => {
+    await sleep(500);
     const events = await listEvents();
     faults = events.flatMap(({ id, type, isPublished }) => (isPublished ? [] : [`the ${type} ${id} is not published`]));
     const waiting = await jobs();
@@ -197,6 +191,7 @@ async function mailsNotSentOnce(place: Place, writes: readonly Write[]): Promise
       select id, comment_id as "commentId", state from mails where comment_id = any(${numbers([...comments.keys()])})
     `);
   await eventually(async () => {
+    await sleep(500);
     const rows = await list();
     return rows.length >= comments.size && rows.every(({ state }) => state !== 'pending');
   }, PATIENCE).catch(() => undefined);
@@ -204,27 +199,5 @@ async function mailsNotSentOnce(place: Place, writes: readonly Write[]): Promise
   const caught = await place.mails();
   await place.clearMails();
   for (const { messageId } of caught) arrivals.set(messageId, (arrivals.get(messageId) ?? 0) + 1);
-  return { count: rows.length, faults: mailFaults(comments, rows, caught) };
-}
-
-/** @param comments the report of each comment, by its id: mails name reports, never comments */
-export function mailFaults(
-  comments: ReadonlyMap<number, number>,
-  rows: readonly { id: string; commentId: number; state: string }[],
-  caught: readonly CaughtMail[],
-): string[] {
-  const withMail = new Set(rows.map(({ commentId }) => commentId));
-  const byId = Map.groupBy(caught, ({ messageId }) => /^<([\da-f-]+)@/.exec(messageId)?.[1] ?? messageId);
-  return [
-    ...[...comments.keys()].filter((id) => !withMail.has(id)).map((id) => `no mail about comment ${id}`),
-    ...rows.filter(({ state }) => state !== 'sent').map(({ id, state }) => `the mail ${id} is ${state}`),
-    ...rows.flatMap(({ id, commentId, state }) => {
-      const mails = byId.get(id) ?? [];
-      if (state === 'sent' && mails.length === 0) return [`the mail ${id} did not arrive`];
-      if (mails.some(({ text }) => !text.includes(`?id=${comments.get(commentId)}&`)))
-        return [`the mail ${id} is about another report`];
-      return [];
-    }),
-    ...[...arrivals].filter(([, count]) => count > 1).map(([id, count]) => `the mail ${id} arrived ${count} times`),
-  ];
+  return { count: rows.length, faults: mailFaults(comments, rows, caught, arrivals) };
 }
