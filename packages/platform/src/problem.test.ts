@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import fastify from 'fastify';
+import { BackendTerminatedError, BackendTerminatedUnexpectedlyError, ConnectionError } from 'slonik';
 import { expect, test } from 'vitest';
 import { AppError } from './errors.ts';
 import { handleError, toFieldErrors } from './problem.ts';
@@ -101,6 +102,24 @@ test('returns 503 with Retry-After and without the address when the database is 
   const response = await answerTo(Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432'), { code: 'ECONNREFUSED' }));
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '3']);
   expect(response.body).not.toContain('10.1.2.3');
+});
+
+const withCode = (code: string) => Object.assign(new Error('canary'), { code });
+
+test.each([
+  ['refuses the connection', new ConnectionError('canary')],
+  ['has no address', withCode('ENOTFOUND')],
+  ['cannot be reached', withCode('EHOSTUNREACH')],
+  ['shuts down', new BackendTerminatedError(withCode('57P01'))],
+  ['is killed during a query', new BackendTerminatedUnexpectedlyError(new Error('Connection terminated unexpectedly'))],
+  ['restarts after the crash of another connection', withCode('57P02')],
+  ['is still starting', withCode('57P03')],
+  ['chose this transaction to end a deadlock', withCode('40P01')],
+  ['closes the connection', new Error('Connection terminated')],
+])('returns 503 when the database %s', async (_, error) => {
+  const response = await answerTo(error);
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '3']);
+  expect(response.body).not.toContain('canary');
 });
 
 test('returns the domain’s message and when to try again', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BackendTerminatedError, ConnectionError, StatementTimeoutError } from 'slonik';
+import { StatementTimeoutError } from 'slonik';
 import { AppError, type FieldError, statusOf } from './errors.ts';
+import { isTransient } from './failures.ts';
 
 /** RFC 9457, with the fields of api.md §5. Never a stack, SQL, path or version. */
 export interface Problem {
@@ -73,11 +74,9 @@ export function toFieldErrors(complaints: SchemaComplaint[]): FieldError[] {
 }
 
 const databaseIsAway = (error: unknown): boolean =>
-  error instanceof ConnectionError ||
-  error instanceof BackendTerminatedError ||
+  isTransient(error) ||
   error instanceof StatementTimeoutError ||
-  (error instanceof Error &&
-    /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|the database system is/.test(error.message));
+  (error instanceof Error && error.message.startsWith('Connection terminated'));
 
 /** The Fastify error handler: expected refusals become problem documents; any other error is logged and answered with 500. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
