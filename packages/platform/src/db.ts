@@ -15,6 +15,8 @@ import {
   type ValueExpression,
 } from 'slonik';
 import { z } from 'zod';
+import { ConfigError } from './config.ts';
+import { describeError, isTransient } from './failures.ts';
 
 export type { CommonQueryMethods as Db, DatabasePool, DatabaseTransactionConnection as Tx } from 'slonik';
 
@@ -75,13 +77,12 @@ export const platformMigrations = fileURLToPath(new URL('../migrations', import.
 /**
  * Applies each new `*.sql` file of the folders, by folder and name, in a transaction each, and returns their names. A file that
  * begins with `-- no transaction` has one statement that cannot run in one, such as `create index concurrently`. Processes that
- * start together wait for each other. A released file is never edited.
+ * start together wait for each other. A released file is never edited. With `onWait` it waits for a database that is away and
+ * calls it with a sentence about it each time.
+ * @throws Error that names the database when it cannot be reached, or refuses
  */
-export async function migrate(url: string, folders: string[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'migrate' });
-  // A broken connection fails the running statement; without a listener the error would also end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+export async function migrate(url: string, folders: string[], onWait?: (sentence: string) => void): Promise<string[]> {
+  const client = await connect(url, onWait);
   try {
     await lockMigrations(client);
     const known = await appliedMigrations(client);
@@ -109,6 +110,27 @@ export async function migrate(url: string, folders: string[]): Promise<string[]>
     return applied;
   } finally {
     await client.end();
+  }
+}
+
+async function connect(url: string, onWait?: (sentence: string) => void): Promise<pg.Client> {
+  const { pathname, host } = new URL(url);
+  const place = `the database ${pathname.slice(1)} at ${host}`;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'migrate' });
+    // A broken connection fails the running statement; without a listener the error would also end the process.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      const isAway = isTransient(error) || /^(timeout expired|Connection terminated)/.test((error as Error).message);
+      const because = describeError(error);
+      if (!isAway || !onWait) throw new ConfigError(`Cannot connect to ${place}. ${because}`, { cause: error });
+      onWait(`Waiting for ${place}. ${because}`);
+      await setTimeout(1_000);
+    }
   }
 }
 

@@ -73,7 +73,7 @@ export const serve = (
       validate: config.NODE_ENV !== 'production',
     });
     onClose(() => pool.end());
-    const applied = await migrate(config.databaseUrl, [platformMigrations, config.migrations]);
+    const applied = await migrate(config.databaseUrl, [platformMigrations, config.migrations], (sentence) => log.warn(sentence));
     if (applied.length > 0) log.info({ applied }, 'migrated');
 
     const bus = createBus({ kafkaBrokers: config.KAFKA_BROKERS, redisUrl: config.REDIS_URL, clientId: service, log });

@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'slonik';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createPool, escapeLike, lockName, migrate, platformMigrations, saveNewer } from '../src/db.ts';
+import { startProxy } from './proxy.ts';
 import { createScratch, type Scratch } from './scratch.ts';
 
 let scratch: Scratch;
@@ -47,6 +48,31 @@ test('applies everything once when two processes start together', async () => {
     await file(`${number}.sql`, `create table pond_${number} (id int); select pg_sleep(0.05);`);
   const [mine, others] = await Promise.all([migrate(scratch.url, [folder]), migrate(scratch.url, [folder])]);
   expect([...mine, ...others].sort()).toEqual(['1.sql', '2.sql', '3.sql', '4.sql', '5.sql']);
+});
+
+test('waits for a database that is away, and says which', async () => {
+  await file('1.sql', 'create table pond_1 (id int);');
+  const { hostname, port, pathname } = new URL(scratch.url);
+  const proxy = await startProxy({ host: hostname, port: Number(port) });
+  proxy.cut();
+  const throughProxy = Object.assign(new URL(scratch.url), { hostname: '127.0.0.1', port: String(proxy.port) });
+  const said: string[] = [];
+  const applied = await migrate(throughProxy.href, [folder], (sentence) => {
+    said.push(sentence);
+    proxy.heal();
+  });
+  expect(applied).toEqual(['1.sql']);
+  expect(said).toEqual([expect.stringContaining(`Waiting for the database ${pathname.slice(1)} at 127.0.0.1:${proxy.port}.`)]);
+  await proxy.close();
+});
+
+test('names a database that refuses, and does not wait for it', async () => {
+  const missing = Object.assign(new URL(scratch.url), { pathname: '/no_such_database' });
+  const waited = vi.fn();
+  await expect(migrate(missing.href, [folder], waited)).rejects.toThrow(
+    /^Cannot connect to the database no_such_database at .+ database "no_such_database" does not exist$/,
+  );
+  expect(waited).not.toHaveBeenCalled();
 });
 
 test('rolls back a file that fails, and keeps the earlier ones', async () => {
