@@ -141,7 +141,7 @@ async function takeFile(request: FastifyRequest, { maxBytes }: UploadRules): Pro
 const twoFiles = () => new AppError('invalid', 'two-files', 'Please add one file at a time.');
 
 /** A body that is cut off or is not multipart is the sender's error. */
-function toRefusal(error: unknown): unknown {
+export function toRefusal(error: unknown): unknown {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (error instanceof AppError) return error;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
@@ -150,6 +150,7 @@ function toRefusal(error: unknown): unknown {
     return new AppError('invalid', 'broken-upload', 'The upload was incomplete. Please try again.', { cause: error });
   if (code === 'ENOSPC')
     return new AppError('unavailable', 'storage-full', 'There is not enough storage for more files at the moment.', {
+      retryAfter: 60,
       cause: error,
     });
   return error;
