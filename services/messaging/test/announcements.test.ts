@@ -136,6 +136,17 @@ test('announcements are stored once after a double click', async () => {
   expect((await send({ ...payload, audience: 'leads' })).id).not.toBe(answers[0]!.body.id);
 });
 
+test('announcements sent again minutes after a lost answer are stored once, unless the first was recalled', async () => {
+  const payload = writing();
+  const { id } = await send(payload);
+  await messaging.db.query(sql.unsafe`
+    update announcements set created_at = now() - interval '9 minutes' where message_id = ${id}
+  `);
+  expect((await send(payload)).id).toBe(id);
+  await messaging.post(`/api/messages/recall/${id}`, admin);
+  expect((await send(payload)).id).not.toBe(id);
+});
+
 test("announcements for later are delivered when due by the database's clock", async () => {
   const sendAt = new Date(Date.now() + 3_600_000).toISOString();
   const { id } = await send({ sendAt });

@@ -34,6 +34,17 @@ test('feedback is stored once after a double click', async () => {
   expect((await send({ title: 'Twice', narrative: 'Oops' }, aViewer({ userId: 2 }))).body.id).not.toBe(answers[0]!.body.id);
 });
 
+test('feedback sent again minutes after a lost answer is stored once', async () => {
+  const feedback = { title: 'Lost', narrative: 'Answer' };
+  const { id } = (await send(feedback)).body;
+  const age = (by: string) =>
+    messaging.db.query(sql.unsafe`update feedback set created_at = now() - ${by}::interval where id = ${id}`);
+  await age('9 minutes');
+  expect((await send(feedback)).body.id).toBe(id);
+  await age('11 minutes');
+  expect((await send(feedback)).body.id).not.toBe(id);
+});
+
 test.each([
   [{ narrative: 'x' }, 'title', 'Please provide a title'],
   [{ title: ' ', narrative: 'x' }, 'title', 'Please provide a title'],

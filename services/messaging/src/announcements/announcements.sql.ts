@@ -71,7 +71,8 @@ export const findRecentDuplicate = (tx: Db, viewer: Viewer, { audience, schoolId
     join messages on messages.id = announcements.message_id
     where
       announcements.written_by = ${viewer.userId}
-      and announcements.created_at > now() - interval '10 seconds'
+      and announcements.created_at > now() - interval '10 minutes'
+      and announcements.recalled_at is null
       and announcements.audience = ${audience}
       and announcements.school_id is not distinct from ${schoolId}
       and messages.subject = ${subject}

@@ -37,8 +37,8 @@ export async function previewMessage(deps: Deps, announcement: NewAnnouncement):
 }
 
 /**
- * Saves an announcement and fans it out, now or when it is due. The same announcement within 10 s is a double click and returns
- * the first, and so does a request with the same `Idempotency-Key`, a UUID, at any time.
+ * Saves an announcement and fans it out, now or when it is due. The same announcement within ten minutes, as after an answer that
+ * was lost, is the first, unless that was recalled; so is a request with the same `Idempotency-Key`, a UUID, at any time.
  * @throws AppError `invalid`, `not-found` for a school that is not open, `conflict` without a second person where two are
  * required for everybody
  */
@@ -54,7 +54,6 @@ export async function sendMessage(
   assertSecondPerson(caller, deps.requiresSecondPerson && prepared.audience === 'everyone', change);
   const requestKey = z.uuid().safeParse(headers['idempotency-key']).data ?? null;
   return deps.db.transaction(async (tx) => {
-    // A double click is one.
     await lockName(tx, `announcements of user ${viewer.userId}`);
     const before = (requestKey && (await findByKey(tx, viewer, requestKey))) ?? (await findRecentDuplicate(tx, viewer, prepared));
     if (before) return before;

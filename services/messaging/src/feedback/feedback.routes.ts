@@ -34,10 +34,9 @@ async function nameAuthors(deps: Deps, rows: readonly FeedbackRow[]) {
   return rows.map((row) => ({ ...row, user: people.get(row.userId) ?? null, schoolName: schools.get(row.schoolId) ?? '' }));
 }
 
-/** Saves feedback. The same feedback within 10 s is a double click and returns the first id. */
+/** Saves feedback. The same within ten minutes, as after an answer that was lost, is the first. */
 const saveFeedback = (deps: Deps, viewer: Viewer, feedback: NewFeedback): Promise<number> =>
   deps.db.transaction(async (tx) => {
-    // A double click is one.
     await lockName(tx, `feedback of user ${viewer.userId}`);
     const before = await findRecent(tx, viewer, feedback);
     if (before) return before;

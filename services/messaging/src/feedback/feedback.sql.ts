@@ -16,7 +16,7 @@ export const findRecent = (tx: Db, viewer: Viewer, { title, narrative }: NewFeed
     from feedback
     where
       user_id = ${viewer.userId}
-      and created_at > now() - interval '10 seconds'
+      and created_at > now() - interval '10 minutes'
       and title = ${title}
       and narrative = ${narrative}
     limit 1
