@@ -1,14 +1,17 @@
 import type { JobDefinition } from '@patchwork/contracts/define';
-import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
+import { DelayedError, type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { z } from 'zod';
 import type { Log } from './bus-types.ts';
+import { AppError } from './errors.ts';
 import { describeError, loggable } from './failures.ts';
 import { type QueuedJob, toQueuedJob } from './queued-job.ts';
 import { backoff, withTimeout } from './timing.ts';
 import { inSpan, traceIdOf, traceparentShape } from './trace.ts';
 
 const MAX_FAILED_JOBS = 1_000;
+/** For so long a job waits for a service that is away; then the attempts count as they do for other failures. */
+const MAX_WAIT_MS = 3_600_000;
 
 export interface Queues {
   /** Adds a job at once; services use `enqueueJob` instead, so that the job commits with the change. */
@@ -102,7 +105,10 @@ export interface RunningWorker {
   close(): Promise<void>;
 }
 
-/** Runs the jobs of one queue. A job that fails every attempt is logged and pushed to the Redis list `failed-jobs:<queue>`. */
+/**
+ * Runs the jobs of one queue. A job that fails every attempt is logged and pushed to the Redis list `failed-jobs:<queue>`. While
+ * a service that it calls is away (AppError `unavailable`) it waits, up to an hour, at no attempt's cost.
+ */
 export function startWorker<Definitions extends Jobs, Deps>(options: WorkerOptions<Definitions, Deps>): RunningWorker {
   const {
     redisUrl,
@@ -120,7 +126,7 @@ export function startWorker<Definitions extends Jobs, Deps>(options: WorkerOptio
   void warnWhenRedisMayEvict(connection, log);
   const keys = new Map(Object.entries(jobs).map(([key, definition]) => [definition.name, key]));
 
-  async function carryOut(job: Job): Promise<void> {
+  async function carryOut(job: Job, token?: string): Promise<void> {
     const key = keys.get(job.name);
     if (!key && retired.includes(job.name)) return dropRetired(job);
     if (!key) throw giveUp(`No handler for ${job.name}.`);
@@ -129,9 +135,23 @@ export function startWorker<Definitions extends Jobs, Deps>(options: WorkerOptio
     const number = job.attemptsMade + 1;
     const attempt = { jobId: job.id!, number, isLast: number >= (job.opts.attempts ?? 1) };
     const attributes = { 'messaging.system': 'bullmq', 'messaging.destination.name': queue, 'patchwork.attempt': number };
-    await inSpan({ name: job.name, kind: 'consumer', parent: parentOf(job), attributes }, () =>
-      handlers[key]!(deps, data.data as never, attempt),
-    );
+    try {
+      await inSpan({ name: job.name, kind: 'consumer', parent: parentOf(job), attributes }, () =>
+        handlers[key]!(deps, data.data as never, attempt),
+      );
+    } catch (error) {
+      if (isAway(error) && Date.now() - job.timestamp < MAX_WAIT_MS) await waitForService(job, token, error);
+      throw error;
+    }
+  }
+
+  /** @throws DelayedError, which tells BullMQ that the job neither failed nor ended */
+  async function waitForService(job: Job, token: string | undefined, error: unknown): Promise<never> {
+    const tries = Math.max(job.attemptsStarted - job.attemptsMade, 1);
+    const delay = backoff(tries, { first: firstDelay(job), cap: Math.min(backoffCap, 10_000) });
+    log.warn({ ...loggable(error), queue, job: job.name, jobId: job.id, delay }, 'a service is away, the job waits');
+    await job.moveToDelayed(Date.now() + delay, token);
+    throw new DelayedError();
   }
 
   async function dropRetired(job: Job): Promise<void> {
@@ -190,6 +210,8 @@ export function startWorker<Definitions extends Jobs, Deps>(options: WorkerOptio
     },
   };
 }
+
+const isAway = (error: unknown): boolean => error instanceof AppError && error.kind === 'unavailable';
 
 const parentOf = ({ opts }: Job): string | undefined => {
   const given = opts.telemetry?.metadata;

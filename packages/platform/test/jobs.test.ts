@@ -6,6 +6,7 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { AppError } from '../src/errors.ts';
 import { createQueues, giveUp, type HandlersFor, type Queues, type RunningWorker, startWorker } from '../src/jobs.ts';
 import { toQueuedJob } from '../src/queued-job.ts';
 import { startProxy } from './proxy.ts';
@@ -106,6 +107,19 @@ test('retries after a delay and passes the attempt number to the handler', async
   await queues.add(jobs.greet, { id });
   await eventually(() => deps.done.length === 1);
   expect(deps.done).toEqual([`${id} 3 last`]);
+  expect(await failedJobs()).toEqual([]);
+});
+
+test('a job waits for a service that is away, at no attempt’s cost', async () => {
+  let calls = 0;
+  deps.fail = () => {
+    calls += 1;
+    if (calls < 8) throw new AppError('unavailable', 'away', 'The service is away.');
+  };
+  work();
+  await queues.add(jobs.greet, { id });
+  await eventually(() => deps.done.length === 1);
+  expect([calls, deps.done]).toEqual([8, [`${id} 1`]]);
   expect(await failedJobs()).toEqual([]);
 });
 
