@@ -6,12 +6,13 @@ import type { Deps } from '../deps.ts';
 import { markFailed } from './worker-api.ts';
 
 const STALLED_AFTER_MS = 2 * 60_000;
-const MAX_STARTS = 5;
+// Files are decoded apart from the workers, so what ends a worker is seldom the file that it was given.
+const MAX_STARTS = 20;
 const StalledRow = z.object({ id: z.int(), starts: z.int() });
 
 /**
  * Queues again uploads that have not progressed for two minutes, for when Redis lost the job. BullMQ ignores a job that it
- * still has, by its id. An item whose processing started five times without a result kills its workers: it fails.
+ * still has, by its id. An item whose processing started twenty times without a result fails.
  */
 export async function requeueStalledMedia(deps: Pick<Deps, 'db' | 'log' | 'clock'>): Promise<void> {
   const { db, log, clock } = deps;
