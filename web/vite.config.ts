@@ -8,7 +8,7 @@ import { css } from './class-names.ts';
 import { firstViews } from './first-views.ts';
 import { offlineShell } from './offline-shell.ts';
 
-const backend = process.env.PATCHWORK_BACKEND ?? 'http://127.0.0.1:8080';
+const backend = process.env.PATCHWORK_BACKEND ?? 'http://127.0.0.1:14700';
 
 /**
  * Says the order of the layers at the top of every stylesheet. Whichever the browser reads first fixes the order for all, and

@@ -74,20 +74,43 @@ test('images run on the repository’s Node version, never as root, and have a h
   expect(targets[0]).toMatch(/^HEALTHCHECK [\s\S]*readyz/m);
 });
 
+test('no instruction needs more than BuildKit’s own front end, which Docker’s engine 20.10 has', () => {
+  expect(dockerfile).not.toMatch(/^# syntax=|^HEALTHCHECK .*--start-interval|<<EOF/m);
+  for (const { healthcheck = {} } of Object.values(compose.services)) expect(healthcheck).not.toHaveProperty('start_interval');
+});
+
+test('workers has the environment and health check of service', () => {
+  const settingsOf = (name: string) => {
+    const stage = dockerfile
+      .split(/^(?=FROM )/m)
+      .find((each) => each.startsWith('FROM') && each.split('\n')[0]!.endsWith(` AS ${name}`))!;
+    return stage
+      .match(/^(ENV|HEALTHCHECK| {2}CMD|USER|ENTRYPOINT|EXPOSE|WORKDIR) .*$/gm)!
+      .map((line) => line.replace('PATH=/usr/local/bin ', ''));
+  };
+  expect(settingsOf('service').length).toBeGreaterThan(8);
+  expect(settingsOf('workers')).toEqual(settingsOf('service'));
+});
+
 test('tools has the client programs of the running PostgreSQL version', () => {
   const server = /^ {2}imageName: .*\/postgresql:(\d+)\./m.exec(read('deploy/k8s/base/foundation/postgres.yaml'))![1];
-  const tools = dockerfile.split(/^(?=FROM )/m).find((stage) => stage.startsWith('FROM everything AS tools'))!;
-  expect(tools).toContain(` postgresql-client-${server} `);
-  expect(tools).toContain(`ENV PG_BIN=/usr/lib/postgresql/${server}/bin`);
+  const tools = dockerfile.split(/^(?=FROM )/m).find((stage) => / AS tools$/m.test(stage))!;
+  expect(dockerfile).toContain(`ARG POSTGRES_IMAGE=postgres:${server}-bookworm\n`);
+  expect(tools).toContain(
+    `COPY --from=postgres /usr/lib/postgresql/${server}/bin/pg_dump /usr/lib/postgresql/${server}/bin/pg_restore `,
+  );
+  expect(tools).toContain(`ENV PG_BIN=/usr/lib/postgresql/${server}/bin `);
   expect(compose.services.postgres!.image).toBe(`postgres:${server}`);
 });
 
 test('the images carry a bill of materials of the packages in them', () => {
-  const packages = dockerfile.split('FROM manifests AS packages')[1]!.split('\nFROM ')[0]!;
-  expect(packages.indexOf('npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json')).toBeGreaterThan(
-    packages.indexOf('npm install'),
-  );
-  expect(dockerfile.split(' AS service\n')[1]).toContain('COPY --from=packages /patchwork ./');
+  const sources = { service: 'service-packages', workers: 'packages', tools: 'tools-packages' };
+  for (const [target, source] of Object.entries(sources)) {
+    const stage = dockerfile.split(` AS ${source}\n`)[1]!.split('\nFROM ')[0]!;
+    const bill = stage.indexOf('npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json');
+    expect(bill).toBeGreaterThan(stage.search(/npm (install|prune) /));
+    expect(dockerfile.split(` AS ${target}\n`)[1]!.split('\nFROM ')[0]).toContain(`COPY --from=${source} /patchwork ./`);
+  }
 });
 
 test('docker compose starts every process with the variables that it needs', () => {

@@ -25,27 +25,27 @@ export const perService = <T>(make: (name: ServiceName) => T) =>
   Object.fromEntries(serviceNames.map((name) => [name, make(name)])) as Record<ServiceName, T>;
 
 /**
- * The ports of `npm start`, all on 127.0.0.1; not the default ones, to avoid a database or broker that already runs on the
- * machine. The web app with hot reload (`npm run dev`) listens on 5173.
+ * The ports of `npm start`, all on 127.0.0.1, in a range where no common software listens. The last two digits of a backing
+ * service are those of its default port. docker-compose.yml publishes the same ports.
  */
 export const fixedBackingPorts: BackingPorts = {
-  postgres: 54320,
-  redis: 63790,
-  kafka: 19092,
-  kafkaController: 19093,
-  smtp: 10250,
-  mailbox: 10800,
+  postgres: 14732,
+  redis: 14779,
+  kafka: 14792,
+  kafkaController: 14793,
+  smtp: 14725,
+  mailbox: 14780,
 };
 export const fixedServicePorts: ServicePorts = {
-  gateway: { http: 8080, metrics: 8180 },
-  identity: { http: 8101, metrics: 8181 },
-  schools: { http: 8102, metrics: 8182 },
-  content: { http: 8103, metrics: 8183 },
-  messaging: { http: 8104, metrics: 8184 },
-  connections: { http: 8105, metrics: 8185 },
-  workers: { http: 8106, metrics: 8186 },
+  gateway: { http: 14700, metrics: 14710 },
+  identity: { http: 14701, metrics: 14711 },
+  schools: { http: 14702, metrics: 14712 },
+  content: { http: 14703, metrics: 14713 },
+  messaging: { http: 14704, metrics: 14714 },
+  connections: { http: 14705, metrics: 14715 },
+  workers: { http: 14706, metrics: 14716 },
 };
-export const viteDevPort = 5173;
+export const viteDevPort = 14750;
 
 // Below the ephemeral ports (from 32768 on Linux, from 49152 elsewhere): the system may give such a port to an outgoing
 // connection before a program listens on it, and a client that calls a stopped program could connect to itself.

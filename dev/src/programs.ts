@@ -19,8 +19,15 @@ export function findProgram(name: string): string | null {
   return null;
 }
 
+interface RunOptions {
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  /** Ends the command with SIGTERM. */
+  signal?: AbortSignal;
+}
+
 /** Runs a command and returns its output; rejects with the end of its error output. `timeout` in milliseconds. */
-export function run(command: string, args: string[], options: { timeout?: number; env?: NodeJS.ProcessEnv; cwd?: string } = {}) {
+export function run(command: string, args: string[], options: RunOptions & { timeout?: number } = {}) {
   return new Promise<string>((resolve, reject) => {
     execFile(command, args, { maxBuffer: 64 * 1024 * 1024, ...options }, (error, stdout, stderr) => {
       if (error) reject(new Error(`${command} failed: ${(stderr || stdout || error.message).trim().slice(-2000)}`));
@@ -30,7 +37,7 @@ export function run(command: string, args: string[], options: { timeout?: number
 }
 
 /** Runs a command with its output on the terminal and returns its exit code. */
-export function runVisibly(command: string, args: string[], options: { env?: NodeJS.ProcessEnv; cwd?: string } = {}) {
+export function runVisibly(command: string, args: string[], options: RunOptions = {}) {
   return new Promise<number>((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
     child.once('error', reject);

@@ -37,11 +37,15 @@ export async function findEngine(dir: string, ports: BackingPorts, ephemeral: bo
   if (ephemeral) return testContainers(project, addresses);
   const env = { ...process.env, ...addresses };
   const compose = (...args: string[]) => run('docker', ['compose', '-p', project, ...args], { env, cwd: root });
+  // One at a time: two that start at once would both create the project's network.
+  let last: Promise<unknown> = Promise.resolve();
   return {
     up: async (service) => {
       // `npm run reset` removes the project of this name.
       writeFileSync(join(dir, 'docker-project'), project);
-      await compose('up', '-d', service);
+      const started = last.then(() => compose('up', '-d', service));
+      last = started.catch(() => undefined);
+      await started;
     },
     down: async (service, forget) => {
       await compose('stop', service);

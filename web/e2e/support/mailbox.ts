@@ -10,7 +10,7 @@ export interface Mail {
   listUnsubscribePost: string;
 }
 
-const api = () => process.env.E2E_MAILBOX_API ?? 'http://127.0.0.1:10800/api/mails';
+const api = () => process.env.E2E_MAILBOX_API ?? 'http://127.0.0.1:14780/api/mails';
 
 /** Every mail to this address so far, oldest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
