@@ -1,10 +1,10 @@
-import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explain } from '@patchwork/dev/failure';
-import { launch, stop, waitUntil } from '@patchwork/dev/processes';
-import { ensureProgram, findProgram, run } from '@patchwork/dev/programs';
+import { stackDir } from '@patchwork/dev/paths';
+import { launch, waitUntil } from '@patchwork/dev/processes';
+import { ensureProgram, run } from '@patchwork/dev/programs';
 import { createOutput, type Output } from '@patchwork/dev/progress';
 import { stringify } from 'yaml';
 import { certificate } from './certificates.ts';
@@ -23,6 +23,8 @@ const node = '10.245.0.1';
 const podNetwork = '10.244.0.0/16';
 const serviceNetwork = '10.96.0.0/16';
 const nameServer = '10.96.0.10';
+/** Of the last cluster. */
+const logs = join(stackDir, 'cluster');
 const etcd = 'http://127.0.0.1:42379';
 
 export interface Cluster {
@@ -37,21 +39,18 @@ export interface Cluster {
 
 /**
  * Starts an empty Kubernetes of one node with DNS, metrics, enforced network policies, volumes and the operators' kinds of
- * objects. It is stopped by `stop`, and what is left of one that was killed is removed at the next start.
+ * objects. What is left of one that was killed is removed first.
  * @throws StackFailure when this is not root, or a part cannot be had or does not start
  */
 export async function startCluster(output: Output = createOutput()): Promise<Cluster> {
-  const children: ChildProcess[] = [];
   await installPackages(output);
   const programs = await buildPrograms(output);
-  const stopAll = () => stopCluster(children, programs);
-  await cleanUp(programs);
+  await removeCluster();
   try {
-    await output.progress('starting Kubernetes', () => startParts(children, programs, output));
-    const kubectl = kubectlIn(programs);
-    return { kubeconfig, programs, kubectl, stop: stopAll };
+    await output.progress('starting Kubernetes', () => startParts(programs, output));
+    return { kubeconfig, programs, kubectl: kubectlIn(programs), stop: removeCluster };
   } catch (error) {
-    await stopAll();
+    await removeCluster();
     throw error;
   }
 }
@@ -77,16 +76,16 @@ async function installPackages(output: Output) {
   for (const [program, name] of Object.entries({ ...packages, ...more })) await ensureProgram(program, [name], name, output);
 }
 
-async function startParts(children: ChildProcess[], programs: string, output: Output) {
-  for (const folder of [home, runtime, at('cni'), at('logs'), at('volumes')]) mkdirSync(folder, { recursive: true });
+async function startParts(programs: string, output: Output) {
+  for (const folder of [home, runtime, logs, at('cni'), at('volumes')]) mkdirSync(folder, { recursive: true });
   await run('ip', ['address', 'replace', `${node}/32`, 'dev', 'lo']);
   await writeCertificates();
   writeConfiguration();
 
   const start = (name: string, command: string, args: string[]) => {
-    const logFile = at(`logs/${name}.log`);
-    const child = launch({ command, args, logFile, env: { ...process.env, KUBECONFIG: kubeconfig } });
-    children.push(child);
+    const logFile = join(logs, `${name}.log`);
+    rmSync(logFile, { force: true });
+    const child = launch({ command, args, logFile });
     return { child, logFile, timeout: 120_000 };
   };
   const own = (name: string, ...args: string[]) => start(name, join(programs, name), args);
@@ -186,7 +185,7 @@ function writeConfiguration() {
     clusterDNS: [nameServer],
     clusterDomain: 'cluster.local',
     maxPods: 200,
-    podLogsDir: at('logs/pods'),
+    podLogsDir: at('pod-logs'),
     volumePluginDir: at('volume-plugins'),
     // An image that is removed for want of space cannot be pulled again.
     imageGCHighThresholdPercent: 100,
@@ -261,30 +260,23 @@ function volumes(): string {
     .join('---\n');
 }
 
-/** Stops in the reverse order of the start, so that no part starts again what another ends. */
-async function stopCluster(children: ChildProcess[], programs: string): Promise<void> {
-  const containerd = children.findIndex(({ spawnargs }) => spawnargs.includes('containerd'));
-  for (const child of children.slice(containerd + 1).toReversed()) await stop(child);
-  await endContainers();
-  for (const child of children.slice(0, containerd + 1).toReversed()) await stop(child);
-  await cleanUp(programs);
-}
-
-/** The processes whose command line has the words, by number. */
-const processesWith = (...words: string[]) =>
+/** The processes with one of our folders in their command line: of Kubernetes, and those that watch over containers. */
+const ownProcesses = () =>
   readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
     .filter((pid) => {
       try {
-        const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-        return words.every((word) => line.includes(word));
+        const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+        return line.includes(home) || line.includes(runtime);
       } catch {
         return false;
       }
     })
     .map(Number);
 
-const controllers = () => readdirSync('/sys/fs/cgroup').map((name) => join('/sys/fs/cgroup', name, 'kubepods'));
+/** The control groups of all pods: one, or one a controller in version 1. */
+const podGroups = () =>
+  ['', ...readdirSync('/sys/fs/cgroup')].map((name) => join('/sys/fs/cgroup', name, 'kubepods')).filter(existsSync);
 
 const kill = (pid: number) => {
   try {
@@ -294,34 +286,37 @@ const kill = (pid: number) => {
   }
 };
 
-/** Kills the containers of all pods and the processes that watch over them. */
-async function endContainers(): Promise<void> {
-  for (let attempt = 0; attempt < 50; attempt++) {
-    const shims = processesWith('-address', socket);
-    const contained = [...controllers(), '/sys/fs/cgroup/kubepods'].filter(existsSync).flatMap(processesIn);
-    if (shims.length + contained.length === 0) return;
-    for (const pid of [...contained, ...shims]) kill(pid);
-    await sleep(200);
+/** The processes of a group and of the groups in it; a group may end meanwhile. */
+function processesIn(group: string): number[] {
+  try {
+    const own = readFileSync(join(group, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean).map(Number);
+    return [...own, ...groupsIn(group).flatMap(processesIn)];
+  } catch {
+    return [];
   }
 }
 
-const processesIn = (group: string): number[] => [
-  ...readFileSync(join(group, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean).map(Number),
-  ...readdirSync(group, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? processesIn(join(group, entry.name)) : [],
-  ),
-];
+const groupsIn = (group: string) =>
+  readdirSync(group, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(group, name));
 
-function removeGroups(group: string) {
-  for (const entry of readdirSync(group, { withFileTypes: true })) if (entry.isDirectory()) removeGroups(join(group, entry.name));
+function removeGroup(group: string) {
+  for (const inner of groupsIn(group)) removeGroup(inner);
   rmdirSync(group);
 }
 
-/** Removes what a cluster leaves, also one that was killed. */
-async function cleanUp(programs: string): Promise<void> {
-  for (const pid of [...processesWith('--config', at('containerd.toml')), ...processesWith(`--data-dir=${at('etcd')}`)])
-    kill(pid);
-  await endContainers();
+/**
+ * Ends everything that a cluster started on this machine and removes its files, mounts, addresses and rules, also of one that
+ * was killed or is still starting.
+ */
+export async function removeCluster(): Promise<void> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const left = [...ownProcesses(), ...podGroups().flatMap(processesIn)];
+    if (left.length === 0) break;
+    for (const pid of left) kill(pid);
+    await sleep(200);
+  }
   // The innermost first.
   const mounts = readFileSync('/proc/mounts', 'utf8')
     .split('\n')
@@ -329,23 +324,22 @@ async function cleanUp(programs: string): Promise<void> {
     .filter((path) => path.startsWith(`${home}/`) || path.startsWith(`${runtime}/`))
     .toReversed();
   for (const path of mounts) await run('umount', ['--lazy', path]);
-  for (const group of [...controllers(), '/sys/fs/cgroup/kubepods'].filter(existsSync)) removeGroups(group);
-  if (findProgram('nft')) {
-    await run('nft', ['delete', 'table', 'ip', 'patchwork-policies']).catch(() => undefined);
-    await run(join(programs, 'kube-proxy'), ['--cleanup']).catch(() => undefined);
-    await shell('iptables-save | grep -vE "CNI-|KUBE-" | iptables-restore');
-  }
+  for (const group of podGroups()) removeGroup(group);
+  await run('nft', ['delete', 'table', 'ip', 'patchwork-policies']).catch(() => undefined);
+  const rules = 'CNI-|KUBE-';
+  const remove = 'if $1-save | grep -qE "$2"; then $1-save | sed -E "/$2/d" | $1-restore; fi';
+  for (const tables of ['iptables', 'ip6tables']) await shell(remove, tables, rules);
   await run('ip', ['address', 'delete', `${node}/32`, 'dev', 'lo']).catch(() => undefined);
-  rmSync(runtime, { recursive: true, force: true });
-  rmSync(home, { recursive: true, force: true });
+  for (const folder of [runtime, home]) rmSync(folder, { recursive: true, force: true });
 }
 
 // By itself: a cluster until Ctrl-C.
 if (import.meta.main) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void removeCluster().then(() => process.exit(0)));
   const cluster = await startCluster().catch((error) => {
     console.error(explain(error));
     process.exit(1);
   });
   console.log(`export KUBECONFIG=${cluster.kubeconfig} PATH=${cluster.programs}:$PATH`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cluster.stop());
 }
