@@ -16,6 +16,7 @@ import { loadConfig as schools } from '@patchwork/schools/config';
 import { loadConfig as workers } from '@patchwork/workers/config';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { fill } from '../proof/cluster/stand-ins.ts';
 import { environmentOf } from './environment.ts';
 import { type Endpoint, mayReach } from './network.ts';
 import { podsOf, selects } from './pods.ts';
@@ -121,6 +122,8 @@ describe.skipIf(!kustomize).each(allEnvironments)('in %s', (environment) => {
     const whoReaches = (to: Endpoint, port: number) =>
       podsOf(all)
         .filter(({ labels }) => mayReach(all, { labels }, to, port))
+        // Instances of PostgreSQL replicate from each other.
+        .filter(({ owner }) => owner !== 'StatefulSet/postgres')
         .map(({ owner }) => owner.toLowerCase())
         .toSorted();
     const owners = databaseOwners.map((name) => `deployment/${name}`);
@@ -287,6 +290,17 @@ test.skipIf(!kustomize)('the proof has the databases, the rules of access and th
   const single = /replicat|\.isr$|replicas$/;
   for (const [name, value] of Object.entries(config))
     expect(settings).toContainEqual([name, single.test(name) ? '1' : String(value)]);
+});
+
+test.skipIf(!kustomize)('the proof fills every field of every secret, with one password for each name', () => {
+  const secrets = rendered.get('proof')!.filter(({ kind }) => kind === 'ExternalSecret');
+  expect(secrets.length).toBeGreaterThan(20);
+  for (const { spec } of secrets) {
+    const filled = fill(spec.target.template.data);
+    expect(JSON.stringify(filled)).not.toMatch(/\{\{|\}\}/);
+    if (filled.url) expect(new URL(filled.url).password).toBe(filled.password);
+    if (filled.keys) expect(new Set(filled.keys.split(',')).size).toBe(2);
+  }
 });
 
 test.skipIf(!kustomize)('redis rejects writes instead of evicting keys, and persists data', () => {

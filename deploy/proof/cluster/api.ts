@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { Agent, type RequestOptions, request } from 'node:https';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -17,7 +18,7 @@ export function openApi(folder: string, host: string) {
   const options = { host, port: 6443, agent };
 
   const open = (path: string, more: RequestOptions = {}, body?: string) =>
-    new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+    new Promise<IncomingMessage>((resolve, reject) => {
       const call = request({ ...options, ...more, path }, resolve);
       call.once('error', reject);
       call.end(body);
@@ -43,7 +44,9 @@ export function openApi(folder: string, host: string) {
         await sleep(200);
       }
     };
-    const drain = async (answer: import('node:http').IncomingMessage) => {
+    const drain = async (answer: IncomingMessage) => {
+      // A connection that breaks is opened again.
+      answer.on('error', () => undefined);
       for await (const _line of createInterface(answer)) pending = true;
     };
     for (const path of paths) void watch(path);
@@ -55,7 +58,7 @@ export function openApi(folder: string, host: string) {
           pending = true;
         });
       }
-      await sleep(50);
+      await sleep(100);
     }
   }
 

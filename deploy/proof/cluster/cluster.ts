@@ -79,6 +79,8 @@ async function installPackages(output: Output) {
 async function startParts(programs: string, output: Output) {
   for (const folder of [home, runtime, logs, at('cni'), at('volumes')]) mkdirSync(folder, { recursive: true });
   await run('ip', ['address', 'replace', `${node}/32`, 'dev', 'lo']);
+  // Until kube-proxy knows a service, no packet to it may leave this machine.
+  await run('ip', ['route', 'replace', serviceNetwork, 'dev', 'lo', 'src', node]);
   await writeCertificates();
   writeConfiguration();
 
@@ -111,6 +113,7 @@ async function startParts(programs: string, output: Output) {
     ...[`--service-account-key-file=${at('api.crt')}`, `--service-account-signing-key-file=${at('api.key')}`],
     ...['--service-account-issuer=https://kubernetes.default.svc', `--service-cluster-ip-range=${serviceNetwork}`],
     ...['--authorization-mode=Node,RBAC', '--allow-privileged=true'],
+    '--kubelet-preferred-address-types=InternalIP',
     ...[`--kubelet-client-certificate=${at('admin.crt')}`, `--kubelet-client-key=${at('admin.key')}`],
     // With these, the API server passes requests on to metrics-server.
     ...[`--proxy-client-cert-file=${at('proxy.crt')}`, `--proxy-client-key-file=${at('proxy.key')}`],
@@ -327,8 +330,10 @@ export async function removeCluster(): Promise<void> {
   for (const group of podGroups()) removeGroup(group);
   await run('nft', ['delete', 'table', 'ip', 'patchwork-policies']).catch(() => undefined);
   const rules = 'CNI-|KUBE-';
-  const remove = 'if $1-save | grep -qE "$2"; then $1-save | sed -E "/$2/d" | $1-restore; fi';
+  // Not grep's -q, which would break off the first program's output and so fail it.
+  const remove = 'if $1-save | grep -E "$2" > /dev/null; then $1-save | sed -E "/$2/d" | $1-restore; fi';
   for (const tables of ['iptables', 'ip6tables']) await shell(remove, tables, rules);
+  await run('ip', ['route', 'delete', serviceNetwork, 'dev', 'lo']).catch(() => undefined);
   await run('ip', ['address', 'delete', `${node}/32`, 'dev', 'lo']).catch(() => undefined);
   for (const folder of [runtime, home]) rmSync(folder, { recursive: true, force: true });
 }

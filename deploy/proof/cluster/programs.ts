@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StackFailure } from '@patchwork/dev/failure';
 import { stackDir } from '@patchwork/dev/paths';
@@ -53,10 +53,13 @@ async function compileCoreDns(go: string, folder: string, output: Output) {
   const { Dir } = await download(go, `github.com/coredns/coredns@v${versions.coredns}`, output);
   const plugins = ['cache', 'errors', 'health', 'kubernetes', 'ready'];
   const imports = plugins.map((name) => `import _ "github.com/coredns/coredns/plugin/${name}"`);
-  writeFileSync(join(folder, 'plugins.go'), `package plugin\n${imports.join('\n')}\n`);
-  const replaced = { Replace: { [join(Dir, 'core/plugin/zplugin.go')]: join(folder, 'plugins.go') } };
-  writeFileSync(join(folder, 'overlay.json'), JSON.stringify(replaced));
-  await build(go, Dir, join(folder, 'coredns'), '.', ['-ldflags', '-s -w', '-overlay', join(folder, 'overlay.json')]);
+  // A copy, because Go's own is not to be changed.
+  const source = join(folder, 'coredns-source');
+  rmSync(source, { recursive: true, force: true });
+  cpSync(Dir, source, { recursive: true });
+  rmSync(join(source, 'core/plugin/zplugin.go'));
+  writeFileSync(join(source, 'core/plugin/zplugin.go'), `package plugin\n${imports.join('\n')}\n`);
+  await build(go, source, join(folder, 'coredns'), '.');
 }
 
 /** Kubernetes' module refers to its libraries by folders that the module does not contain: they are modules of their own. */

@@ -6,6 +6,8 @@ if [ ! -d "$PGDATA" ]; then
   initdb --pgdata="$PGDATA.new" --username=postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-instructions
   mv "$PGDATA.new" "$PGDATA"
 fi
+# The volume's group may write, which PostgreSQL does not accept.
+chmod 700 "$PGDATA"
 pg_ctl start --wait --silent --options="-c listen_addresses='' -c unix_socket_directories=/tmp"
 for service in identity schools content messaging connections; do
   SERVICE=$service psql --quiet --host=/tmp --username=postgres --set=ON_ERROR_STOP=1 --set=name="patchwork_$service" <<'SQL'
