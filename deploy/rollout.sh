@@ -1,31 +1,50 @@
 #!/bin/sh
 # Applies the overlay of an environment and waits for each step: foundation, migrations, services. Can be repeated at any time.
-#   deploy/rollout.sh production        with a kubectl context for the environment's cluster
+#   deploy/rollout.sh production           with a kubectl context for the environment's cluster
+#   deploy/rollout.sh production FOLDER    the same with another overlay, such as one with another version's images
 set -eu
 place=${1:?Give the environment: local, staging or production}
-overlay=$(dirname "$0")/k8s/overlays/$place
+overlay=${2:-$(dirname "$0")/k8s/overlays/$place}
 namespace=patchwork-$place
 all=$(mktemp)
 trap 'rm -f "$all"' EXIT
 kubectl kustomize "$overlay" > "$all"
 
-step() { kubectl apply --server-side -f "$all" -l "patchwork.example/step=$1"; }
-wait_for() { kubectl wait -n "$namespace" --timeout="$1" --for="$2" "$3" --all; }
+# By force, because the files decide also about what `kubectl rollout undo` or an operator has changed.
+step() { kubectl apply --server-side --force-conflicts -f "$all" -l "patchwork.example/step=$1"; }
+# Waits for all objects of a kind (Kind or Kind.group), if the environment has any.
+wait_for() { ! grep -q "^kind: ${3%%.*}\$" "$all" || kubectl wait -n "$namespace" --timeout="$1" --for="$2" "$3" --all; }
+status() { kubectl rollout status -n "$namespace" "$@"; }
 
 step 1-foundation
-wait_for 5m condition=Ready externalsecret
-wait_for 15m condition=Ready cluster.postgresql.cnpg.io
-wait_for 15m jsonpath='{.status.applied}'=true database.postgresql.cnpg.io
-wait_for 15m condition=Ready kafka
-wait_for 5m condition=Ready kafkatopic
-kubectl rollout status -n "$namespace" statefulset/redis --timeout=5m
+wait_for 5m condition=Ready ExternalSecret
+wait_for 15m condition=Ready Cluster.postgresql.cnpg.io
+wait_for 15m jsonpath='{.status.applied}'=true Database.postgresql.cnpg.io
+wait_for 15m condition=Ready Kafka
+wait_for 5m condition=Ready KafkaTopic
+for workload in $(kubectl get statefulset,deployment -n "$namespace" -l patchwork.example/step=1-foundation -o name); do
+  status "$workload" --timeout=5m
+done
 
 # Jobs cannot be changed, so those of the last rollout are deleted first. If one fails, the old version continues to serve.
-kubectl delete job -n "$namespace" -l patchwork.example/step=2-migrations --ignore-not-found
+migrations="-n $namespace -l patchwork.example/step=2-migrations"
+kubectl delete job $migrations --ignore-not-found
 step 2-migrations
-wait_for 30m condition=complete job
+deadline=$(($(date +%s) + 1800))
+while :; do
+  states=$(kubectl get job $migrations -o jsonpath='{range .items[*]}{.metadata.name} {.status.conditions[?(@.status=="True")].type}{"\n"}{end}')
+  failed=$(echo "$states" | sed -n 's/ .*Failed.*//p')
+  [ -z "$failed" ] && [ "$(date +%s)" -gt $deadline ] && failed=$(echo "$states" | sed -n '/Complete/!s/ .*//p')
+  for job in $failed; do
+    echo "$job failed:" >&2
+    kubectl logs -n "$namespace" "job/$job" --tail=20 >&2
+  done
+  [ -z "$failed" ] || exit 1
+  echo "$states" | grep -qv Complete || break
+  sleep 1
+done
 
 step 3-services
 for name in identity schools content messaging connections decoder workers gateway; do
-  kubectl rollout status -n "$namespace" "deployment/$name" --timeout=10m
+  status "deployment/$name" --timeout=10m
 done

@@ -9,6 +9,15 @@ test.skipIf(!kustomize).each(environments)('no object in %s violates the rules',
   expect(findings(await render(kustomize!, environment))).toEqual([]);
 });
 
+test.skipIf(!kustomize)(
+  'the environment of the proof violates only the rules that one node without a registry cannot keep',
+  async () => {
+    const found = findings(await render(kustomize!, 'proof'));
+    const own = /: image (patchwork\/\w+:proof|postgres:18) has no exact version$/;
+    expect(found.filter((finding) => !own.test(finding))).toEqual(['Service/gateway-node: reachable without the ingress']);
+  },
+);
+
 const production = kustomize ? await render(kustomize, 'production') : [];
 const find = (all: Manifest[], name: string) => all.find((each) => nameOf(each) === name)!;
 const container = (all: Manifest[]) => find(all, 'Deployment/gateway').spec.template.spec.containers[0];

@@ -27,6 +27,10 @@ const pods = eachPod(({ spec }) => [
 
 const isPinned = (image: string) => /:v?\d+\.\d+[\w.-]*$/.test(image) || /@sha256:[0-9a-f]{64}$/.test(image);
 
+/** Jobs, and containers that prepare a pod before its others start. */
+const endsByItself = ({ kind, spec }: Pod, { name, restartPolicy }: Manifest) =>
+  kind === 'Job' || (restartPolicy !== 'Always' && spec.initContainers?.some((each: Manifest) => each.name === name));
+
 const containers = eachPod((pod) =>
   containersOf(pod).flatMap(({ image = '', resources = {}, securityContext = {}, ...container }) => [
     (!isPinned(image) || /:latest$/.test(image)) && `image ${image} has no exact version`,
@@ -39,7 +43,7 @@ const containers = eachPod((pod) =>
     securityContext.readOnlyRootFilesystem !== true && 'may write to its root file system',
     !securityContext.capabilities?.drop?.includes('ALL') && 'keeps capabilities',
     securityContext.capabilities?.add?.length > 0 && 'adds capabilities',
-    ...(pod.kind === 'Job' ? [] : ['startupProbe', 'readinessProbe', 'livenessProbe']).map(
+    ...(endsByItself(pod, container) ? [] : ['startupProbe', 'readinessProbe', 'livenessProbe']).map(
       (probe) => !(container as Record<string, unknown>)[probe] && `has no ${probe}`,
     ),
   ]),

@@ -8,7 +8,9 @@ const run = promisify(execFile);
 
 export const root = resolve(import.meta.dirname, '../..');
 export const environments = ['local', 'staging', 'production'] as const;
-export type Environment = (typeof environments)[number];
+/** The last is of one node without operators, in which the others are proved (deploy/proof). */
+export const allEnvironments = [...environments, 'proof'] as const;
+export type Environment = (typeof allEnvironments)[number];
 
 /** A Kubernetes object, untyped because it may be invalid. */
 // biome-ignore lint/suspicious/noExplicitAny: the schemas say what it is, and tests ask for paths that may not be there.

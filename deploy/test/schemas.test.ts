@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { environments, findKustomize, type Manifest, nameOf, render } from './render.ts';
+import { allEnvironments as environments, findKustomize, type Manifest, nameOf, render } from './render.ts';
 import { complaintsAbout, unknownFields } from './schemas.ts';
 
 const kustomize = await findKustomize();

@@ -16,17 +16,18 @@ import { loadConfig as schools } from '@patchwork/schools/config';
 import { loadConfig as workers } from '@patchwork/workers/config';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { fill } from '../proof/cluster/stand-ins.ts';
 import { environmentOf } from './environment.ts';
 import { type Endpoint, mayReach } from './network.ts';
 import { podsOf, selects } from './pods.ts';
-import { environments, findKustomize, type Manifest, nameOf, render, root } from './render.ts';
+import { allEnvironments, findKustomize, type Manifest, nameOf, render, root } from './render.ts';
 
 const kustomize = await findKustomize();
 if (!kustomize) console.warn('SKIPPED: the manifests are not read, since neither kustomize 5, kubectl nor go is on this machine');
 
 const loaders = { identity, schools, content, messaging, connections, workers, gateway };
 const rendered = new Map<string, Manifest[]>();
-for (const environment of kustomize ? environments : []) rendered.set(environment, await render(kustomize!, environment));
+for (const environment of kustomize ? allEnvironments : []) rendered.set(environment, await render(kustomize!, environment));
 
 /** Secret, key and file of everything in a process's folder of secrets; `*` is a whole secret. */
 const sourcesOf = (all: Manifest[], service: ServiceName): [string, string, string][] => {
@@ -37,7 +38,8 @@ const sourcesOf = (all: Manifest[], service: ServiceName): [string, string, stri
   );
 };
 
-describe.skipIf(!kustomize).each(environments)('in %s', (environment) => {
+describe.skipIf(!kustomize).each(allEnvironments)('in %s', (environment) => {
+  const withOperators = test.skipIf(environment === 'proof');
   const all = rendered.get(environment)!;
   const configOf = (service: keyof typeof loaders) =>
     loaders[service](environmentOf(all, `Deployment/${service}`)) as unknown as Record<string, unknown>;
@@ -120,6 +122,8 @@ describe.skipIf(!kustomize).each(environments)('in %s', (environment) => {
     const whoReaches = (to: Endpoint, port: number) =>
       podsOf(all)
         .filter(({ labels }) => mayReach(all, { labels }, to, port))
+        // Instances of PostgreSQL replicate from each other.
+        .filter(({ owner }) => owner !== 'StatefulSet/postgres')
         .map(({ owner }) => owner.toLowerCase())
         .toSorted();
     const owners = databaseOwners.map((name) => `deployment/${name}`);
@@ -154,7 +158,7 @@ describe.skipIf(!kustomize).each(environments)('in %s', (environment) => {
     expect(policies.every(({ spec }) => spec.policyTypes.includes('Egress'))).toBe(true);
   });
 
-  test('the topics match the contracts, with compaction where the contracts require it', () => {
+  withOperators('the topics match the contracts, with compaction where the contracts require it', () => {
     const wanted = [...new Map(allEvents.map((event) => [event.topic, event])).values()];
     const topics = all.filter(({ kind }) => kind === 'KafkaTopic');
     const policies = topics.map(({ metadata, spec }) => [metadata.name, spec.config['cleanup.policy']]);
@@ -173,7 +177,7 @@ describe.skipIf(!kustomize).each(environments)('in %s', (environment) => {
     }
   });
 
-  test('each service has its own database and role, and no role can connect to another database', () => {
+  withOperators('each service has its own database and role, and no role can connect to another database', () => {
     const cluster = all.find((each) => nameOf(each) === 'Cluster/postgres')!.spec;
     const names = databaseOwners.map(databaseName).toSorted();
     const databases = all.filter(({ kind }) => kind === 'Database').map(({ spec }) => [spec.name, spec.owner]);
@@ -189,7 +193,7 @@ describe.skipIf(!kustomize).each(environments)('in %s', (environment) => {
     }
   });
 
-  test('PostgreSQL allows a connection for every process, also during a rollout', () => {
+  withOperators('PostgreSQL allows a connection for every process, also during a rollout', () => {
     const { managed, postgresql } = all.find((each) => nameOf(each) === 'Cluster/postgres')!.spec;
     const most = databaseOwners.map((service) => {
       const { replicas } = all.find((each) => nameOf(each) === `Deployment/${service}`)!.spec;
@@ -251,7 +255,7 @@ describe.skipIf(!kustomize).each(environments)('in %s', (environment) => {
   test('every process sends traces to the collector, where there is one, and can reach it', () => {
     for (const service of serviceNames) {
       const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = configOf(service);
-      if (environment === 'local') {
+      if (environment === 'local' || environment === 'proof') {
         expect(endpoint).toBeUndefined();
         continue;
       }
@@ -263,8 +267,8 @@ describe.skipIf(!kustomize).each(environments)('in %s', (environment) => {
     }
   });
 
-  test('staff need one-time codes in every environment but local', () => {
-    expect(configOf('identity').REQUIRE_STAFF_MFA).toBe(environment !== 'local');
+  test('staff need one-time codes in every environment but those with the demo network', () => {
+    expect(configOf('identity').REQUIRE_STAFF_MFA).toBe(environment !== 'local' && environment !== 'proof');
     expect(String(configOf('gateway').PUBLIC_ORIGIN)).toMatch(/^https:/);
   });
 
@@ -272,6 +276,31 @@ describe.skipIf(!kustomize).each(environments)('in %s', (environment) => {
     for (const service of ['identity', 'schools', 'messaging'] as const)
       expect(configOf(service).REQUIRE_SECOND_PERSON).toBe(environment !== 'local');
   });
+});
+
+test.skipIf(!kustomize)('the proof has the databases, the rules of access and the settings of Kafka that production has', () => {
+  const [production, proof] = [rendered.get('production')!, rendered.get('proof')!];
+  const file = (map: string, name: string) =>
+    (proof.find((each) => nameOf(each).startsWith(`ConfigMap/${map}-`))!.data[name] as string).split('\n');
+  const { pg_hba } = production.find((each) => nameOf(each) === 'Cluster/postgres')!.spec.postgresql;
+  expect(file('postgres', 'pg_hba.conf').filter((line) => line.startsWith('host'))).toEqual(pg_hba);
+  expect(file('postgres', 'prepare-postgres.sh')).toContain(`for service in ${databaseOwners.join(' ')}; do`);
+  const { config } = production.find((each) => nameOf(each) === 'Kafka/kafka')!.spec.kafka;
+  const settings = file('kafka', 'server.properties').map((line) => line.split('='));
+  const single = /replicat|\.isr$|replicas$/;
+  for (const [name, value] of Object.entries(config))
+    expect(settings).toContainEqual([name, single.test(name) ? '1' : String(value)]);
+});
+
+test.skipIf(!kustomize)('the proof fills every field of every secret, with one password for each name', () => {
+  const secrets = rendered.get('proof')!.filter(({ kind }) => kind === 'ExternalSecret');
+  expect(secrets.length).toBeGreaterThan(20);
+  for (const { spec } of secrets) {
+    const filled = fill(spec.target.template.data);
+    expect(JSON.stringify(filled)).not.toMatch(/\{\{|\}\}/);
+    if (filled.url) expect(new URL(filled.url).password).toBe(filled.password);
+    if (filled.keys) expect(new Set(filled.keys.split(',')).size).toBe(2);
+  }
 });
 
 test.skipIf(!kustomize)('redis rejects writes instead of evicting keys, and persists data', () => {
