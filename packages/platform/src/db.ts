@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -60,6 +61,7 @@ interface PoolOptions {
  */
 export const createPool = (url: string, options: PoolOptions = {}): Promise<DatabasePool> =>
   createSlonikPool(url, {
+    ...trustedAuthority(url),
     maxPoolSize: options.size ?? 10,
     statementTimeout: options.statementTimeout ?? 3_000,
     idleInTransactionSessionTimeout: 10_000,
@@ -70,6 +72,12 @@ export const createPool = (url: string, options: PoolOptions = {}): Promise<Data
     typeParsers,
     interceptors: (options.validate ?? process.env.NODE_ENV !== 'production') ? [validateRows] : [],
   });
+
+/** slonik reads the file of `sslrootcert`, but does not use it: it would trust public authorities only. */
+function trustedAuthority(url: string): { ssl?: { ca: string } } {
+  const file = new URL(url).searchParams.get('sslrootcert');
+  return file ? { ssl: { ca: readFileSync(file, 'utf8') } } : {};
+}
 
 /** Folder of the migrations that every service database has: outbox, inbox and dead letters. */
 export const platformMigrations = fileURLToPath(new URL('../migrations', import.meta.url));
