@@ -22,8 +22,8 @@ const elsewhere = read('data/elsewhere');
 if (elsewhere?.startsWith('/var/tmp/patchwork-')) rmSync(elsewhere, { recursive: true, force: true });
 if (existsSync(stack)) {
   for (const name of readdirSync(stack)) {
-    // Kafka's jars are programs, not data.
-    if (name !== 'kafka') rmSync(join(stack, name), { recursive: true, force: true });
+    // Programs that were downloaded or compiled, not data.
+    if (!['kafka', 'programs', 'tools'].includes(name)) rmSync(join(stack, name), { recursive: true, force: true });
   }
 }
 console.log('All data has been deleted; `npm start` begins with a new demo network.');

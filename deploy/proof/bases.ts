@@ -14,7 +14,7 @@ const label = 'example.patchwork.base';
 const debian = 'patchwork/debian:bookworm';
 
 /** The names in deploy/Dockerfile, docker-compose.yml and deploy/k8s, and the target of bases/Dockerfile that stands in. */
-function namesOf(nodeVersion: string): Record<string, string[]> {
+export function namesOf(nodeVersion: string): Record<string, string[]> {
   return {
     node: [`node:${nodeVersion}-bookworm-slim`],
     postgres: ['postgres:18', 'postgres:18-bookworm'],

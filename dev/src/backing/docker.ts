@@ -9,8 +9,10 @@ import { run } from '../programs.ts';
 export interface Engine {
   /** Starts one service of docker-compose.yml in the background. */
   up: (service: string) => Promise<void>;
-  /** Stops it; with `forget` also deletes its data. */
-  down: (service: string, forget: boolean) => Promise<void>;
+  /** Stops it and keeps its data. */
+  stop: (service: string) => Promise<void>;
+  /** Deletes ephemeral services with their data; leaves others as they are. */
+  remove: () => Promise<void>;
 }
 
 /**
@@ -47,10 +49,10 @@ export async function findEngine(dir: string, ports: BackingPorts, ephemeral: bo
       last = started.catch(() => undefined);
       await started;
     },
-    down: async (service, forget) => {
+    stop: async (service) => {
       await compose('stop', service);
-      if (forget) await compose('rm', '-f', '-v', service);
     },
+    remove: async () => undefined,
   };
 }
 
@@ -65,8 +67,11 @@ function testContainers(project: string, addresses: Record<string, string>): Eng
         .withEnvironment(addresses);
       started.set(service, await environment.up([service]));
     },
-    down: async (service) => {
-      await started.get(service)?.down({ removeVolumes: true });
+    stop: async (service) => {
+      await started.get(service)?.stop();
+    },
+    remove: async () => {
+      for (const environment of started.values()) await environment.down({ removeVolumes: true });
     },
   };
 }

@@ -70,6 +70,7 @@ export async function startBacking(options: BackingOptions): Promise<Backing> {
   const parts = { postgres, redis, kafka, mail };
   const stop = async () => {
     await Promise.all(Object.values(parts).map((part) => part.stop()));
+    if (ephemeral) await engine?.remove();
     if (ephemeral) for (const folder of [dir, fallbackFolder(dir)]) rmSync(folder, { recursive: true, force: true });
   };
 

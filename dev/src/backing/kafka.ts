@@ -21,13 +21,13 @@ export async function startKafka(context: BackingContext): Promise<Started<strin
     return { value: brokers, stop: async () => undefined };
   }
 
-  const { dir, ports, engine, output, ephemeral } = context;
+  const { dir, ports, engine, output } = context;
   const broker = `127.0.0.1:${ports.kafka}`;
   await assertPortFree(ports.kafka, 'Kafka');
 
   if (engine && (await context.tryDocker('kafka'))) {
     await waitUntil('Kafka (Docker)', () => askVersions(broker), { timeout: 120_000 });
-    return { value: [broker], stop: () => engine.down('kafka', ephemeral) };
+    return { value: [broker], stop: () => engine.stop('kafka') };
   }
 
   const programs = await findKafkaPrograms(output);

@@ -22,7 +22,7 @@ export async function startPostgres(context: BackingContext): Promise<Started<st
   if (engine && (await context.tryDocker('postgres'))) {
     const url = address(ports.postgres, 'patchwork');
     await waitUntil('PostgreSQL (Docker)', () => probe(url));
-    return { value: url, stop: () => engine.down('postgres', ephemeral) };
+    return { value: url, stop: () => engine.stop('postgres') };
   }
 
   const programs = await placePostgres(dir);

@@ -14,13 +14,13 @@ export async function startRedis(context: BackingContext): Promise<Started<strin
     return { value: given, stop: async () => undefined };
   }
 
-  const { dir, ports, engine, output, ephemeral } = context;
+  const { dir, ports, engine, output } = context;
   const url = `redis://127.0.0.1:${ports.redis}`;
   await assertPortFree(ports.redis, 'Redis');
 
   if (engine && (await context.tryDocker('redis'))) {
     await waitUntil('Redis (Docker)', () => ping(url));
-    return { value: url, stop: () => engine.down('redis', ephemeral) };
+    return { value: url, stop: () => engine.stop('redis') };
   }
 
   const program = await ensureProgram('redis-server', ['redis-server'], 'Redis', output);
