@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { explain } from '@patchwork/dev/failure';
+import { explain, StackFailure } from '@patchwork/dev/failure';
 import { stackDir } from '@patchwork/dev/paths';
 import { launch, waitUntil } from '@patchwork/dev/processes';
 import { ensureProgram, run } from '@patchwork/dev/programs';
@@ -43,6 +43,7 @@ export interface Cluster {
  * @throws StackFailure when this is not root, or a part cannot be had or does not start
  */
 export async function startCluster(output: Output = createOutput()): Promise<Cluster> {
+  if (process.getuid?.() !== 0) throw new StackFailure('A cluster needs root: containers, network links and mounts.');
   await installPackages(output);
   const programs = await buildPrograms(output);
   await removeCluster();
