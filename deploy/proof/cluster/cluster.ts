@@ -140,6 +140,7 @@ async function startParts(programs: string, output: Output) {
     ...['--conntrack-max-per-core=0', '--healthz-bind-address=127.0.0.1', '--metrics-bind-address=127.0.0.1'],
   );
   file('policies', podNetwork);
+  file('queue-metrics');
   await waitUntil('The kubelet', () => kubectl('wait', '--for=condition=Ready', 'node/node', '--timeout=1s'), kubelet);
   writeFileSync(at('volumes.yaml'), volumes());
   await kubectl('apply', '--server-side', '-f', join(import.meta.dirname, 'system.yaml'), '-f', at('volumes.yaml'));
@@ -147,7 +148,7 @@ async function startParts(programs: string, output: Output) {
   file('stand-ins');
   await kubectl('rollout', 'status', '-n', 'kube-system', 'deployment/coredns', '--timeout=2m');
   await kubectl('rollout', 'status', '-n', 'kube-system', 'deployment/metrics-server', '--timeout=2m');
-  await kubectl('wait', '--for=condition=Available', 'apiservice/v1beta1.metrics.k8s.io', '--timeout=2m');
+  await kubectl('wait', '--for=condition=Available', 'apiservice', '--all', '--timeout=2m');
 }
 
 /** An image with one program that needs no other file. */
