@@ -1,8 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, stackDir } from '@patchwork/dev/paths';
 import { ensureProgram, persist, run } from '@patchwork/dev/programs';
 import type { Output } from '@patchwork/dev/progress';
+import { parseAllDocuments, stringify } from 'yaml';
+import type { Item } from './api.ts';
 import { download } from './programs.ts';
 
 type Kubectl = (...args: string[]) => Promise<string>;
@@ -67,15 +70,49 @@ async function strimziKinds(output: Output): Promise<string> {
  * Asks the API server whether it would accept every object of an environment, without making any, and returns their number.
  * @throws Error with the objects that it refuses and the reasons
  */
-export async function dryRun(kubectl: Kubectl, environment: string): Promise<number> {
+export const dryRun = (kubectl: Kubectl, environment: string): Promise<number> =>
+  inNamespace(kubectl, environment, async () => {
+    const answer = await kubectl('apply', ...dry, '--kustomize', join(root, 'deploy/k8s/overlays', environment));
+    return answer.trim().split('\n').length;
+  });
+
+/**
+ * Gives one object of each kind of an environment a field that its kind does not have, and returns the number of kinds.
+ * @throws Error with the kinds of which the API server would accept such an object
+ */
+export const dryRunOfMistakes = (kubectl: Kubectl, environment: string): Promise<number> =>
+  inNamespace(kubectl, environment, async () => {
+    const rendered = await kubectl('kustomize', join(root, 'deploy/k8s/overlays', environment));
+    const objects = parseAllDocuments(rendered).map((document) => document.toJS() as Item);
+    const kinds = new Map(objects.filter(({ spec }) => spec).map((object) => [object.kind as string, object]));
+    const folder = mkdtempSync(join(tmpdir(), 'mistakes-'));
+    const accepted: string[] = [];
+    try {
+      for (const [kind, object] of kinds) {
+        const file = join(folder, `${kind}.yaml`);
+        writeFileSync(file, stringify({ ...object, spec: { ...object.spec, noSuchField: true } }));
+        const refusal = await kubectl('apply', ...dry, '--filename', file).then(
+          () => '',
+          (error: Error) => error.message,
+        );
+        if (!refusal.includes('noSuchField')) accepted.push(`${kind} ${refusal}`);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    if (accepted.length > 0) throw new Error(`a wrong field is not refused: ${accepted.join(', ')}`);
+    return kinds.size;
+  });
+
+const dry = ['--server-side', '--force-conflicts', '--dry-run=server'];
+
+/** Objects are refused when their namespace does not exist, which a dry run does not make. */
+async function inNamespace<T>(kubectl: Kubectl, environment: string, work: () => Promise<T>): Promise<T> {
   const namespace = `patchwork-${environment}`;
-  // Objects are refused when their namespace does not exist, which a dry run does not make.
   await kubectl('create', 'namespace', namespace);
   try {
-    const folder = join(root, 'deploy/k8s/overlays', environment);
-    const answer = await kubectl('apply', '--server-side', '--force-conflicts', '--dry-run=server', '--kustomize', folder);
-    return answer.trim().split('\n').length;
+    return await work();
   } finally {
-    await kubectl('delete', 'namespace', namespace, '--wait=false');
+    await kubectl('delete', 'namespace', namespace);
   }
 }

@@ -39,7 +39,8 @@ function numbersOf(port: { port?: number | string; endPort?: number }, target?: 
 
 /**
  * The policies as a script for nft, which replaces the table as one transaction. A pod that a policy selects refuses what no
- * policy of that direction allows. A packet of a pod whose address is not yet known here is dropped, so that it is sent again.
+ * policy of that direction allows. A packet of a pod whose address is not yet known here is dropped, so that it is sent again
+ * within a second; only questions for names pass meanwhile, which programs repeat no sooner than after five.
  */
 export function rulesOf({ pods, namespaces, policies }: State, podNetwork: string): string {
   const running = pods.filter((pod) => pod.status?.podIP && !pod.spec.hostNetwork && !hasEnded(pod));
@@ -100,7 +101,8 @@ export function rulesOf({ pods, namespaces, policies }: State, podNetwork: strin
     }
   }
   const known = running.map(addressOf).join(', ');
-  const unknown = (side: string) => `    ip ${side} ${podNetwork}${known && ` ip ${side} != { ${known} }`} drop`;
+  const unknown = (side: string, rest = 'drop') =>
+    `    ip ${side} ${podNetwork}${known && ` ip ${side} != { ${known} }`} ${rest}`;
   const map = (direction: 'ingress' | 'egress', side: string) =>
     jumps[direction].length > 0 ? `    ip ${side} vmap { ${jumps[direction].join(', ')} }` : '';
   return [
@@ -111,6 +113,7 @@ export function rulesOf({ pods, namespaces, policies }: State, podNetwork: strin
     '  chain forward {',
     '    type filter hook forward priority filter - 5',
     '    ct state established,related accept',
+    unknown('saddr', 'udp dport 53 accept'),
     unknown('saddr'),
     unknown('daddr'),
     map('egress', 'saddr'),

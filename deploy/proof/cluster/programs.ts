@@ -13,8 +13,8 @@ const kubernetesPrograms = [
 ];
 
 /**
- * Compiles Kubernetes with etcd and kubectl, CoreDNS and metrics-server from their Go modules: once a clone, in 15 to 30 minutes
- * on two cores, or in two when Go's own cache has their packages. Returns the folder of the programs.
+ * Compiles Kubernetes with etcd and kubectl, CoreDNS and metrics-server from their Go modules: once a clone, in about 20 minutes
+ * on two cores, or in one when Go's own cache has their packages. Returns the folder of the programs.
  * @throws StackFailure without Go 1.26 or newer
  */
 export async function buildPrograms(output: Output): Promise<string> {
