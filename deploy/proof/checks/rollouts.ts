@@ -12,7 +12,7 @@ import type { Place } from './place.ts';
 const run = promisify(execFile);
 
 /** Our images that a release replaces. */
-export const released = ['service', 'gateway', 'workers'] as const;
+const released = ['service', 'gateway', 'workers'] as const;
 
 /** A version of the images: the tag `proof` is built from the clone, these add one migration of content to it. */
 const versions = {
@@ -21,6 +21,9 @@ const versions = {
   'proof-broken': 'alter table articles add constraint proof_broken check (id < 0);\n',
 } as const;
 export type Version = 'proof' | keyof typeof versions;
+
+/** The images of each version: only the migrations of the broken one ever start. */
+export const imagesOf = { 'proof-2': released, 'proof-broken': ['service'] } as const;
 
 const migrationOf = (version: Version) => `29990101T0000_${version.replace('-', '_')}`;
 
@@ -34,7 +37,7 @@ export async function buildVersion(
   try {
     const file = `${migrationOf(version)}.sql`;
     writeFileSync(join(folder, file), versions[version]);
-    for (const name of released) {
+    for (const name of imagesOf[version]) {
       const lines = [`FROM patchwork/${name}:proof`, `COPY ${file} /patchwork/services/content/migrations/`];
       writeFileSync(join(folder, 'Dockerfile'), `${lines.join('\n')}\n`);
       await docker('build', '--quiet', '--tag', `patchwork/${name}:${version}`, folder);

@@ -32,8 +32,10 @@ export interface Body {
 const isBody = (body: object): body is Body => 'bytes' in body;
 const TIMEOUT_MS = 30_000;
 
-/** Signs in as a browser would. @throws Error with the answer when that fails */
-export async function signIn(agent: Agent, baseUrl: string, account: Account): Promise<Visitor> {
+/**
+ * Signs in as a browser would that knows the gateway as `host`. @throws Error with the answer when that fails
+ */
+export async function signIn(agent: Agent, baseUrl: string, account: Account, host = new URL(baseUrl).host): Promise<Visitor> {
   const cookies = new Map<string, string>();
 
   async function send(
@@ -50,6 +52,7 @@ export async function signIn(agent: Agent, baseUrl: string, account: Account): P
       agent,
       method,
       headers: {
+        host,
         'x-requested-with': 'XMLHttpRequest',
         'x-user-active': '1',
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
