@@ -25,7 +25,8 @@ export type Version = 'proof' | keyof typeof versions;
 /** The images of each version: only the migrations of the broken one ever start. */
 export const imagesOf = { 'proof-2': released, 'proof-broken': ['service'] } as const;
 
-const migrationOf = (version: Version) => `29990101T0000_${version.replace('-', '_')}`;
+/** Of content, and later than every other. */
+const migrationOf = (version: Version) => `29990101T0000_${version.replace('-', '_')}.sql`;
 
 /** Builds the images of a version on those tagged `proof`. */
 export async function buildVersion(
@@ -35,7 +36,7 @@ export async function buildVersion(
   mkdirSync(stackDir, { recursive: true });
   const folder = mkdtempSync(join(stackDir, 'version-'));
   try {
-    const file = `${migrationOf(version)}.sql`;
+    const file = migrationOf(version);
     writeFileSync(join(folder, file), versions[version]);
     for (const name of imagesOf[version]) {
       const lines = [`FROM patchwork/${name}:proof`, `COPY ${file} /patchwork/services/content/migrations/`];
