@@ -10,7 +10,7 @@ import { assertAllAnswered, fullRates, type Load, type Outcome, startLoad } from
 import { assertAsPolicies, tryEveryPair } from './checks/network.ts';
 import type { Place } from './checks/place.ts';
 import { allSucceed, assertOnlyUnavailable, deleteEachPod, restartBacking } from './checks/pods.ts';
-import { assertVersion, buildVersion, isMigrated, released, rollBack, rollOut, templatesOf } from './checks/rollouts.ts';
+import { assertVersion, buildVersion, imagesOf, isMigrated, rollBack, rollOut, templatesOf } from './checks/rollouts.ts';
 import { addSchools, deleteDuringRun, filmArguments, killDuringFilm } from './checks/workers.ts';
 import { assertNothingLost } from './checks/written.ts';
 import { loadImage, startCluster } from './cluster/cluster.ts';
@@ -161,7 +161,7 @@ async function prove(wanted: string[]): Promise<void> {
   for (const version of otherVersions) await buildVersion(docker.docker, version);
   const { kubeconfig, programs } = await keep(() => startCluster(output));
   process.env.PATH = `${programs}${delimiter}${process.env.PATH}`;
-  const later = otherVersions.flatMap((version) => released.map((name) => `patchwork/${name}:${version}`));
+  const later = otherVersions.flatMap((version) => imagesOf[version].map((name) => `patchwork/${name}:${version}`));
   for (const image of [...backingImages, ...images, ...later]) await output.progress(`loading ${image}`, () => loadImage(image));
 
   const cluster = createCluster(kubeconfig, 'patchwork-proof');

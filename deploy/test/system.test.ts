@@ -7,7 +7,7 @@ import { databaseName, databaseOwners } from '@patchwork/dev/environment';
 import { type ServiceName, serviceNames } from '@patchwork/dev/ports';
 import { redisRules } from '@patchwork/dev/redis-users';
 import { calls } from '@patchwork/dev/secrets';
-import { gatewayConfig as gateway } from '@patchwork/gateway/config';
+import { gatewayConfig as gateway, keepAliveSeconds } from '@patchwork/gateway/config';
 import { loadConfig as identity } from '@patchwork/identity/config';
 import { loadConfig as messaging } from '@patchwork/messaging/config';
 // Platform's additions to Fastify's types, which the services' configurations use.
@@ -218,7 +218,7 @@ describe.skipIf(!kustomize).each(allEnvironments)('in %s', (environment) => {
         .template.spec;
       const { DRAIN_SECONDS, CLOSE_SECONDS } = configOf(service);
       // Longer than our clients keep idle connections, and than Kubernetes takes to remove a pod from its endpoints.
-      expect(DRAIN_SECONDS).toBeGreaterThanOrEqual(5);
+      expect(DRAIN_SECONDS).toBeGreaterThanOrEqual(service === 'gateway' ? keepAliveSeconds + 1 : 5);
       expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(DRAIN_SECONDS) + Number(CLOSE_SECONDS) + 5);
       expect(containers[0].lifecycle).toBeUndefined();
     }

@@ -55,7 +55,7 @@ export async function seedDemo(cluster: Cluster): Promise<DemoAccount[]> {
   return JSON.parse(log.trim().split('\n').at(-1)!) as DemoAccount[];
 }
 
-/** The system in the cluster as the checks see it, from the node: the node port, the databases and the mail catcher. */
+/** The system in the cluster as the checks see it, from the node: the node port with the host of PUBLIC_ORIGIN, the databases and the mail catcher. */
 export async function placeIn(cluster: Cluster, accounts: DemoAccount[]): Promise<Place> {
   const services = await listObjects(cluster, 'services');
   const addressOf = (name: string) => services.find(({ metadata }) => metadata.name === name)!.spec.clusterIP as string;
@@ -75,6 +75,7 @@ export async function placeIn(cluster: Cluster, accounts: DemoAccount[]): Promis
   };
   return {
     baseUrl: 'http://127.0.0.1:30080',
+    host: 'patchwork.localhost',
     accounts: writersOf(accounts),
     accountOf: (label) => accounts.find((account) => account.label === label)!,
     databases,

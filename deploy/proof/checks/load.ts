@@ -62,7 +62,7 @@ export async function startLoad(place: Place, rates: Rates = fullRates): Promise
   const accounts = place.accounts.slice(0, -2);
   const newcomers = place.accounts.slice(-2);
   const visitors: Visitor[] = [];
-  for (const account of accounts) visitors.push(await signIn(agent, place.baseUrl, account));
+  for (const account of accounts) visitors.push(await signIn(agent, place.baseUrl, account, place.host));
 
   const mark = `load-${Date.now().toString(36)}`;
   const [answered, failures, writes]: [Outcome['answered'], Outcome['failures'], Write[]] = [{}, [], []];
@@ -209,7 +209,7 @@ export async function startLoad(place: Place, rates: Rates = fullRates): Promise
     }),
     pace(rates.writes, (index) => turn(mix, index * 7)(turn(visitors, index))),
     pace(rates.signIns, (index) =>
-      count('sign-in', 'other', () => signIn(agent, place.baseUrl, turn<Account>(newcomers, index)).then(() => null)),
+      count('sign-in', 'other', () => signIn(agent, place.baseUrl, turn<Account>(newcomers, index), place.host).then(() => null)),
     ),
   ];
 

@@ -13,6 +13,8 @@ export interface CaughtMail {
 export interface Place {
   /** The gateway's address. */
   baseUrl: string;
+  /** The name by which browsers know it. */
+  host: string;
   /** Teachers and Leads, each once. */
   accounts: Account[];
   /** The account with this label in the demo network, staff included. */

@@ -12,7 +12,7 @@ import type { Place } from './place.ts';
 const run = promisify(execFile);
 
 /** Our images that a release replaces. */
-export const released = ['service', 'gateway', 'workers'] as const;
+const released = ['service', 'gateway', 'workers'] as const;
 
 /** A version of the images: the tag `proof` is built from the clone, these add one migration of content to it. */
 const versions = {
@@ -22,7 +22,11 @@ const versions = {
 } as const;
 export type Version = 'proof' | keyof typeof versions;
 
-const migrationOf = (version: Version) => `29990101T0000_${version.replace('-', '_')}`;
+/** The images of each version: only the migrations of the broken one ever start. */
+export const imagesOf = { 'proof-2': released, 'proof-broken': ['service'] } as const;
+
+/** Of content, and later than every other. */
+const migrationOf = (version: Version) => `29990101T0000_${version.replace('-', '_')}.sql`;
 
 /** Builds the images of a version on those tagged `proof`. */
 export async function buildVersion(
@@ -32,9 +36,9 @@ export async function buildVersion(
   mkdirSync(stackDir, { recursive: true });
   const folder = mkdtempSync(join(stackDir, 'version-'));
   try {
-    const file = `${migrationOf(version)}.sql`;
+    const file = migrationOf(version);
     writeFileSync(join(folder, file), versions[version]);
-    for (const name of released) {
+    for (const name of imagesOf[version]) {
       const lines = [`FROM patchwork/${name}:proof`, `COPY ${file} /patchwork/services/content/migrations/`];
       writeFileSync(join(folder, 'Dockerfile'), `${lines.join('\n')}\n`);
       await docker('build', '--quiet', '--tag', `patchwork/${name}:${version}`, folder);
@@ -62,10 +66,12 @@ export async function rollOut({ kubeconfig }: Cluster, version: Version): Promis
   }
 }
 
-/** Puts back the version before, as the runbook says. */
+/** Puts back the version before, as the runbook says: one deployment after the other, since starting takes much of the processor. */
 export async function rollBack({ kubectl }: Cluster): Promise<void> {
-  for (const name of deployments) await kubectl('rollout', 'undo', `deployment/${name}`);
-  for (const name of deployments) await kubectl('rollout', 'status', `deployment/${name}`, '--timeout=10m');
+  for (const name of deployments) {
+    await kubectl('rollout', 'undo', `deployment/${name}`);
+    await kubectl('rollout', 'status', `deployment/${name}`, '--timeout=10m');
+  }
 }
 
 /** @throws Error when a running pod of our processes has another version of its image */

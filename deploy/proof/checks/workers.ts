@@ -31,7 +31,7 @@ export async function killDuringFilm(
   victim: 'workers' | 'decoder',
 ): Promise<string> {
   const agent = new Agent({ keepAlive: true });
-  const teacher = await signIn(agent, place.baseUrl, place.accountOf('teacher'));
+  const teacher = await signIn(agent, place.baseUrl, place.accountOf('teacher'), place.host);
   const post = async (path: string, body: Parameters<typeof teacher.send>[2]) => {
     const answer = await teacher.send('POST', path, body);
     if (answer.status > 299) throw new Error(`${path}: ${answer.status} ${answer.body}`);

@@ -7,6 +7,7 @@ import { handleError, problem } from '@patchwork/platform/problem';
 import { traceIdOf, traceRequests } from '@patchwork/platform/trace';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authRoutes } from './auth.routes.ts';
+import { keepAliveSeconds } from './config.ts';
 import type { Deps } from './deps.ts';
 import { forwardTo } from './forward.ts';
 import { securityHeaders } from './headers.ts';
@@ -43,6 +44,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.TRUSTED_PROXIES ?? false,
     bodyLimit: 256 * 1024,
+    keepAliveTimeout: keepAliveSeconds * 1_000,
     // The router would answer a malformed path itself, without our headers. The first hook refuses what this replaces.
     rewriteUrl: ({ url = '' }) => (isPlainTarget(url) ? url : refusedTarget),
     // While the gateway drains it still serves the requests that reach it.

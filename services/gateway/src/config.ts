@@ -18,6 +18,12 @@ const list = (byDefault: string[]) =>
     .transform((text) => text.split(',').map((item) => item.trim().toLowerCase()))
     .default(byDefault);
 
+/**
+ * Seconds for which a browser's or load balancer's idle connection stays open: longer than those of common load balancers, which
+ * then close it themselves.
+ */
+export const keepAliveSeconds = 72;
+
 const Config = z.object({
   ...processVariables,
   PORT: variables.PORT,
