@@ -67,7 +67,7 @@ export async function loadImage(name: string): Promise<void> {
 }
 
 /** Runs a pipeline, all of whose commands have to succeed. */
-const shell = (script: string, ...args: string[]) => run('bash', ['-o', 'pipefail', '-euc', script, 'bash', ...args]);
+const shell = (script: string, ...args: string[]) => run('bash', ['--norc', '-o', 'pipefail', '-euc', script, 'bash', ...args]);
 
 async function installPackages(output: Output) {
   // Where Debian has the network plugins.

@@ -84,7 +84,8 @@ export async function removeCluster(): Promise<void> {
   const rules = 'CNI-|KUBE-';
   // Not grep's -q, which would break off the first program's output and so fail it.
   const remove = 'if $1-save | grep -E "$2" > /dev/null; then $1-save | sed -E "/$2/d" | $1-restore; fi';
-  for (const tables of ['iptables', 'ip6tables']) await run('bash', ['-o', 'pipefail', '-euc', remove, 'bash', tables, rules]);
+  for (const tables of ['iptables', 'ip6tables'])
+    await run('bash', ['--norc', '-o', 'pipefail', '-euc', remove, 'bash', tables, rules]);
   await run('ip', ['route', 'delete', serviceNetwork, 'dev', 'lo']).catch(() => undefined);
   await run('ip', ['address', 'delete', `${node}/32`, 'dev', 'lo']).catch(() => undefined);
   for (const folder of [runtime, home]) rmSync(folder, { recursive: true, force: true });
