@@ -48,7 +48,9 @@ export async function allSucceed(load: Load): Promise<number> {
       load.lastAnswer('read') > quietSince &&
       load.lastAnswer('write') > quietSince
     );
-  }, 180);
+  }, 180).catch(() => {
+    throw new Error(`requests still fail after 180 s: ${describeFailures(load.failures.slice(-50))}`);
+  });
   return Math.max(0, ((load.failures.at(-1)?.at ?? start) - start) / 1_000);
 }
 
