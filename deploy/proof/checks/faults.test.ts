@@ -57,12 +57,12 @@ test('a load counts as answered only with the asked rate and without a failure',
   expect(() => assertAllAnswered(outcome({ failures }))).toThrow('1 × feed: ECONNRESET');
 });
 
-test('while a backing service is away, requests may only be answered with 503', () => {
+test('while a backing service is away, requests may only be answered with 503 or 504', () => {
   const failures = [
     { at: 0, kind: 'feed', reason: '503 busy' },
     { at: 4_000, kind: 'feed', reason: '503 busy' },
   ];
-  expect(assertOnlyUnavailable(outcome({ failures }))).toBe('2 requests got 503 within 4.0 s');
+  expect(assertOnlyUnavailable(outcome({ failures }))).toBe('2 requests got 503 or 504 within 4.0 s');
   expect(() => assertOnlyUnavailable(outcome({ failures: [{ at: 0, kind: 'feed', reason: '401 gone' }] }))).toThrow('401');
 });
 
