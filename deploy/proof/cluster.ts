@@ -13,7 +13,8 @@ import { allSucceed, assertOnlyUnavailable, deleteEachPod, restartBacking } from
 import { assertVersion, buildVersion, imagesOf, isMigrated, rollBack, rollOut, templatesOf } from './checks/rollouts.ts';
 import { addSchools, deleteDuringRun, filmArguments, killDuringFilm } from './checks/workers.ts';
 import { assertNothingLost } from './checks/written.ts';
-import { loadImage, startCluster } from './cluster/cluster.ts';
+import { loadImage, type Cluster as Started, startCluster } from './cluster/cluster.ts';
+import { dryRun, dryRunOfMistakes } from './cluster/kinds.ts';
 import { type Docker, startDocker } from './docker.ts';
 import { buildImages } from './images.ts';
 import { createReport } from './report.ts';
@@ -155,13 +156,27 @@ const parts: Record<string, (cluster: Cluster, place: Place, docker: Docker) => 
   },
 };
 
+/** Asks the API server about the environments that it cannot run, since their operators are not here. */
+async function checkObjects({ kubectl }: Started): Promise<void> {
+  for (const environment of ['local', 'staging', 'production']) {
+    await report.check(`the API server accepts every object of ${environment}`, async () => {
+      return `${await dryRun(kubectl, environment)} objects`;
+    });
+    await report.check(`… and refuses a wrong field in each kind of ${environment}`, async () => {
+      return `${await dryRunOfMistakes(kubectl, environment)} kinds`;
+    });
+  }
+}
+
 async function prove(wanted: string[]): Promise<void> {
   const docker = await keep(() => startDocker(output));
   await buildImages(output);
   for (const version of otherVersions) await buildVersion(docker.docker, version);
-  const { kubeconfig, programs } = await keep(() => startCluster(output));
+  const started = await keep(() => startCluster(output));
+  const { kubeconfig, programs } = started;
   process.env.PATH = `${programs}${delimiter}${process.env.PATH}`;
   const later = otherVersions.flatMap((version) => imagesOf[version].map((name) => `patchwork/${name}:${version}`));
+  await checkObjects(started);
   for (const image of [...backingImages, ...images, ...later]) await output.progress(`loading ${image}`, () => loadImage(image));
 
   const cluster = createCluster(kubeconfig, 'patchwork-proof');
