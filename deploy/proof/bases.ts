@@ -24,8 +24,8 @@ export function namesOf(nodeVersion: string): Record<string, string[]> {
 }
 
 /**
- * Makes the base images that this machine does not have, of Debian's packages by debootstrap. An image of that name that was not
- * made here, such as a pulled one, is used as it is.
+ * Makes the base images that this machine does not have, of Debian's packages by debootstrap. An image that was pulled under such
+ * a name is kept.
  */
 export async function makeBases(docker: Docker, output: Output): Promise<void> {
   const { packageManager, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -126,7 +126,7 @@ async function ensureDebian(docker: Docker, context: string, fingerprint: string
     'dpkg/dpkg.cfg.d/slim',
     `${unwanted.map((path) => `path-exclude ${path}\n`).join('')}path-include /usr/share/doc/*/copyright\n`,
   );
-  // Copies what apt, Node and OpenSSL trust here, because a company's proxy may have a certificate of its own.
+  // Copies what apt, Node and OpenSSL trust here, because a company's proxy may use the company's certificate.
   mkdirSync(join(system, 'etc/ssl/certs'), { recursive: true });
   const authorities = process.env.NODE_EXTRA_CA_CERTS ?? '/etc/ssl/certs/ca-certificates.crt';
   if (existsSync(authorities)) cpSync(authorities, join(system, 'etc/ssl/certs/ca-certificates.crt'), { dereference: true });

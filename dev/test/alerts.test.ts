@@ -25,7 +25,7 @@ test('the dashboard is valid for Grafana', () => {
 
 test('the rules are valid for Prometheus, and fire when they should', async (context) => {
   const promtool = await findPromtool();
-  if (!promtool) return context.skip('promtool is not on this machine and Debian’s packages are not to be had');
+  if (!promtool) return context.skip('promtool is not on this machine and could not be installed from Debian’s packages');
   // promtool reads rules, not Kubernetes objects.
   const scratch = mkdtempSync(join(tmpdir(), 'patchwork-alerts-'));
   writeFileSync(join(scratch, 'alerts.yaml'), alerts.split('\nspec:\n')[1]!.replace(/^ {2}/gm, ''));

@@ -75,7 +75,7 @@ async function favouritesDifferent({ databases }: Place, writes: readonly Write[
     writes.filter(({ kind }) => kind === 'favourite'),
     ({ userId, schoolId }) => `${userId} ${schoolId}`,
   );
-  // Without the answer to one, nobody knows which state is right.
+  // When an answer is missing, either state is right.
   const known = [...toggles.values()]
     .filter((each) => each.every(({ isAcknowledged }) => isAcknowledged))
     .map((each) => each.at(-1)!);

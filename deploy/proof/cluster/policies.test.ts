@@ -26,7 +26,7 @@ test('a pod that no policy selects has no chain, and one that an empty policy se
   expect(allowed([none], 'ingress-10-244-0-1')).toBeUndefined();
   expect(allowed([none], 'egress-10-244-0-2')).toBeUndefined();
   expect(allowed([none], 'ingress-10-244-0-2')).toEqual([]);
-  // A policy is for the pods of its own namespace.
+  // A policy selects pods of its namespace only.
   expect(allowed([none], 'ingress-10-244-0-3')).toBeUndefined();
 });
 

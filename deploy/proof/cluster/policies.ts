@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { type Item, openApi } from './api.ts';
 
 // Enforces the cluster's network policies with nftables, as a network plugin would. Every connection between pods and from a
-// pod to the node passes the node's forward or input hook, because each pod has a link of its own to the node.
+// pod to the node passes the node's forward or input hook, because each pod has a separate link to the node.
 
 export interface State {
   pods: Item[];

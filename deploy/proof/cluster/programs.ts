@@ -62,7 +62,7 @@ async function compileCoreDns(go: string, folder: string, output: Output) {
   await build(go, source, join(folder, 'coredns'), '.');
 }
 
-/** Kubernetes' module refers to its libraries by folders that the module does not contain: they are modules of their own. */
+/** Kubernetes' module refers to its libraries by folders that the module does not contain: they are separate modules. */
 async function compileKubernetes(go: string, folder: string, output: Output) {
   const version = versions.kubernetes;
   const { GoMod } = await download(go, `k8s.io/kubernetes@v${version}`, output);
