@@ -186,7 +186,10 @@ test('the decoder of docker compose has no keys, and a network that only the wor
   expect(decoder!.networks).toEqual(['decoding']);
   expect(workers!.networks).toEqual(['default', 'decoding']);
   expect(Object.values(others).filter(({ networks }) => networks?.includes('decoding'))).toEqual([]);
-  expect(compose.networks.decoding).toMatchObject({ internal: true });
+  expect(compose.networks.decoding).toEqual({
+    internal: true,
+    driver_opts: { 'com.docker.network.bridge.gateway_mode_ipv4': 'isolated' },
+  });
   expect(Object.keys(decoder!.environment).toSorted()).toEqual(['HOST', 'LOG_LEVEL', 'METRICS_PORT', 'PORT']);
   expect(decoder).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] });
   expect(existsSync(join(root, decoder!.command.at(-1)))).toBe(true);
