@@ -1,3 +1,5 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
+
 /** The largest number of pages that the client offers. */
 export const MAX_PAGES = 20;
 
@@ -32,3 +34,7 @@ export function cameFrom(state: unknown): string | null {
   const { from } = state;
   return typeof from === 'string' && /^\/[a-zA-Z]/.test(from) ? from : null;
 }
+
+/** A page's `shouldRevalidate` where the query only holds filters and open entries: changing it does not run the loader again. */
+export const onNewPath = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname;

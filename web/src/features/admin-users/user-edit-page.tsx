@@ -1,16 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import {
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useParams,
-} from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../lib/i18n.ts';
 import { loadMe, useMe } from '../../lib/me.ts';
-import { validId } from '../../lib/search-address.ts';
+import { onNewPath, validId } from '../../lib/search-address.ts';
 import edit from '../../shell/edit-page.module.css';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -33,8 +27,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 /** The filter of the events is part of the address; choosing one must not record another read of the user. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
-  currentUrl.pathname !== nextUrl.pathname;
+export const shouldRevalidate = onNewPath;
 
 export function Component() {
   const user = useLoaderData<typeof loader>();

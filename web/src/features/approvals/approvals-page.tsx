@@ -8,6 +8,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
+import { onNewPath } from '../../lib/search-address.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -28,6 +29,9 @@ import { useQuery } from './use-query.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 export const loader = loadMe;
+
+/** A pressed entry is in the address at once, so that leaving the page at that moment keeps it open. */
+export const shouldRevalidate = onNewPath;
 
 /** The search and the open entries are in the address, so that Back from an edit page restores them. */
 export function Component() {

@@ -1,8 +1,9 @@
 import { CalendarArrowUp, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
+import { onNewPath } from '../../lib/search-address.ts';
 import { hasDraft } from '../../lib/use-kept-form.tsx';
 import { Page } from '../../shell/page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,8 +23,7 @@ type PanelName = keyof typeof panels;
 export const loader = () => loadSchool();
 
 /** Filters and panels are in the address; they show the same data. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname;
+export const shouldRevalidate = onNewPath;
 
 /** Where a Lead manages the users and classes of their school. */
 export function Component() {
