@@ -8,6 +8,10 @@ import { latinFonts, needsOf } from './first-views.ts';
 const modules = [
   'src/app/pages.ts',
   'src/features/feed/feed-page.tsx',
+  'src/features/feed/offline-notice.tsx',
+  'src/features/feed/empty-feed.tsx',
+  'src/features/feed/media/failed-files.tsx',
+  'src/shell/translating-text.tsx',
   'src/features/feed/card/report-menu.tsx',
   'src/features/feed/card/likes-list.tsx',
   'src/features/feed/comments/conversation.tsx',

@@ -64,12 +64,20 @@ function serviceName(): Plugin {
 
 /** React Router's exports name its development build only; the one beside it has no warnings for developers (1 kB). */
 const routerFolder = join(import.meta.dirname, '../node_modules/react-router/dist/production');
-const productionRouter = [
+const leanPackages = [
   { find: /^react-router$/, replacement: join(routerFolder, 'index.mjs') },
   { find: /^react-router\/dom$/, replacement: join(routerFolder, 'dom-export.mjs') },
+  // What SWR uses where React has no such hook.
+  { find: 'use-sync-external-store/shim', replacement: 'react' },
 ];
 
-/** Names for developers' tools keep the router's forms, which the app does not use, in the first script. */
+/** Lucide's icons with a smaller component. */
+const leanIcons = [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/ui/lucide-icon.ts') }];
+
+/**
+ * Names for developers' tools keep the router's forms, which the app does not use, in the first script; so does what its links
+ * prefetch, which only pages of its framework can.
+ */
 function leanRouter(): Plugin {
   return {
     name: 'lean-router',
@@ -79,6 +87,7 @@ function leanRouter(): Plugin {
       handler: (code) =>
         code
           .replace(/^\w+\.displayName = ".*";$/gm, '')
+          .replace(/^function PrefetchPageLinks\(.*?^}$/ms, 'function PrefetchPageLinks() { return null; }')
           .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2'),
     },
   };
@@ -101,7 +110,9 @@ const badges = ['unread', 'review', 'pending'].map((name) => sourceOf(`shell/${n
 
 // But for what brings drafts, or the tool that cleans messages, along, and what a locked page needs.
 const shareable =
-  /\/src\/(ui|lib|shell)\/(?!message-|user-form|plain-name|school-form|one-time-code|form-problems|draft-store|reason\.|download|withdrawal\/(?:request-dialog|receipt|wording|api)|lock\/|second-person\/|pending-|row-form|search-|pagination|use-(?:email|stored|user))|\/node_modules\/(lucide-react|swr|openapi-fetch|react-hook-form)\//;
+  /\/src\/(ui|lib|shell)\/(?!message-|user-form|plain-name|school-form|one-time-code|form-problems|draft-store|reason\.|download|withdrawal\/(?:request-dialog|receipt|wording|api)|lock\/|second-person\/|pending-|row-form|search-|pagination|use-(?:email|stored|user))|\/node_modules\/(lucide-react|swr|react-hook-form)\//;
+
+const partsOfFeed = /\/src\/features\/feed\/(?!composer\/(?!composer-|missing-store|uploads))/;
 
 /** A chunk of the modules that several screens share. `isNeeded` decides by which screens need a module. */
 const shared = (name: string, priority: number, isNeeded: (by: (screen: string) => boolean, id: string) => boolean) => {
@@ -136,15 +147,12 @@ const groups = [
   { name: 'rules', test: /\/node_modules\/(@hookform|zod)\//, priority: 1 },
   shared('screens', 1, () => true),
   // What the feed and its form for reports have in common; the form itself comes when it is opened.
-  {
-    name: 'feed',
-    test: /\/src\/features\/feed\/(?!composer\/(?!composer-|missing-store|uploads))/,
-    minShareCount: 2,
-  },
+  { ...shared('feed', 1, (by) => by(feed)), test: partsOfFeed },
+  { ...shared('feed-parts', 1, () => true), test: partsOfFeed },
 ];
 
 export default defineConfig(({ command }) => ({
-  resolve: { alias: command === 'build' ? productionRouter : [] },
+  resolve: { alias: [...leanIcons, ...(command === 'build' ? leanPackages : [])] },
   plugins: [leanRouter(), react(), serviceName(), layerOrder(), firstViews(), offlineShell(), compressedCopies()],
   css,
   server: { proxy: { '/api': backend, '/static': backend } },

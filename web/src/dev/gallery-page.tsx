@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import Star from 'lucide-react/icons/star';
 import { useState } from 'react';
 import { Page } from '../shell/page.tsx';
 import { AlertPanel } from '../ui/alert-panel.tsx';

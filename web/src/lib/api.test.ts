@@ -74,8 +74,32 @@ test('a service that cannot be reached is an ApiError too', async () => {
   expect(await failure(createApi('http://127.0.0.1:9').get('/api/config'))).toMatchObject({ status: 0, code: 'offline' });
 });
 
+test('parameters are part of the address, escaped; those without a value are left out', async () => {
+  answer = { status: 200, body: [] };
+  const path = { id: 'a/b' as unknown as number };
+  const query = { name: 'St Mary’s & St Tom', pageNumber: 0, later: undefined };
+  await api().get('/api/connection/preview/{id}/schools', { params: { path, query } });
+  expect(seen.url).toBe('/api/connection/preview/a%2Fb/schools?name=St%20Mary%E2%80%99s%20%26%20St%20Tom&pageNumber=0');
+});
+
+test('a body is sent as JSON; without one there is no content type', async () => {
+  answer = { status: 200, body: {} };
+  await api().post('/api/article', { body: { title: 'a', narrative: 'b' } });
+  expect(seen.headers?.['content-type']).toBe('application/json');
+  await api().post('/api/articlelike/{articleId}', { params: { path: { articleId: 3 } } });
+  expect(seen.headers?.['content-type']).toBeUndefined();
+});
+
+test('text is given as it is, nothing as undefined', async () => {
+  answer = { status: 200, body: 'GROW' };
+  const code = { params: { path: { code: 'grow' } } };
+  expect(await api().get('/static/promotioncode/match/{code}', { ...code, parseAs: 'text' })).toBe('"GROW"');
+  answer = { status: 204, body: null };
+  expect(await api().post('/api/user/update/language', { body: { language: 'cy' } })).toBeUndefined();
+});
+
 test('a URL that ends in # is never sent', async () => {
-  const error = await failure(api().get('/api/config', { querySerializer: () => '#' }));
+  const error = await failure(api().get('/api/config#' as '/api/config'));
   expect(hasCode(error, 'dropped')).toBe(true);
   expect(seen.url).toBeUndefined();
 });

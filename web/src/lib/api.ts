@@ -1,5 +1,6 @@
 import type { paths } from '@patchwork/contracts/types/public';
-import createClient, { type FetchResponse, type MaybeOptionalInit, type Middleware } from 'openapi-fetch';
+// Its types alone: the client itself would be 2 kB of every first view.
+import type { FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
 import type { MediaType, PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers';
 import { markActivity } from './activity.ts';
 import { ApiError, readProblem, SIGN_IN_AGAIN } from './api-error.ts';
@@ -80,51 +81,75 @@ const codeOf = async (response: Response): Promise<unknown> =>
       .catch(() => null)
   )?.code;
 
-const headers: Middleware = {
-  onRequest({ request, schemaPath }) {
-    // Specified: a URL that ends in '#' does nothing and is not sent.
-    if (schemaPath.endsWith('#') || request.url.endsWith('#')) return Response.json({ code: 'dropped' }, { status: 400 });
-    request.headers.set('X-Requested-With', 'XMLHttpRequest');
-    // A school that signs up gets its first email in the language it was reading.
-    const language = deviceLanguage();
-    if (language) request.headers.set('Accept-Language', language);
-    if (!timed.includes(schemaPath)) markActivity(request.headers);
-    addToken(request);
-    return request;
-  },
-  onResponse({ response, schemaPath }) {
-    // After a login, a different user may be at this device.
-    if (schemaPath === '/api/auth') void clearCache();
-    if (response.status !== 401 && response.status !== 403) noteContact();
-  },
-  onError: ({ error }) => {
-    if (error instanceof ApiError) return error;
-    isInContact = false;
-    return new ApiError(0, 'offline', t('We couldn’t reach the service.'));
-  },
+type Scalar = string | number | boolean | null | undefined;
+type Options = {
+  params?: { path?: Record<string, Scalar>; query?: Record<string, Scalar> };
+  body?: unknown;
+  parseAs?: 'json' | 'text' | 'blob' | 'stream';
+  signal?: AbortSignal;
 };
 
-/** Returns the data of openapi-fetch's answer, or throws ApiError. */
-function unwrap<T>({ data, error, response }: { data?: T; error?: unknown; response: Response }): NonNullable<T> {
-  if (!response.ok) throw readProblem(response, error);
-  return data as NonNullable<T>;
+/** The address of a path of the contract; parameters without a value are left out of the query. */
+function addressOf(path: string, { path: places = {}, query = {} }: NonNullable<Options['params']> = {}): string {
+  const filled = path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(String(places[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return given.length ? `${filled}?${given.map(([name, value]) => `${name}=${encodeURIComponent(value!)}`).join('&')}` : filled;
+}
+
+function addHeaders(request: Request, path: string): void {
+  const { headers } = request;
+  headers.set('X-Requested-With', 'XMLHttpRequest');
+  // A school that signs up gets its first email in the language it was reading.
+  const language = deviceLanguage();
+  if (language) headers.set('Accept-Language', language);
+  if (!timed.includes(path)) markActivity(headers);
+  addToken(request);
+}
+
+/** The data of an answer; undefined without a body. */
+async function dataOf(response: Response, parseAs: Options['parseAs']): Promise<unknown> {
+  if (parseAs === 'stream') return response.body;
+  if (parseAs === 'blob') return response.blob();
+  const text = await response.text();
+  if (parseAs === 'text') return text;
+  return text ? JSON.parse(text) : undefined;
 }
 
 /** A typed client for the contract. Tests pass a server's address; the browser uses the page's origin. */
 export function createApi(baseUrl = '', send = fetchAsUser) {
-  const client = createClient<paths>({ baseUrl, fetch: send });
-  client.use(headers);
+  async function call(method: string, path: string, options: Options = {}): Promise<unknown> {
+    const { params, body, parseAs, signal } = options;
+    // Specified: a URL that ends in '#' does nothing and is not sent.
+    if (path.endsWith('#')) throw new ApiError(400, 'dropped', path);
+    const request = new Request(baseUrl + addressOf(path, params), {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+      ...(signal && { signal }),
+    });
+    addHeaders(request, path);
+    const response = await send(request).catch((error: unknown) => {
+      if (error instanceof ApiError) throw error;
+      isInContact = false;
+      throw new ApiError(0, 'offline', t('We couldn’t reach the service.'));
+    });
+    // After a login, a different user may be at this device.
+    if (path === '/api/auth') void clearCache();
+    if (response.status !== 401 && response.status !== 403) noteContact();
+    if (response.ok) return dataOf(response, parseAs);
+    throw readProblem(response, await response.json().catch(() => null));
+  }
+
   return {
     /** The data of a GET; throws ApiError. `api.get('/api/article/{page}', { params: { path: { page: 0 } } })` */
     get: async <Path extends PathsWithMethod<paths, 'get'>, Init extends MaybeOptionalInit<paths[Path], 'get'>>(
       path: Path,
-      ...init: InitParam<Init>
-    ): Promise<Answer<Path, 'get', Init>> => unwrap(await client.GET<Path, Init>(path, ...init)),
+      ...[options]: InitParam<Init>
+    ) => (await call('GET', path, options as Options)) as Answer<Path, 'get', Init>,
     /** The data of a POST; throws ApiError. `api.post('/api/article', { body: { title, narrative } })` */
     post: async <Path extends PathsWithMethod<paths, 'post'>, Init extends MaybeOptionalInit<paths[Path], 'post'>>(
       path: Path,
-      ...init: InitParam<Init>
-    ): Promise<Answer<Path, 'post', Init>> => unwrap(await client.POST<Path, Init>(path, ...init)),
+      ...[options]: InitParam<Init>
+    ) => (await call('POST', path, options as Options)) as Answer<Path, 'post', Init>,
   };
 }
 

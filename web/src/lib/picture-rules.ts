@@ -1,10 +1,8 @@
 import type { components } from '@patchwork/contracts/types/public';
 import useSWR, { mutate } from 'swr';
 import { api } from './api.ts';
-import { msg } from './i18n.ts';
 
 type Schemas = components['schemas'];
-export type ArticleAudience = Schemas['ArticleAudience'];
 export type PictureRules = Schemas['PictureRules'];
 
 const KEY = '/api/school/childrenspictures';
@@ -26,18 +24,3 @@ export async function savePictureRules(body: Schemas['PictureRulesForm']): Promi
   await mutate(KEY, rules, { revalidate: false });
   return rules;
 }
-
-/** From the narrowest to the widest. */
-export const audiences = ['school', 'linked', 'everyone'] as const satisfies readonly ArticleAudience[];
-
-export const isWider = (one: ArticleAudience, other: ArticleAudience): boolean =>
-  audiences.indexOf(one) > audiences.indexOf(other);
-
-export const audienceWords: Record<ArticleAudience, { name: string; hint: string }> = {
-  school: { name: msg('Our own school'), hint: msg('Only people of our school.') },
-  linked: { name: msg('Linked schools'), hint: msg('The schools we are linked with this half term, and ours.') },
-  everyone: {
-    name: msg('Everyone on {service}'),
-    hint: msg('Staff of all schools that we have approved. Never the open internet.'),
-  },
-};

@@ -1,5 +1,7 @@
 import type { components } from '@patchwork/contracts/types/public';
-import { Check, Clock, Mail } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import Mail from 'lucide-react/icons/mail';
 import { useState } from 'react';
 import { api } from '../lib/api.ts';
 import { hasCode } from '../lib/api-error.ts';

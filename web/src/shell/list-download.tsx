@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { saveFile } from '../lib/download.ts';
 import { whyFailed } from '../lib/form-problems.ts';

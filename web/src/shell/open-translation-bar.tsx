@@ -1,4 +1,5 @@
-import { Ellipsis, X } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../lib/i18n.ts';
 import { chooseLanguage, languages, useLanguage } from '../lib/language.ts';

@@ -1,12 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { spoken, t } from '../lib/i18n.ts';
-import { directionOf, nameOf } from '../lib/language.ts';
-import { furtherLanguages, type Translated, translateText } from '../lib/translation.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from '../lib/translation-store.ts';
-import { Button } from '../ui/button.tsx';
-import css from './translated-text.module.css';
 
-const nameHere = (code: string) => new Intl.DisplayNames([spoken(), 'en'], { type: 'language' }).of(code) ?? code;
+// A separate chunk: few users have texts translated.
+const TranslatingText = lazy(() => import('./translating-text.tsx'));
 
 type Props = {
   text: string;
@@ -17,54 +13,11 @@ type Props = {
 /** User text in the user's chosen language, always with a button that shows the original. */
 export function TranslatedText({ text, className, show = (text) => text }: Props) {
   const target = useTranslation((translation) => translation.target);
-  const [shown, setShown] = useState<Translated | null>(null);
-  const [wantsOriginal, setWantsOriginal] = useState(false);
-  const original = useRef<HTMLSpanElement>(null);
-
-  useEffect(() => {
-    setShown(null);
-    if (!target || !original.current) return;
-    let isCurrent = true;
-    // Translates only text in view: each takes the device some time.
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      translateText(text, target)
-        .then((result) => isCurrent && setShown(result))
-        .catch(() => undefined);
-    });
-    observer.observe(original.current);
-    return () => {
-      isCurrent = false;
-      observer.disconnect();
-    };
-  }, [text, target]);
-
-  if (!target || !shown)
-    return (
-      <span ref={original} className={className}>
-        {show(text)}
-      </span>
-    );
+  const original = <span className={className}>{show(text)}</span>;
+  if (!target) return original;
   return (
-    <>
-      <span
-        className={className}
-        lang={wantsOriginal ? shown.from : target}
-        dir={directionOf(wantsOriginal ? shown.from : target)}
-      >
-        {show(wantsOriginal ? text : shown.text)}
-      </span>
-      <span className={css.note}>
-        {wantsOriginal
-          ? t('Also in {language}', { language: furtherLanguages[target] ?? nameOf(target) })
-          : t('Translated from {language} by your browser', {
-              language: shown.from === 'en' ? t('English') : nameHere(shown.from),
-            })}
-        <Button look="quiet" dense onClick={() => setWantsOriginal(!wantsOriginal)}>
-          {wantsOriginal ? t('Show translation') : t('Show original')}
-        </Button>
-      </span>
-    </>
+    <Suspense fallback={original}>
+      <TranslatingText text={text} className={className} show={show} target={target} />
+    </Suspense>
   );
 }

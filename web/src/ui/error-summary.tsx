@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { t } from '../lib/i18n.ts';
 import css from './error-summary.module.css';

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './icon-button.tsx';

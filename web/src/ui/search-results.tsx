@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import type { ReactNode } from 'react';
 import { t } from '../lib/i18n.ts';
 import { MAX_PAGES } from '../lib/search-address.ts';

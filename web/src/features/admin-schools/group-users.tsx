@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Fragment, type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';

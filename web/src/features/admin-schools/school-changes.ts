@@ -1,6 +1,6 @@
+import { audienceWords } from '../../lib/audiences.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { msg, t } from '../../lib/i18n.ts';
-import { audienceWords } from '../../lib/picture-rules.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
 import type { HistoryEntry } from './api.ts';
 

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useCallback, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import useSWR from 'swr';

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import Star from 'lucide-react/icons/star';
 import { useState } from 'react';
 import useSWR, { mutate } from 'swr';
 import { t } from '../../lib/i18n.ts';

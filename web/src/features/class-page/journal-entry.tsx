@@ -1,4 +1,5 @@
-import { Heart, MessageCircle } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';

@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';

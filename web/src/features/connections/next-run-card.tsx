@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type ReactNode, useState } from 'react';
 import { plural, t } from '../../lib/i18n.ts';
 import { londonClock } from '../../lib/london.ts';

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { formatDate } from '../../lib/dates.ts';

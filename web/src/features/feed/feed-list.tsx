@@ -1,17 +1,26 @@
-import { type KeyboardEvent, type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '../../lib/i18n.ts';
-import { useHasRole } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReportCard } from './card/report-card.tsx';
-import { openComposer } from './composer/composer-state.ts';
 import css from './feed-list.module.css';
 import { useFeed } from './feed-state.ts';
-import { showAll } from './filtering.ts';
-import { ideas } from './ideas.ts';
 import { type Reports, useFilter } from './reports.ts';
-import { postWords, tabWords } from './wording.ts';
+import { postWords } from './wording.ts';
+
+// A separate chunk: most feeds have reports.
+const EmptyFeed = lazy(() => import('./empty-feed.tsx'));
 
 const typing = 'input, textarea, select, video, dialog';
 
@@ -108,37 +117,14 @@ export function FeedList({ reports, panels }: Props) {
           <ReportCard key={article.id} article={article} place={place + (linked ? 2 : 1)} isLinked={false} />
         ))}
       </div>
-      {isEmpty ? <EmptyFeed /> : articles.length <= drawn && <EndMarker key={endKey} reports={reports} />}
+      {isEmpty ? (
+        <Suspense>
+          <EmptyFeed />
+        </Suspense>
+      ) : (
+        articles.length <= drawn && <EndMarker key={endKey} reports={reports} />
+      )}
     </div>
-  );
-}
-
-/** Says that a search found nothing; in an empty feed, suggests three ideas for a first report. */
-function EmptyFeed() {
-  const filter = useFilter();
-  const isFirstTime = filter.kind === 'all';
-  const isContributor = useHasRole('Contributor');
-  return (
-    <Card className={css.empty}>
-      <h2>{t(filter.kind === 'tab' ? tabWords[filter.tab].none : postWords(filter).none)}</h2>
-      {filter.kind === 'tab' && filter.tab === 'favourites' && <p>{t('click the star on a school to add it as a favourite')}</p>}
-      {!isFirstTime && (
-        <Button look="secondary" onClick={() => void showAll()}>
-          {t('Show all reports')}
-        </Button>
-      )}
-      {isFirstTime && isContributor && (
-        <>
-          <p>{t('Be the first class to post. Three ideas to get started:')}</p>
-          <ul className={css.ideas}>
-            {ideas.map((idea) => (
-              <li key={idea}>{t(idea)}</li>
-            ))}
-          </ul>
-          <Button onClick={openComposer}>{t('Write the first report')}</Button>
-        </>
-      )}
-    </Card>
   );
 }
 

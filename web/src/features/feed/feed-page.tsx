@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { formatAge, formatFeedDate } from '../../lib/dates.ts';
-import { t, withParts } from '../../lib/i18n.ts';
+import { t } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
 import { cachePage } from '../../lib/offline-cache.ts';
 import { loadPictureRules } from '../../lib/picture-rules.ts';
@@ -10,7 +9,6 @@ import { hasRole, useSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
 import { RequestDialogs } from '../../shell/withdrawal/withdrawal-dialogs.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
-import { Button } from '../../ui/button.tsx';
 import { preloaded } from '../../ui/preloaded.tsx';
 import type { Article, Filter } from './api.ts';
 import { ComposerSlot } from './composer/composer-slot.tsx';
@@ -21,9 +19,7 @@ import { FeedList } from './feed-list.tsx';
 import css from './feed-page.module.css';
 import { useFeed } from './feed-state.ts';
 import { FeedTabs } from './feed-tabs.tsx';
-import { showAll } from './filtering.ts';
 import { FirstSteps, withFirstSteps } from './first-steps-panel.tsx';
-import { NewReports } from './new-reports.tsx';
 import { loadNews, readComments } from './news.ts';
 import { NewsLine } from './news-line.tsx';
 import { PAGE_SIZE } from './paging.ts';
@@ -34,6 +30,12 @@ import { SchoolLists } from './schools/school-lists.tsx';
 import { SchoolRow } from './schools/school-row.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { countWords, feedHeading } from './wording.ts';
+
+// It asks after 50 s at the earliest, so it need not load with the page.
+const NewReports = lazy(() => new Promise((resolve) => setTimeout(resolve, 3000)).then(() => import('./new-reports.tsx')));
+
+// In what the device keeps for reading offline.
+const OfflineNotice = lazy(() => import('./offline-notice.tsx'));
 
 const historyKey = (): string | undefined => window.history.state?.key;
 /** The load that the page shows; undefined without the page. Until a navigation ends, newer reports have another address. */
@@ -132,7 +134,7 @@ export function Component() {
           <FeedHeading />
           {isTab && !keptAt && <NewsLine />}
           {!isLinked && panels}
-          {keptAt && <OfflineNotice keptAt={keptAt} />}
+          <Suspense>{keptAt && <OfflineNotice keptAt={keptAt} />}</Suspense>
           {isLinkDead && <AlertPanel tone="info">{t('The report you were linked to no longer exists.')}</AlertPanel>}
           <p role="status" className="visually-hidden">
             {said}
@@ -140,7 +142,7 @@ export function Component() {
         </div>
         {!keptAt && <SchoolAside />}
         {!keptAt && <SchoolLists />}
-        {isTab && !keptAt && <NewReports key={addressOf(filter)} articles={articles} filter={filter} />}
+        <Suspense>{isTab && !keptAt && <NewReports key={addressOf(filter)} articles={articles} filter={filter} />}</Suspense>
         <FeedList reports={reports} panels={isLinked && panels} />
         <RequestDialogs />
       </div>
@@ -221,36 +223,5 @@ function FeedHeading() {
     <h1 tabIndex={-1} className={filter.kind === 'search' || filter.kind === 'school' ? css.heading : 'visually-hidden'}>
       {feedHeading(filter)}
     </h1>
-  );
-}
-
-/** A user who opened the app offline has no session yet, so the page reloads to restore it; otherwise only the feed reloads. */
-const retry = () => (useSession.getState().isOffline ? location.reload() : void showAll());
-
-/** Says that these are saved reports, and how old they are. Retries as soon as the browser is online. */
-function OfflineNotice({ keptAt }: { keptAt: string }) {
-  useEffect(() => {
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, []);
-
-  return (
-    <AlertPanel
-      tone="warning"
-      title={t('You are offline')}
-      actions={
-        <Button look="secondary" onClick={retry}>
-          {t('Try again')}
-        </Button>
-      }
-    >
-      <p>
-        {withParts('These are the latest reports saved on this device {age}, on {date}.', {
-          age: formatAge(keptAt),
-          date: <time dateTime={keptAt}>{formatFeedDate(keptAt)}</time>,
-        })}{' '}
-        {t('Nothing can be posted or changed until you are connected again.')}
-      </p>
-    </AlertPanel>
   );
 }

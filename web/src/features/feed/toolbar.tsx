@@ -1,4 +1,9 @@
-import { ChevronDown, type LucideIcon, Plus, Search, Spool, Star } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Plus from 'lucide-react/icons/plus';
+import Search from 'lucide-react/icons/search';
+import Spool from 'lucide-react/icons/spool';
+import Star from 'lucide-react/icons/star';
 import { useId, useRef, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';

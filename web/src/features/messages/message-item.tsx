@@ -1,4 +1,5 @@
-import { ChevronDown, Trash2 } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/dates.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { audiences, audienceWords } from '../../lib/audiences.ts';
 import { t } from '../../lib/i18n.ts';
-import { audiences, audienceWords, type PictureRules, savePictureRules } from '../../lib/picture-rules.ts';
+import { type PictureRules, savePictureRules } from '../../lib/picture-rules.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
 import { SaveBar, useStoredForm } from '../../lib/use-stored-form.tsx';
 import { Card } from '../../ui/card.tsx';

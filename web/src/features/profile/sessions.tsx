@@ -1,4 +1,8 @@
-import { Laptop, type LucideIcon, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Laptop from 'lucide-react/icons/laptop';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import Smartphone from 'lucide-react/icons/smartphone';
+import Tablet from 'lucide-react/icons/tablet';
 import { useRef, useState } from 'react';
 import useSWR from 'swr';
 import { cx } from '../../lib/cx.ts';

@@ -1,4 +1,5 @@
-import { CalendarArrowUp, UsersRound } from 'lucide-react';
+import CalendarArrowUp from 'lucide-react/icons/calendar-arrow-up';
+import UsersRound from 'lucide-react/icons/users-round';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { t } from '../../lib/i18n.ts';

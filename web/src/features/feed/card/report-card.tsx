@@ -1,4 +1,6 @@
-import { EyeOff, Hourglass, Users } from 'lucide-react';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Users from 'lucide-react/icons/users';
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -11,7 +13,6 @@ import type { Article } from '../api.ts';
 import { ReportComments } from '../comments/report-comments.tsx';
 import { useMissing } from '../composer/missing-store.ts';
 import { useFeed } from '../feed-state.ts';
-import { FailedFiles } from '../media/failed-files.tsx';
 import { MediaMosaic } from '../media/media-mosaic.tsx';
 import { reloadArticle } from '../reports.ts';
 import { audienceLine } from '../wording.ts';
@@ -20,10 +21,11 @@ import { ReportFooter } from './report-footer.tsx';
 import { Narrative, ReportHead } from './report-head.tsx';
 import { useFarHeight } from './use-far-height.ts';
 
-// Separate chunks: most users never edit or delete.
+// Separate chunks: most users never edit or delete, and few files fail.
 const EditReport = lazy(() => import('../composer/edit-report.tsx'));
 const DeleteReport = lazy(() => import('./delete-report.tsx'));
 const MissingFiles = lazy(() => import('../composer/missing-files.tsx'));
+const FailedFiles = lazy(() => import('../media/failed-files.tsx'));
 
 type Props = { article: Article /** Counts from 1. */; place: number; isLinked: boolean };
 
@@ -148,10 +150,10 @@ function FileProblems({ article }: { article: Article }) {
   const hasFailed = (isMine || isAdmin) && article.mediaItems.some(({ processing }) => processing === 'failed');
   if (!unfinished && !hasFailed) return null;
   return (
-    <>
-      <Suspense>{unfinished && <MissingFiles article={article} unfinished={unfinished} />}</Suspense>
+    <Suspense>
+      {unfinished && <MissingFiles article={article} unfinished={unfinished} />}
       {hasFailed && <FailedFiles article={article} />}
-    </>
+    </Suspense>
   );
 }
 

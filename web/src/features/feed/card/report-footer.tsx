@@ -1,4 +1,5 @@
-import { Heart, MessageCircle } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { lazy, Suspense, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -9,7 +10,7 @@ import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { type Article, likeArticle } from '../api.ts';
-import { useConcernDialog } from '../concern/concern-button.tsx';
+import { useConcernDialog } from '../concern/use-concern-dialog.tsx';
 import { toggleComments, useFeed } from '../feed-state.ts';
 import { changeArticle } from '../reports.ts';
 import { commentsCount, likesCountText } from '../wording.ts';

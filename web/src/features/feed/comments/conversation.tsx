@@ -10,8 +10,9 @@ import { conversationCalls } from './calls.ts';
 import { CommentBox } from './comment-box.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import css from './comments.module.css';
+import { countComments } from './count-comments.ts';
 import { focusOn, nameOf, textsOf } from './names.ts';
-import { countComments, newestOfOthers, putComment } from './thread.ts';
+import { newestOfOthers, putComment } from './thread.ts';
 
 type Props = {
   kind: 'article' | 'school';

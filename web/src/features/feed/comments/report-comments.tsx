@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Article, getArticle } from '../api.ts';
 import { changeArticle } from '../reports.ts';
 import css from './comments.module.css';
-import { countComments } from './thread.ts';
+import { countComments } from './count-comments.ts';
 
 // A separate chunk: only needed after a press.
 const Conversation = lazy(() => import('./conversation.tsx'));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Comment, CommentResponse } from '../api.ts';
-import { countComments, dropComment, dropReply, newestOfOthers, putComment, putReply } from './thread.ts';
+import { countComments } from './count-comments.ts';
+import { dropComment, dropReply, newestOfOthers, putComment, putReply } from './thread.ts';
 
 const reply = (id: number, narrative = '') => ({ id, narrative }) as CommentResponse;
 const comment = (id: number, ...commentResponses: CommentResponse[]) => ({ id, narrative: '', commentResponses }) as Comment;

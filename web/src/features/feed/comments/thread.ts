@@ -1,9 +1,5 @@
 import type { Comment, CommentResponse } from '../api.ts';
 
-/** Counts comments and replies together, as the server does: without those that wait for a Lead, and replies to them. */
-export const countComments = (comments: readonly Comment[]): number =>
-  comments.filter(isShown).reduce((count, { commentResponses }) => count + 1 + commentResponses.filter(isShown).length, 0);
-
 /** The newest comment or reply of another user, with the comment that it belongs to; undefined if there is none. */
 export function newestOfOthers(comments: readonly Comment[], userId: number | undefined) {
   const all = comments.flatMap((comment) => [
@@ -17,8 +13,6 @@ export function newestOfOthers(comments: readonly Comment[], userId: number | un
       undefined,
     );
 }
-
-const isShown = ({ waitsForReview }: CommentResponse): boolean => !waitsForReview;
 
 /** Replaces the comment, or appends a new one. */
 export const putComment = (comments: readonly Comment[], comment: Comment): Comment[] => putById(comments, comment);

@@ -1,5 +1,5 @@
+import { type ArticleAudience, audiences, audienceWords, isWider } from '../../../lib/audiences.ts';
 import { t } from '../../../lib/i18n.ts';
-import { type ArticleAudience, audiences, audienceWords, isWider } from '../../../lib/picture-rules.ts';
 import { SERVICE_NAME } from '../../../lib/service.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 

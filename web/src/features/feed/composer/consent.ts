@@ -1,4 +1,4 @@
-import { type ArticleAudience, isWider } from '../../../lib/picture-rules.ts';
+import { type ArticleAudience, isWider } from '../../../lib/audiences.ts';
 import type { Tile } from './tile-list.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { plural, t } from '../../../lib/i18n.ts';
 import { type Me, useMe } from '../../../lib/me.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { useEffect, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';

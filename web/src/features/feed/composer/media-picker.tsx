@@ -1,4 +1,4 @@
-import { ImagePlus } from 'lucide-react';
+import ImagePlus from 'lucide-react/icons/image-plus';
 import { type DragEvent, type Ref, useState } from 'react';
 import useSWR from 'swr';
 import { cx } from '../../../lib/cx.ts';

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { FileX } from 'lucide-react';
+import FileX from 'lucide-react/icons/file-x';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError } from '../../../lib/api-error.ts';
+import { isWider } from '../../../lib/audiences.ts';
 import { fieldsOf, listProblems, showRefusals } from '../../../lib/form-problems.ts';
 import { plural, t } from '../../../lib/i18n.ts';
-import { isWider, usePictureRules } from '../../../lib/picture-rules.ts';
+import { usePictureRules } from '../../../lib/picture-rules.ts';
 import { SERVICE_NAME } from '../../../lib/service.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,6 @@
 import { MAX_CAPTIONS_BYTES, readCaptions } from '@patchwork/contracts/captions';
-import { Captions, X } from 'lucide-react';
+import Captions from 'lucide-react/icons/captions';
+import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';

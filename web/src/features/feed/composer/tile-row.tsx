@@ -1,4 +1,8 @@
-import { ArrowLeft, ArrowRight, Film, Image, Trash2 } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Film from 'lucide-react/icons/film';
+import Image from 'lucide-react/icons/image';
+import Trash2 from 'lucide-react/icons/trash';
 import { type ComponentPropsWithRef, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { plural, spoken, t } from '../../../lib/i18n.ts';

@@ -1,13 +1,10 @@
-import { Flag } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import Flag from 'lucide-react/icons/flag';
 import { cx } from '../../../lib/cx.ts';
 import { msg, t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ConcernKind } from '../api.ts';
 import css from './concern.module.css';
-
-// A separate chunk: few users ever need it.
-const ConcernDialog = lazy(() => import('./concern-dialog.tsx'));
+import { useConcernDialog } from './use-concern-dialog.tsx';
 
 // Names the subject for screen readers.
 const videoLabel = msg('Report a concern about this video');
@@ -21,17 +18,6 @@ const labels: Record<ConcernKind, string> = {
 
 /** "Report a concern about this report", for screen readers. */
 export const concernLabel = (kind: ConcernKind, isVideo = false): string => t(isVideo ? videoLabel : labels[kind]);
-
-/** The form to raise a concern: a function that opens it, and the dialog, to render where it stays while it is open. */
-export function useConcernDialog(kind: ConcernKind, id: number): [open: () => void, dialog: ReactNode] {
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
-  const dialog = state !== 'never' && (
-    <Suspense>
-      <ConcernDialog kind={kind} id={id} open={state === 'open'} onClose={() => setState('closed')} />
-    </Suspense>
-  );
-  return [() => setState('open'), dialog];
-}
 
 type Props = {
   kind: ConcernKind;

@@ -1,4 +1,6 @@
-import { Film, Hourglass, ImageOff } from 'lucide-react';
+import Film from 'lucide-react/icons/film';
+import Hourglass from 'lucide-react/icons/hourglass';
+import ImageOff from 'lucide-react/icons/image-off';
 import { lazy, Suspense, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { t } from '../../../lib/i18n.ts';

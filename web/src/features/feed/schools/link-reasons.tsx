@@ -1,8 +1,10 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { sayReason } from '../../../lib/reason-words.ts';
 import { useConnections } from '../reader.ts';
 import css from './schools.module.css';
+
+// A separate chunk: its words are needed after a press.
+const ReasonItems = lazy(() => import('./reason-items.tsx'));
 
 /** Shows on demand why the user's school and this one were linked; nothing without a link that has reasons. */
 export function LinkReasons({ school }: { school: { id: number; name: string } }) {
@@ -17,9 +19,7 @@ export function LinkReasons({ school }: { school: { id: number; name: string } }
         <span className="visually-hidden"> {school.name}</span>
       </button>
       <ul id={listId} hidden={!isOpen} className={css.reasons}>
-        {reasons.map((reason) => (
-          <li key={reason}>{sayReason(reason)}</li>
-        ))}
+        <Suspense>{isOpen && <ReasonItems reasons={reasons} />}</Suspense>
       </ul>
     </>
   );

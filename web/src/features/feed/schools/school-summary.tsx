@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Comment } from '../api.ts';
-import { countComments } from '../comments/thread.ts';
+import { countComments } from '../comments/count-comments.ts';
 import { ConcernButton } from '../concern/concern-button.tsx';
 import { badgeOf } from '../reader.ts';
 import { useSchool } from '../reports.ts';

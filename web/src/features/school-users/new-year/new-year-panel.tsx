@@ -1,4 +1,5 @@
-import { ArrowRight, Plus } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { cx } from '../../../lib/cx.ts';
