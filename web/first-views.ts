@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createServer, type Plugin, type Rolldown } from 'vite';
 import { css } from './class-names.ts';
 
 type Prerender = typeof import('./src/app/prerender.tsx');
 
 const place = '<div id="root"></div>';
-const early = '<script src="/theme.js"></script>\n    <script src="/early.js"></script>';
+const theme = '<script src="/theme.js"></script>';
 
 /**
  * Writes the pages that most visits begin with: `landing.html` and `login.html`, drawn already, and `home.html` with a skeleton; what each
@@ -28,7 +30,12 @@ export function firstViews(): Plugin {
       // The navigation bar's links for logged-in users.
       const common = withNeeds(withNeeds(source, bundle, 'src/app/pages.ts'), bundle, 'src/shell/private-items.tsx');
       index.source = common;
-      const quick = common.replace('<script src="/theme.js"></script>', early);
+      const quick = common.replace(theme, '<script src="/early.js"></script>');
+      // One file instead of two, as the page is drawn only after both.
+      const scripts = ['public/theme.js', 'src/app/early.js'].map((file) =>
+        readFileSync(join(import.meta.dirname, file), 'utf8'),
+      );
+      this.emitFile({ type: 'asset', fileName: 'early.js', source: scripts.join('\n') });
       page('login', filled(withNeeds(quick, bundle, 'src/features/login/login-page.tsx'), login, 'inert'));
       const home = withNeeds(quick, bundle, 'src/features/feed/feed-page.tsx');
       page(

@@ -137,9 +137,13 @@ const shared = (name: string, priority: number, isNeeded: (by: (screen: string) 
  * many share, forms, and the page's own.
  */
 const groups = [
-  { name: 'first', test: /\/src\/app\/main\.tsx$/, priority: 3 },
-  // Of what many share, the landing page needs these alone.
-  { name: 'parts', test: /\/src\/ui\/(card\.tsx|document-link\.tsx|link-button\.tsx|tie\.module\.css)$/, priority: 2 },
+  // With what the landing page needs of the parts that many share.
+  {
+    name: 'first',
+    test: /\/src\/(app\/main\.tsx|ui\/(card\.tsx|document-link\.tsx|link-button\.tsx|tie\.module\.css))$/,
+    priority: 3,
+  },
+  { name: 'links', test: /\/src\/(app\/pages\.ts|shell\/private-items\.tsx)$/, priority: 3 },
   // Screens without forms have status lines, too.
   shared('shared', 2, (by, id) => by(login) && (by(feed) || id.includes('/ui/error-summary'))),
   shared('forms', 2, (by) => by(login)),
@@ -147,7 +151,7 @@ const groups = [
   { name: 'rules', test: /\/node_modules\/(@hookform|zod)\//, priority: 1 },
   shared('screens', 1, () => true),
   // What the feed and its form for reports have in common; the form itself comes when it is opened.
-  { ...shared('feed', 1, (by) => by(feed)), test: partsOfFeed },
+  { ...shared('feed', 1, (by) => by(feed)), test: partsOfFeed, minShareCount: 1 },
   { ...shared('feed-parts', 1, () => true), test: partsOfFeed },
 ];
 

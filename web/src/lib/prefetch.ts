@@ -1,5 +1,5 @@
 declare global {
-  /** Responses that `public/early.js` requested before the app loaded, by address; those of a POST begin with its name. */
+  /** Responses that `app/early.js` requested before the app loaded, by address; those of a POST begin with its name. */
   var early: Record<string, Promise<Response>> | undefined;
 }
 

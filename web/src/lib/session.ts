@@ -26,7 +26,7 @@ const hints = browserStorage('localStorage');
 const FLAG = 'isLoggedIn';
 const ROLES = 'roles';
 const TARGET = 'patchwork.target';
-// Read by public/early.js: whether to prefetch the feed.
+// Read by app/early.js: whether to prefetch the feed.
 const HINT = 'patchwork.signedIn';
 
 const nobody: SessionState = { isLoggedIn: false, roles: [], user: null, notice: null, ended: false, isOffline: false };
