@@ -4,13 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApi, xsrfToken } from './api.ts';
 import { ApiError, hasCode } from './api-error.ts';
 import { startSession, useSession } from './session.ts';
+import { signIn } from './sign-in.ts';
 
 type Answer = { status: number; body: unknown };
 let answer: Answer = { status: 200, body: {} };
-let seen: { url?: string | undefined; headers?: IncomingHttpHeaders } = {};
+let seen: { url?: string | undefined; headers?: IncomingHttpHeaders; body?: string } = {};
 
-const server = createServer((request, response) => {
-  seen = { url: request.url, headers: request.headers };
+const server = createServer(async (request, response) => {
+  seen = { url: request.url, headers: request.headers, body: (await request.toArray()).join('') };
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
 });
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
@@ -88,6 +89,16 @@ test('a body is sent as JSON; without one there is no content type', async () =>
   expect(seen.headers?.['content-type']).toBe('application/json');
   await api().post('/api/articlelike/{articleId}', { params: { path: { articleId: 3 } } });
   expect(seen.headers?.['content-type']).toBeUndefined();
+});
+
+test('signing in is a form, with whether the terms are accepted in a header', async () => {
+  answer = { status: 200, body: { roles: [] } };
+  await signIn({ email: 'a@b.example', password: 'p&q', termsAccepted: true, oneTimeCode: '' }, api());
+  expect(seen.headers).toMatchObject({
+    'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+    'x-terms-accepted': 'true',
+  });
+  expect(seen.body).toBe('username=a%40b.example&password=p%26q');
 });
 
 test('text is given as it is, nothing as undefined', async () => {

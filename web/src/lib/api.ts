@@ -83,8 +83,10 @@ const codeOf = async (response: Response): Promise<unknown> =>
 
 type Scalar = string | number | boolean | null | undefined;
 type Options = {
-  params?: { path?: Record<string, Scalar>; query?: Record<string, Scalar> };
+  params?: { path?: Record<string, Scalar>; query?: Record<string, Scalar>; header?: Record<string, string> };
   body?: unknown;
+  /** Of a body that is not JSON. */
+  bodySerializer?: (body: unknown) => BodyInit;
   parseAs?: 'json' | 'text' | 'blob' | 'stream';
   signal?: AbortSignal;
 };
@@ -118,12 +120,13 @@ async function dataOf(response: Response, parseAs: Options['parseAs']): Promise<
 /** A typed client for the contract. Tests pass a server's address; the browser uses the page's origin. */
 export function createApi(baseUrl = '', send = fetchAsUser) {
   async function call(method: string, path: string, options: Options = {}): Promise<unknown> {
-    const { params, body, parseAs, signal } = options;
+    const { params, body, bodySerializer, parseAs, signal } = options;
     // Specified: a URL that ends in '#' does nothing and is not sent.
     if (path.endsWith('#')) throw new ApiError(400, 'dropped', path);
     const request = new Request(baseUrl + addressOf(path, params), {
       method,
-      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+      headers: { ...(body !== undefined && !bodySerializer && { 'Content-Type': 'application/json' }), ...params?.header },
+      ...(body !== undefined && { body: bodySerializer ? bodySerializer(body) : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
     addHeaders(request, path);

@@ -8,9 +8,9 @@ export interface Credentials {
   oneTimeCode: string;
 }
 
-/** Returns the server's session state; throws ApiError (401 when refused). */
-export const signIn = ({ email, password, termsAccepted, oneTimeCode }: Credentials) =>
-  signInApi.post('/api/auth', {
+/** Returns the server's session state; throws ApiError (401 when refused). Tests pass a server's client. */
+export const signIn = ({ email, password, termsAccepted, oneTimeCode }: Credentials, api = signInApi) =>
+  api.post('/api/auth', {
     params: {
       header: {
         'X-Terms-Accepted': termsAccepted ? 'true' : 'false',
@@ -19,5 +19,4 @@ export const signIn = ({ email, password, termsAccepted, oneTimeCode }: Credenti
     },
     body: { username: email, password },
     bodySerializer: (body: object) => new URLSearchParams(body as Record<string, string>),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   });
