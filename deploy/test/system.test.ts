@@ -84,10 +84,10 @@ describe.skipIf(!kustomize).each(allEnvironments)('in %s', (environment) => {
     }
   });
 
-  test('Redis has the user of each process with its rules alone, two passwords each, and no default user', () => {
+  test('Redis has the user of each process with its rules alone, two passwords each, and nobody enters as default', () => {
     const { data } = all.find((each) => nameOf(each) === 'ExternalSecret/redis')!.spec.target.template;
     const lines = (data['users.acl'] as string).trim().split('\n');
-    expect(lines.slice(0, 2)).toEqual(['user default off', 'user operator on >{{ .operator }} ~* &* +@all']);
+    expect(lines.slice(0, 2)).toEqual(['user default off ~* &* +@all', 'user operator on >{{ .operator }} ~* &* +@all']);
     const users = serviceNames.map((name) =>
       [`user ${name} on >{{ .${name} }} >{{ .${name}_previous }}`, ...redisRules(name)].join(' '),
     );
