@@ -47,19 +47,30 @@ const validateRows: Interceptor = {
   },
 };
 
+/** Called with a sentence about a database that is away, before each further attempt. */
+type OnWait = (sentence: string) => void;
+
 interface PoolOptions {
   /** Most connections; default 10. */
   size?: number;
   /** Milliseconds after which PostgreSQL cancels a statement; default 3 s. */
   statementTimeout?: number;
   validate?: boolean;
+  /** Waits for a database that is away, instead of failing. */
+  onWait?: OnWait;
 }
 
 /**
  * Opens a pool in which int8 is a number, timestamptz an ISO string with milliseconds and date a `YYYY-MM-DD` string.
  * `DISCARD ALL` on release is off: use only `SET LOCAL` and transaction-level locks.
+ * @throws ConfigError that names the database when it cannot be reached, or refuses
  */
-export const createPool = (url: string, options: PoolOptions = {}): Promise<DatabasePool> =>
+export function createPool(url: string, options: PoolOptions = {}): Promise<DatabasePool> {
+  // slonik connects once to learn the numbers of types.
+  return untilItAnswers(url, () => openPool(url, options), options.onWait);
+}
+
+const openPool = (url: string, options: PoolOptions) =>
   createSlonikPool(url, {
     ...trustedAuthority(url),
     maxPoolSize: options.size ?? 10,
@@ -100,7 +111,7 @@ export const platformMigrations = fileURLToPath(new URL('../migrations', import.
  * calls it with a sentence about it each time.
  * @throws Error that names the database when it cannot be reached, or refuses
  */
-export async function migrate(url: string, folders: string[], onWait?: (sentence: string) => void): Promise<string[]> {
+export async function migrate(url: string, folders: string[], onWait?: OnWait): Promise<string[]> {
   const client = await connect(url, onWait);
   try {
     await lockMigrations(client);
@@ -132,10 +143,8 @@ export async function migrate(url: string, folders: string[], onWait?: (sentence
   }
 }
 
-async function connect(url: string, onWait?: (sentence: string) => void): Promise<pg.Client> {
-  const { pathname, host } = new URL(url);
-  const place = `the database ${pathname.slice(1)} at ${host}`;
-  for (;;) {
+async function connect(url: string, onWait?: OnWait): Promise<pg.Client> {
+  const attempt = async () => {
     const client = new pg.Client({
       connectionString: clientUrl(url),
       connectionTimeoutMillis: 5_000,
@@ -143,11 +152,23 @@ async function connect(url: string, onWait?: (sentence: string) => void): Promis
     });
     // A broken connection fails the running statement; without a listener the error would also end the process.
     client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
+    await client.connect().catch(async (error: unknown) => {
       await client.end().catch(() => undefined);
+      throw error;
+    });
+    return client;
+  };
+  return untilItAnswers(url, attempt, onWait);
+}
+
+/** Repeats an attempt to connect while the database is away, if there is an `onWait`. @throws ConfigError that names the database */
+async function untilItAnswers<Connected>(url: string, attempt: () => Promise<Connected>, onWait?: OnWait): Promise<Connected> {
+  const { pathname, host } = new URL(url);
+  const place = `the database ${pathname.slice(1)} at ${host}`;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
       const isAway = isTransient(error) || /^(timeout expired|Connection terminated)/.test((error as Error).message);
       const because = describeError(error);
       if (!isAway || !onWait) throw new ConfigError(`Cannot connect to ${place}. ${because}`, { cause: error });
