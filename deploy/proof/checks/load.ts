@@ -42,7 +42,7 @@ export interface Load {
   lastAnswer(kind: 'read' | 'write'): number;
 }
 
-interface Rates {
+export interface Rates {
   reads: number;
   writes: number;
   signIns: number;
@@ -56,7 +56,7 @@ const startReports = 20;
 const MOST_OUTSTANDING = 2_000;
 
 /** Signs in every user of the place and starts the load. @throws Error when a user cannot sign in */
-export async function startLoad(place: Place, rates: Rates = fullRates): Promise<Load> {
+export async function startLoad(place: Place, rates: Rates): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   // The last two users only sign in, again and again, which would end the sessions of the others.
   const accounts = place.accounts.slice(0, -2);
@@ -230,7 +230,7 @@ export async function startLoad(place: Place, rates: Rates = fullRates): Promise
 }
 
 /** Says what the load did. @throws Error when it was slower than asked, or when a request failed */
-export function assertAllAnswered(outcome: Outcome, rates: Rates = fullRates): string {
+export function assertAllAnswered(outcome: Outcome, rates: Rates): string {
   const { seconds, answered, failures } = outcome;
   if (failures.length > 0) throw new Error(`${failures.length} requests failed; ${describeFailures(failures)}`);
   const total = Object.values(answered).reduce((sum, each) => sum + each, 0);
