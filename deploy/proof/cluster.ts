@@ -1,9 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { delimiter } from 'node:path';
 import { explain, StackFailure } from '@patchwork/dev/failure';
 import { createOutput } from '@patchwork/dev/progress';
 import { placeIn, seedDemo } from './checks/demo.ts';
 import { assertNoneRestarted, createCluster, restarts } from './checks/kubernetes.ts';
-import { fullRates } from './checks/load.ts';
+import { ratesOn } from './checks/load.ts';
 import { assertVersion, buildVersion, imagesOf, rollOut } from './checks/rollouts.ts';
 import { loadImage, type Cluster as Started, startCluster } from './cluster/cluster.ts';
 import { dryRun, dryRunOfMistakes } from './cluster/kinds.ts';
@@ -60,7 +61,9 @@ async function prove(wanted: string[]): Promise<void> {
   const place = await placeIn(cluster, accounts);
   closers.push(() => Promise.all(Object.values(place.databases).map((pool) => pool.end())));
   const before = await restarts(cluster);
-  for (const name of wanted) await parts[name]!({ cluster, place, docker, report, rates: fullRates });
+  const rates = ratesOn(availableParallelism());
+  console.log(`Loads beside disturbances: ${rates.reads} reads and ${rates.writes} writes a second.`);
+  for (const name of wanted) await parts[name]!({ cluster, place, docker, report, rates });
   await report.check('no process of ours has ended by itself', () => assertNoneRestarted(cluster, before));
 }
 

@@ -51,6 +51,12 @@ export interface Rates {
 /** Requests a second. */
 export const fullRates: Rates = { reads: 200, writes: 20, signIns: 0.5 };
 
+/**
+ * The rates beside a disturbance. Two cores, which also run this load, Kubernetes and the backing services, cannot start a second
+ * copy of each process and answer the full rates at once.
+ */
+export const ratesOn = (cores: number): Rates => (cores > 2 ? fullRates : { ...fullRates, reads: 100, writes: 10 });
+
 const startReports = 20;
 /** More than this many answers outstanding, and the system has stopped answering: further requests fail at once. */
 const MOST_OUTSTANDING = 2_000;

@@ -56,6 +56,8 @@ interface PoolOptions {
   /** Milliseconds after which PostgreSQL cancels a statement; default 3 s. */
   statementTimeout?: number;
   validate?: boolean;
+  /** Milliseconds to open a connection; default 2.5 s. */
+  connectionTimeout?: number;
   /** Waits for a database that is away, instead of failing. */
   onWait?: OnWait;
 }
@@ -76,7 +78,7 @@ const openPool = (url: string, options: PoolOptions) =>
     maxPoolSize: options.size ?? 10,
     statementTimeout: options.statementTimeout ?? 3_000,
     idleInTransactionSessionTimeout: 10_000,
-    connectionTimeout: 2_500,
+    connectionTimeout: options.connectionTimeout ?? 2_500,
     connectionRetryLimit: 1,
     captureStackTrace: false,
     resetConnection: async () => undefined,
