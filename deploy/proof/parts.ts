@@ -66,9 +66,6 @@ export const parts: Record<string, (running: Running) => Promise<unknown>> = {
       },
     ),
 
-  network: ({ cluster, report: { check } }) =>
-    check('pods reach exactly what the network policies allow', async () => assertAsPolicies(await tryEveryPair(cluster))),
-
   async rollout(running) {
     const { cluster, place, report } = running;
     await checkUnderLoad(running, 'a rollout of a second version fails no request', async () => {
@@ -136,6 +133,9 @@ export const parts: Record<string, (running: Running) => Promise<unknown>> = {
       );
     }
   },
+
+  network: ({ cluster, report: { check } }) =>
+    check('pods reach exactly what the network policies allow', async () => assertAsPolicies(await tryEveryPair(cluster))),
 
   async films({ cluster, place, docker: { env }, report: { check } }) {
     const make = ['run', '--rm', '--entrypoint', 'ffmpeg', 'patchwork/workers:proof', ...filmArguments];
