@@ -62,7 +62,8 @@ async function prove(wanted: string[]): Promise<void> {
   closers.push(() => Promise.all(Object.values(place.databases).map((pool) => pool.end())));
   const before = await restarts(cluster);
   const rates = ratesOn(availableParallelism());
-  console.log(`Loads beside disturbances: ${rates.reads} reads and ${rates.writes} writes a second.`);
+  const { reads, writes } = rates.disturbed;
+  console.log(`The load beside each disturbance is ${reads} reads and ${writes} writes a second.`);
   for (const name of wanted) await parts[name]!({ cluster, place, docker, report, rates });
   await report.check('no process of ours has ended by itself', () => assertNoneRestarted(cluster, before));
 }
