@@ -53,6 +53,8 @@ type OnWait = (sentence: string) => void;
 interface PoolOptions {
   /** Most connections; default 10. */
   size?: number;
+  /** Connections that are open before the promise resolves, and stay open; default 0. */
+  minSize?: number;
   /** Milliseconds after which PostgreSQL cancels a statement; default 3 s. */
   statementTimeout?: number;
   validate?: boolean;
@@ -76,6 +78,7 @@ const openPool = (url: string, options: PoolOptions) =>
   createSlonikPool(url, {
     ...trustedAuthority(url),
     maxPoolSize: options.size ?? 10,
+    minPoolSize: options.minSize ?? 0,
     statementTimeout: options.statementTimeout ?? 3_000,
     idleInTransactionSessionTimeout: 10_000,
     connectionTimeout: options.connectionTimeout ?? 2_500,

@@ -71,6 +71,8 @@ export const serve = (
     const onWait = (sentence: string) => log.warn(sentence);
     const pool = await createPool(config.databaseUrl, {
       size: config.DATABASE_POOL_SIZE,
+      // The first requests of a new pod on a busy node would not get theirs in time.
+      minSize: Math.min(5, config.DATABASE_POOL_SIZE),
       validate: config.NODE_ENV !== 'production',
       onWait,
     });

@@ -83,6 +83,12 @@ test('opens a pool when a database that was away is back', async () => {
   await proxy.close();
 });
 
+test('has opened its first connections when a pool is there', async () => {
+  const pool = await createPool(scratch.url, { minSize: 3 });
+  expect(pool.state().idleConnections).toBe(3);
+  await pool.end();
+});
+
 test('names a database that refuses, and does not wait for it', async () => {
   const missing = Object.assign(new URL(scratch.url), { pathname: '/no_such_database' });
   const waited = vi.fn();
