@@ -292,6 +292,17 @@ test.skipIf(!kustomize)('the proof has the databases, the rules of access and th
     expect(settings).toContainEqual([name, single.test(name) ? '1' : String(value)]);
 });
 
+test.skipIf(!kustomize)('the proof mounts volumes on the folders that its images declare for data', () => {
+  const declared = readFileSync(join(root, 'deploy/proof/bases/Dockerfile'), 'utf8').match(/(?<=^VOLUME ).*/gm)!;
+  const mounted = rendered
+    .get('proof')!
+    .filter(({ kind }) => kind === 'StatefulSet')
+    .flatMap(({ spec }) => spec.template.spec.containers[0].volumeMounts)
+    .filter(({ name }: { name: string }) => name === 'data')
+    .map(({ mountPath }: { mountPath: string }) => mountPath);
+  expect(mounted.toSorted()).toEqual(declared.toSorted());
+});
+
 test.skipIf(!kustomize)('the proof fills every field of every secret, with one password for each name', () => {
   const secrets = rendered.get('proof')!.filter(({ kind }) => kind === 'ExternalSecret');
   expect(secrets.length).toBeGreaterThan(20);
