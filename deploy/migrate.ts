@@ -21,8 +21,14 @@ if (!/^[a-z]+$/.test(service) || !existsSync(folder) || !url) {
 }
 
 const log = createLog(`migrate-${service}`, 'info');
+// Long enough for a restart of PostgreSQL, or for a node that many pods start on.
+const waitsUntil = performance.now() + Number(environment().DATABASE_WAIT_SECONDS ?? 60) * 1_000;
+const wait = (sentence: string) => {
+  if (performance.now() > waitsUntil) throw new Error(sentence);
+  log.warn(sentence);
+};
 try {
-  const applied = await migrate(ownerUrl ?? url, [platformMigrations, folder]);
+  const applied = await migrate(ownerUrl ?? url, [platformMigrations, folder], wait);
   if (ownerUrl) await grantService(ownerUrl, decodeURIComponent(new URL(url).username));
   log.info({ applied }, applied.length > 0 ? 'migrated' : 'nothing to migrate');
 } catch (err) {

@@ -44,7 +44,10 @@ while :; do
   sleep 1
 done
 
-step 3-services
+# One process after the other, callers last: a version that does not become ready stops the rollout before the others change, and
+# few pods start at a time, which take much of the processor.
+step '3-services,!app.kubernetes.io/name'
 for name in identity schools content messaging connections decoder workers gateway; do
+  step "3-services,app.kubernetes.io/name=$name"
   status "deployment/$name" --timeout=10m
 done

@@ -1,6 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pingRedis } from '@patchwork/dev/backing/redis';
+import { explain } from '@patchwork/dev/failure';
 import { serviceNames } from '@patchwork/dev/ports';
+import { waitUntil } from '@patchwork/dev/processes';
 import { opensRedis, redisUrlOf, setRedisUsers } from '@patchwork/dev/redis-users';
 import { keepSecrets, keysOf } from '@patchwork/dev/secrets';
 
@@ -15,6 +18,12 @@ for (const name of serviceNames) {
   mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, name, 'keys.env'), lines.join(''), { mode: 0o600 });
 }
-// At the first start the default user still may do everything; then only the operator.
-const operator = redisUrlOf(address, 'operator', secrets);
-await setRedisUsers((await opensRedis(operator)) ? operator : address, secrets, { hasKafka: true, closesDefault: true });
+try {
+  await waitUntil(`Redis at ${new URL(address).host}`, () => pingRedis(address), { timeout: 5_000 });
+  // At the first start the default user still may do everything; then only the operator.
+  const operator = redisUrlOf(address, 'operator', secrets);
+  await setRedisUsers((await opensRedis(operator)) ? operator : address, secrets, { hasKafka: true, closesDefault: true });
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

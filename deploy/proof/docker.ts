@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { StackFailure } from '@patchwork/dev/failure';
@@ -6,13 +5,14 @@ import { root, stackDir } from '@patchwork/dev/paths';
 import { launch, stop, waitUntil } from '@patchwork/dev/processes';
 import { ensureProgram, findProgram, persist, run } from '@patchwork/dev/programs';
 import type { Output } from '@patchwork/dev/progress';
+import { networkState, removeEngineNetwork } from './network-state.ts';
 
 export interface Docker {
   /** The variables with which `docker build` has BuildKit and `docker compose` exists. */
   env: NodeJS.ProcessEnv;
   /** Runs `docker` in the root of the clone and returns its output. */
   docker: (...args: string[]) => Promise<string>;
-  /** Stops the engine if `startDocker` started it; its images stay. */
+  /** Stops the engine if `startDocker` started it, with its bridge and rules; its images stay. */
   stop: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const composeModule = 'github.com/docker/compose/v2@v2.40.3';
  * @throws StackFailure with the remedy when the engine does not start
  */
 export async function startDocker(output: Output): Promise<Docker> {
-  const engine = (await answers(['docker', 'version'])) ? undefined : await startEngine(output);
+  const stopEngine = (await answers(['docker', 'version'])) ? async () => undefined : await startEngine(output);
   try {
     const builder = await findBuilder();
     const env: NodeJS.ProcessEnv = { ...process.env, DOCKER_BUILDKIT: '1' };
@@ -34,12 +34,10 @@ export async function startDocker(output: Output): Promise<Docker> {
     return {
       env,
       docker: (...args) => run(builder, args, { env, cwd: root }),
-      stop: async () => {
-        if (engine) await stop(engine, 'SIGTERM', 60_000);
-      },
+      stop: stopEngine,
     };
   } catch (error) {
-    if (engine) await stop(engine, 'SIGTERM', 60_000);
+    await stopEngine();
     throw error;
   }
 }
@@ -50,14 +48,21 @@ const answers = ([command = '', ...args]: string[]) =>
     () => false,
   );
 
-async function startEngine(output: Output): Promise<ChildProcess> {
+/** Starts Docker's engine, and returns what stops it and puts this machine's network back. */
+async function startEngine(output: Output): Promise<() => Promise<void>> {
+  const before = await networkState();
   const program = await ensureProgram('dockerd', ['docker.io'], 'The Docker engine', output);
   if (process.getuid?.() !== 0) throw new StackFailure('No Docker engine answers: start one, or run this command as root.');
   mkdirSync(stackDir, { recursive: true });
   const logFile = join(stackDir, 'dockerd.log');
   const child = launch({ command: program, args: ['--host', 'unix:///var/run/docker.sock'], logFile });
-  await waitUntil('The Docker engine', () => run('docker', ['version']), { child, logFile });
-  return child;
+  let stopping: Promise<void> | undefined;
+  const stopEngine = () => (stopping ??= stop(child, 'SIGTERM', 60_000).then(() => removeEngineNetwork(before, output)));
+  await waitUntil('The Docker engine', () => run('docker', ['version']), { child, logFile }).catch(async (error: unknown) => {
+    await stopEngine();
+    throw error;
+  });
+  return stopEngine;
 }
 
 /** Returns the first `docker` of the PATH that builds with BuildKit: those from version 23 on need the plugin buildx for it. */

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -178,6 +179,17 @@ test('Redis lets in each process with its own password, and nobody without one, 
   anonymous.on('error', ({ message }) => refusals.push(message));
   await expect(anonymous.connect()).rejects.toThrow();
   expect(refusals.join()).toContain('NOAUTH');
+});
+
+test('says why Redis does not take the users', async () => {
+  const refusing = createServer((client) => client.on('error', () => undefined).end('-DENIED Redis is in protected mode\r\n'));
+  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+  const address = `127.0.0.1:${(refusing.address() as AddressInfo).port}`;
+  const program = [join(root, 'deploy/compose/keys.ts'), join(folder, 'refused'), `redis://${address}`];
+  await expect(promisify(execFile)(process.execPath, program)).rejects.toMatchObject({
+    stderr: `Redis at ${address} did not answer within 5 s; -DENIED Redis is in protected mode\n`,
+  });
+  refusing.close();
 });
 
 test('the decoder of docker compose has no keys, and a network that only the workers share and that leads nowhere', () => {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { requiredUrl } from '@patchwork/testkit/database';
 import pg from 'pg';
@@ -104,9 +105,29 @@ test('a missing address and an unknown service fail with a message', async () =>
   await expect(migrate('gateway', { GATEWAY_DATABASE_URL: server })).rejects.toThrow(/Usage: node deploy\/migrate.ts/);
 });
 
-test('an unreachable database fails the migration', async () => {
+test('an unreachable database fails the migration after a time', async () => {
   const url = 'postgresql://user:password@127.0.0.1:1/unreachable';
-  await expect(migrate('content', { CONTENT_DATABASE_URL: url })).rejects.toMatchObject({ code: 1 });
+  const environment = { CONTENT_DATABASE_URL: url, DATABASE_WAIT_SECONDS: '1' };
+  await expect(migrate('content', environment)).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('Waiting for the database unreachable at 127.0.0.1:1'),
+  });
+});
+
+test('a database that answers late is migrated', async () => {
+  const { hostname, port } = new URL(server);
+  let refused = 0;
+  const late = createServer((client) => {
+    client.on('error', () => undefined);
+    if (refused++ === 0) return client.resetAndDestroy();
+    const upstream = connect(Number(port || 5432), hostname).on('error', () => client.destroy());
+    client.pipe(upstream).pipe(client);
+  });
+  await new Promise<void>((resolve) => late.listen(0, '127.0.0.1', resolve));
+  const url = new URL(addressOf('identity'));
+  url.host = `127.0.0.1:${(late.address() as AddressInfo).port}`;
+  expect((await migrate('identity', { IDENTITY_DATABASE_URL: url.href })).applied).toEqual([]);
+  late.close();
 });
 
 async function migrate(service: string, env: Record<string, string>): Promise<{ applied: string[] }> {

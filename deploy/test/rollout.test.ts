@@ -3,7 +3,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { root } from './render.ts';
+import { allEnvironments, findKustomize, type Manifest, nameOf, render, root } from './render.ts';
+
+const kustomize = await findKustomize();
 
 let folder = '';
 beforeEach(() => {
@@ -12,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs rollout.sh with a kubectl that notes its arguments; `states` are those of the migration jobs, one answer a line. */
-function rollOut(objects: string, states: string[]) {
+function rollOut(objects: string, states: string[], unready = 'none') {
   const answers = states.map((state, index) => `${index + 1}) printf '%b' '${state}' ;;`).join('\n');
   writeFileSync(
     join(folder, 'kubectl'),
@@ -21,13 +23,14 @@ echo "$*" >> '${folder}/calls'
 case "$1 $2" in
   kustomize*) printf '%b' '${objects}' ;;
   'get statefulset,deployment') echo statefulset.apps/redis ;;
+  'rollout status') case "$*" in *deployment/"$unready"*) exit 1 ;; esac ;;
   'get job') echo x >> '${folder}/asked'; case $(wc -l < '${folder}/asked') in ${answers} esac ;;
   logs*) echo "the log of $4" ;;
 esac
 `,
   );
   chmodSync(join(folder, 'kubectl'), 0o755);
-  const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` };
+  const env = { ...process.env, unready, PATH: `${folder}${delimiter}${process.env.PATH}` };
   return new Promise<{ code: number; errors: string; calls: string[] }>((resolve) => {
     execFile(join(root, 'deploy/rollout.sh'), ['proof'], { env }, (error, _stdout, errors) => {
       const calls = readFileSync(join(folder, 'calls'), 'utf8').split('\n');
@@ -45,7 +48,9 @@ test('applies each step after what the step before needs', async () => {
     `${complete}migrate-schools Complete\\n`,
   ]);
   expect(code).toBe(0);
-  expect(applied(calls)).toEqual(['1-foundation', '2-migrations', '3-services']);
+  const names = ['identity', 'schools', 'content', 'messaging', 'connections', 'decoder', 'workers', 'gateway'];
+  const services = ['3-services,!app.kubernetes.io/name', ...names.map((name) => `3-services,app.kubernetes.io/name=${name}`)];
+  expect(applied(calls)).toEqual(['1-foundation', '2-migrations', ...services]);
   const at = (start: string) => calls.findIndex((call) => call.startsWith(start));
   expect(at('rollout status -n patchwork-proof statefulset.apps/redis')).toBeLessThan(at('delete job'));
   expect(calls.filter((call) => call.startsWith('get job'))).toHaveLength(2);
@@ -66,3 +71,28 @@ test('a failed migration ends the rollout at once, with its log, before any serv
   expect(errors).toBe('migrate-schools failed:\nthe log of job/migrate-schools\n');
   expect(applied(calls)).toEqual(['1-foundation', '2-migrations']);
 });
+
+test('a version that does not become ready leaves the processes after it as they are', async () => {
+  const { code, calls } = await rollOut('kind: Job\\n', [complete], 'schools');
+  expect(code).toBe(1);
+  expect(applied(calls).slice(3)).toEqual([
+    '3-services,app.kubernetes.io/name=identity',
+    '3-services,app.kubernetes.io/name=schools',
+  ]);
+});
+
+test.skipIf(!kustomize).each(allEnvironments)(
+  'each object of %s is in one step, and each process in its own',
+  async (environment) => {
+    const all = await render(kustomize!, environment);
+    const stepOf = ({ metadata }: Manifest) => metadata.labels?.['patchwork.example/step'];
+    expect(all.filter((object) => !['1-foundation', '2-migrations', '3-services'].includes(stepOf(object))).map(nameOf)).toEqual(
+      [],
+    );
+    const named = all.filter((object) => stepOf(object) === '3-services' && object.metadata.labels['app.kubernetes.io/name']);
+    const script = readFileSync(join(root, 'deploy/rollout.sh'), 'utf8');
+    const names = /^for name in (.*); do$/m.exec(script)![1]!.split(' ');
+    expect(named.map(nameOf).toSorted()).toEqual(names.map((name) => `Deployment/${name}`).toSorted());
+    for (const { metadata } of named) expect(metadata.labels['app.kubernetes.io/name']).toBe(metadata.name);
+  },
+);

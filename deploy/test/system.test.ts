@@ -84,10 +84,10 @@ describe.skipIf(!kustomize).each(allEnvironments)('in %s', (environment) => {
     }
   });
 
-  test('Redis has the user of each process with its rules alone, two passwords each, and no default user', () => {
+  test('Redis has the user of each process with its rules alone, two passwords each, and nobody enters as default', () => {
     const { data } = all.find((each) => nameOf(each) === 'ExternalSecret/redis')!.spec.target.template;
     const lines = (data['users.acl'] as string).trim().split('\n');
-    expect(lines.slice(0, 2)).toEqual(['user default off', 'user operator on >{{ .operator }} ~* &* +@all']);
+    expect(lines.slice(0, 2)).toEqual(['user default off ~* &* +@all', 'user operator on >{{ .operator }} ~* &* +@all']);
     const users = serviceNames.map((name) =>
       [`user ${name} on >{{ .${name} }} >{{ .${name}_previous }}`, ...redisRules(name)].join(' '),
     );
@@ -290,6 +290,17 @@ test.skipIf(!kustomize)('the proof has the databases, the rules of access and th
   const single = /replicat|\.isr$|replicas$/;
   for (const [name, value] of Object.entries(config))
     expect(settings).toContainEqual([name, single.test(name) ? '1' : String(value)]);
+});
+
+test.skipIf(!kustomize)('the proof mounts volumes on the folders that its images declare for data', () => {
+  const declared = readFileSync(join(root, 'deploy/proof/bases/Dockerfile'), 'utf8').match(/(?<=^VOLUME ).*/gm)!;
+  const mounted = rendered
+    .get('proof')!
+    .filter(({ kind }) => kind === 'StatefulSet')
+    .flatMap(({ spec }) => spec.template.spec.containers[0].volumeMounts)
+    .filter(({ name }: { name: string }) => name === 'data')
+    .map(({ mountPath }: { mountPath: string }) => mountPath);
+  expect(mounted.toSorted()).toEqual(declared.toSorted());
 });
 
 test.skipIf(!kustomize)('the proof fills every field of every secret, with one password for each name', () => {

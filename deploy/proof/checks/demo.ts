@@ -66,7 +66,7 @@ export async function placeIn(cluster: Cluster, accounts: DemoAccount[]): Promis
     url.hostname = addressOf(url.hostname);
     // By its address the server cannot be recognised, only by the name that pods use.
     url.search = '?sslmode=no-verify';
-    databases[owner] = await createPool(url.href, { size: 2, statementTimeout: 60_000 });
+    databases[owner] = await createPool(url.href, { size: 2, statementTimeout: 60_000, connectionTimeout: 30_000 });
   }
   const mails = async () => {
     // The Service has no port for the page.

@@ -1,10 +1,10 @@
 import { eventually } from '@patchwork/testkit/wait';
-import { allReady, type Cluster, type Deployment, isReady, podsNamed } from './kubernetes.ts';
+import { allReady, type Cluster, type Deployment, isReady, listObjects, podsNamed } from './kubernetes.ts';
 import { describeFailures, type Load, type Outcome } from './load.ts';
 
 /**
  * Deletes each pod of a deployment, one after the other, as a drained node does. Returns the longest time in seconds until as
- * many were ready again.
+ * many were ready again, after all deleted pods have ended.
  */
 export async function deleteEachPod(cluster: Cluster, name: Deployment): Promise<number> {
   const pods = await podsNamed(cluster, name);
@@ -21,6 +21,11 @@ export async function deleteEachPod(cluster: Cluster, name: Deployment): Promise
     longest = Math.max(longest, (performance.now() - start) / 1_000);
   }
   await allReady(cluster);
+  // A gateway serves for a while after its deletion, and must not break what it still serves.
+  await eventually(async () => {
+    const left = await listObjects(cluster, 'pods', '--selector', `app.kubernetes.io/name=${name}`);
+    return left.every(({ metadata }) => !metadata.deletionTimestamp);
+  }, 180);
   return longest;
 }
 

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StackFailure } from '@patchwork/dev/failure';
 import { run } from '@patchwork/dev/programs';
+import { removeRules } from '../network-state.ts';
 import { home, node, runtime, serviceNetwork } from './configuration.ts';
 
 /** The command lines of all other processes. */
@@ -60,6 +61,25 @@ function removeGroup(group: string) {
   rmdirSync(group);
 }
 
+const mounts = () =>
+  readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '')
+    .filter((path) => path.startsWith(`${home}/`) || path.startsWith(`${runtime}/`));
+
+/** @throws Error with what is left of a cluster that was removed */
+export function assertNothingLeft(): void {
+  const left = [
+    ...commandLines()
+      .filter(isOurs)
+      .map(({ pid, line }) => `process ${pid} ${line.split('\0')[0]}`),
+    ...podGroups(),
+    ...mounts(),
+    ...[runtime, home].filter(existsSync),
+  ];
+  if (left.length > 0) throw new Error(left.join('; '));
+}
+
 /**
  * Ends everything that a cluster started on this machine and removes its files, mounts, addresses and rules, also of one that
  * was killed or is still starting.
@@ -73,19 +93,10 @@ export async function removeCluster(): Promise<void> {
     await sleep(200);
   }
   // The innermost first.
-  const mounts = readFileSync('/proc/mounts', 'utf8')
-    .split('\n')
-    .map((line) => line.split(' ')[1] ?? '')
-    .filter((path) => path.startsWith(`${home}/`) || path.startsWith(`${runtime}/`))
-    .toReversed();
-  for (const path of mounts) await run('umount', ['--lazy', path]);
+  for (const path of mounts().toReversed()) await run('umount', ['--lazy', path]);
   for (const group of podGroups()) removeGroup(group);
   await run('nft', ['delete', 'table', 'ip', 'patchwork-policies']).catch(() => undefined);
-  const rules = 'CNI-|KUBE-';
-  // Not grep's -q, which would break off the first program's output and so fail it.
-  const remove = 'if $1-save | grep -E "$2" > /dev/null; then $1-save | sed -E "/$2/d" | $1-restore; fi';
-  for (const tables of ['iptables', 'ip6tables'])
-    await run('bash', ['--norc', '-o', 'pipefail', '-euc', remove, 'bash', tables, rules]);
+  for (const program of ['iptables', 'ip6tables'] as const) await removeRules(program, 'CNI-|KUBE-');
   await run('ip', ['route', 'delete', serviceNetwork, 'dev', 'lo']).catch(() => undefined);
   await run('ip', ['address', 'delete', `${node}/32`, 'dev', 'lo']).catch(() => undefined);
   for (const folder of [runtime, home]) rmSync(folder, { recursive: true, force: true });

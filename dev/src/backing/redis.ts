@@ -10,7 +10,7 @@ import type { BackingContext, Started } from './context.ts';
 export async function startRedis(context: BackingContext): Promise<Started<string>> {
   const given = process.env.PATCHWORK_REDIS_URL;
   if (given) {
-    await waitUntil(`Redis at PATCHWORK_REDIS_URL`, () => ping(given), { timeout: 5000 });
+    await waitUntil(`Redis at PATCHWORK_REDIS_URL`, () => pingRedis(given), { timeout: 5000 });
     return { value: given, stop: async () => undefined };
   }
 
@@ -19,7 +19,7 @@ export async function startRedis(context: BackingContext): Promise<Started<strin
   await assertPortFree(ports.redis, 'Redis');
 
   if (engine && (await context.tryDocker('redis'))) {
-    await waitUntil('Redis (Docker)', () => ping(url));
+    await waitUntil('Redis (Docker)', () => pingRedis(url));
     return { value: url, stop: () => engine.stop('redis') };
   }
 
@@ -37,12 +37,12 @@ export async function startRedis(context: BackingContext): Promise<Started<strin
       .concat('--save', '', '--dir', data, '--aclfile', users),
     logFile,
   });
-  await waitUntil('Redis', () => ping(url), { child, logFile, timeout: 30_000 });
+  await waitUntil('Redis', () => pingRedis(url), { child, logFile, timeout: 30_000 });
   return { value: url, stop: () => stop(child) };
 }
 
-/** Resolves when the server answers PING; NOAUTH counts as an answer. */
-function ping(url: string): Promise<void> {
+/** Resolves when the server answers PING; NOAUTH counts as an answer. @throws Error with what else it said */
+export function pingRedis(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port || 6379) }, () => socket.write('PING\r\n'));

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { clientUrl } from '@patchwork/platform/db';
 import pg from 'pg';
 import type { Tables } from './manifest.ts';
 
@@ -9,7 +10,7 @@ export type Databases = Record<string, string>;
 
 /** Opens one connection; the caller must end it. */
 export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'backup' });
+  const client = new pg.Client({ connectionString: clientUrl(url), application_name: 'backup' });
   await client.connect();
   // Rows are compared as text, which must not depend on the server's settings.
   await client.query(`set timezone = 'UTC'; set datestyle = 'ISO'; set bytea_output = 'hex'; set extra_float_digits = 1`);
@@ -40,7 +41,7 @@ export async function sumTables(client: pg.Client): Promise<Tables> {
  */
 export async function runOn(url: string, program: 'pg_dump' | 'pg_restore', args: string[]): Promise<void> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  const sslmode = searchParams.get('sslmode');
+  const isEncrypted = searchParams.get('sslmode') === 'require';
   const env = {
     ...process.env,
     PGHOST: decodeURIComponent(hostname),
@@ -48,7 +49,8 @@ export async function runOn(url: string, program: 'pg_dump' | 'pg_restore', args
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    ...(sslmode && { PGSSLMODE: sslmode }),
+    // The services check the certificate for `require`; these programs would only encrypt.
+    ...(isEncrypted && { PGSSLMODE: 'verify-full', PGSSLROOTCERT: searchParams.get('sslrootcert') ?? 'system' }),
   };
   const { PG_BIN } = process.env;
   await promisify(execFile)(PG_BIN ? join(PG_BIN, program) : program, args, { env, maxBuffer: 64 * 1024 * 1024 });

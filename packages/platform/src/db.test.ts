@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPool } from './db.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPool, migrate } from './db.ts';
 
 // Of this test alone, and trusted by nothing else.
 const key = `-----BEGIN PRIVATE KEY-----
@@ -55,10 +55,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const open = (query: string) => {
-  const { port } = server.address() as AddressInfo;
-  return createPool(`postgresql://somebody:canary@127.0.0.1:${port}/pond?${query}`);
-};
+const urlOf = (query: string) => `postgresql://somebody:canary@127.0.0.1:${(server.address() as AddressInfo).port}/pond?${query}`;
+const open = (query: string) => createPool(urlOf(query));
 
 test('trusts the authority of `sslrootcert`', async () => {
   await expect(open(`sslmode=require&sslrootcert=${join(folder, 'ca.crt')}`)).rejects.not.toThrow('certificate');
@@ -68,4 +66,15 @@ test('trusts the authority of `sslrootcert`', async () => {
 test('sends nothing to a database whose certificate no known authority has signed', async () => {
   await expect(open('sslmode=require')).rejects.toThrow('certificate');
   expect(received).toBe('');
+});
+
+test('migrates over a connection whose certificate is checked in later versions of the driver too', async () => {
+  const warn = vi.spyOn(process, 'emitWarning');
+  await expect(migrate(urlOf(`sslmode=require&sslrootcert=${join(folder, 'ca.crt')}`), [])).rejects.not.toThrow('certificate');
+  expect(received).toContain('somebody');
+  received = '';
+  await expect(migrate(urlOf('sslmode=require'), [])).rejects.toThrow('certificate');
+  expect(received).toBe('');
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
 });

@@ -47,25 +47,41 @@ const validateRows: Interceptor = {
   },
 };
 
+/** Called with a sentence about a database that is away, before each further attempt. */
+type OnWait = (sentence: string) => void;
+
 interface PoolOptions {
   /** Most connections; default 10. */
   size?: number;
+  /** Connections that are open before the promise resolves, and stay open; default 0. */
+  minSize?: number;
   /** Milliseconds after which PostgreSQL cancels a statement; default 3 s. */
   statementTimeout?: number;
   validate?: boolean;
+  /** Milliseconds to open a connection; default 2.5 s. */
+  connectionTimeout?: number;
+  /** Waits for a database that is away, instead of failing. */
+  onWait?: OnWait;
 }
 
 /**
  * Opens a pool in which int8 is a number, timestamptz an ISO string with milliseconds and date a `YYYY-MM-DD` string.
  * `DISCARD ALL` on release is off: use only `SET LOCAL` and transaction-level locks.
+ * @throws ConfigError that names the database when it cannot be reached, or refuses
  */
-export const createPool = (url: string, options: PoolOptions = {}): Promise<DatabasePool> =>
+export function createPool(url: string, options: PoolOptions = {}): Promise<DatabasePool> {
+  // slonik connects once to learn the numbers of types.
+  return untilItAnswers(url, () => openPool(url, options), options.onWait);
+}
+
+const openPool = (url: string, options: PoolOptions) =>
   createSlonikPool(url, {
     ...trustedAuthority(url),
     maxPoolSize: options.size ?? 10,
+    minPoolSize: options.minSize ?? 0,
     statementTimeout: options.statementTimeout ?? 3_000,
     idleInTransactionSessionTimeout: 10_000,
-    connectionTimeout: 2_500,
+    connectionTimeout: options.connectionTimeout ?? 2_500,
     connectionRetryLimit: 1,
     captureStackTrace: false,
     resetConnection: async () => undefined,
@@ -79,6 +95,17 @@ function trustedAuthority(url: string): { ssl?: { ca: string } } {
   return file ? { ssl: { ca: readFileSync(file, 'utf8') } } : {};
 }
 
+/**
+ * Returns the URL for a client of `pg`, which checks the certificate for `sslmode=require` too, but warns that it will not in a
+ * later version; slonik accepts no other name of this mode.
+ */
+export function clientUrl(url: string): string {
+  const address = new URL(url);
+  if (address.searchParams.get('sslmode') !== 'require') return url;
+  address.searchParams.set('sslmode', 'verify-full');
+  return address.href;
+}
+
 /** Folder of the migrations that every service database has: outbox, inbox and dead letters. */
 export const platformMigrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -89,7 +116,7 @@ export const platformMigrations = fileURLToPath(new URL('../migrations', import.
  * calls it with a sentence about it each time.
  * @throws Error that names the database when it cannot be reached, or refuses
  */
-export async function migrate(url: string, folders: string[], onWait?: (sentence: string) => void): Promise<string[]> {
+export async function migrate(url: string, folders: string[], onWait?: OnWait): Promise<string[]> {
   const client = await connect(url, onWait);
   try {
     await lockMigrations(client);
@@ -121,18 +148,32 @@ export async function migrate(url: string, folders: string[], onWait?: (sentence
   }
 }
 
-async function connect(url: string, onWait?: (sentence: string) => void): Promise<pg.Client> {
+async function connect(url: string, onWait?: OnWait): Promise<pg.Client> {
+  const attempt = async () => {
+    const client = new pg.Client({
+      connectionString: clientUrl(url),
+      connectionTimeoutMillis: 5_000,
+      application_name: 'migrate',
+    });
+    // A broken connection fails the running statement; without a listener the error would also end the process.
+    client.on('error', () => undefined);
+    await client.connect().catch(async (error: unknown) => {
+      await client.end().catch(() => undefined);
+      throw error;
+    });
+    return client;
+  };
+  return untilItAnswers(url, attempt, onWait);
+}
+
+/** Repeats an attempt to connect while the database is away, if there is an `onWait`. @throws ConfigError that names the database */
+async function untilItAnswers<Connected>(url: string, attempt: () => Promise<Connected>, onWait?: OnWait): Promise<Connected> {
   const { pathname, host } = new URL(url);
   const place = `the database ${pathname.slice(1)} at ${host}`;
   for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'migrate' });
-    // A broken connection fails the running statement; without a listener the error would also end the process.
-    client.on('error', () => undefined);
     try {
-      await client.connect();
-      return client;
+      return await attempt();
     } catch (error) {
-      await client.end().catch(() => undefined);
       const isAway = isTransient(error) || /^(timeout expired|Connection terminated)/.test((error as Error).message);
       const because = describeError(error);
       if (!isAway || !onWait) throw new ConfigError(`Cannot connect to ${place}. ${because}`, { cause: error });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { clientUrl } from './db.ts';
 
 /**
  * Tables that no service updates or deletes from: what people did and said. Deleting old or erased rows is left to functions
@@ -11,7 +12,11 @@ const APPEND_ONLY = ['text_versions', 'concern_entries', 'concern_actions'];
  * triggers, and only to add to the append-only tables. Idempotent; run it as the owner after each migration.
  */
 export async function grantService(ownerUrl: string, role: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000, application_name: 'migrate' });
+  const client = new pg.Client({
+    connectionString: clientUrl(ownerUrl),
+    connectionTimeoutMillis: 5_000,
+    application_name: 'migrate',
+  });
   await client.connect();
   try {
     const to = client.escapeIdentifier(role);

@@ -52,7 +52,14 @@ export async function run(
       },
     );
   } catch (error) {
-    process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${(error as Error).stack}\n`);
+    process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${stackOf(error)}\n`);
     await close(1);
   }
+}
+
+/** The stack of an error and of what caused it: the outermost may only say that a connection failed. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const causes = [...(error instanceof AggregateError ? error.errors : []), ...(error.cause ? [error.cause] : [])];
+  return [error.stack, ...causes.map((cause) => `Caused by: ${stackOf(cause)}`)].join('\n');
 }

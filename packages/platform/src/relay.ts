@@ -3,6 +3,7 @@ import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import type { EventBus, Log } from './bus-types.ts';
 import { type Kind, onCommit } from './commit-signals.ts';
+import { clientUrl } from './db.ts';
 import { QueuedJob } from './queued-job.ts';
 import { backoff, createWakeUp, sleep } from './timing.ts';
 import { beginSpan, isRecording, type Span, traceparentShape } from './trace.ts';
@@ -178,7 +179,7 @@ async function lock(tx: CommonQueryMethods, kind: Kind): Promise<boolean> {
 async function listen(databaseUrl: string, ring: () => void, stopping: AbortSignal, log: Log): Promise<void> {
   for (let failures = 0; !stopping.aborted; ) {
     const client = new pg.Client({
-      connectionString: databaseUrl,
+      connectionString: clientUrl(databaseUrl),
       keepAlive: true,
       application_name: 'outbox-listener',
       connectionTimeoutMillis: 5_000,

@@ -68,12 +68,16 @@ export const serve = (
     const log = createLog(service, config.LOG_LEVEL);
     warnAboutSharedKeys(config, log);
     onClose(await startTracing(service, config));
+    const onWait = (sentence: string) => log.warn(sentence);
     const pool = await createPool(config.databaseUrl, {
       size: config.DATABASE_POOL_SIZE,
+      // The first requests of a new pod on a busy node would not get theirs in time.
+      minSize: Math.min(5, config.DATABASE_POOL_SIZE),
       validate: config.NODE_ENV !== 'production',
+      onWait,
     });
     onClose(() => pool.end());
-    const applied = await migrate(config.databaseUrl, [platformMigrations, config.migrations], (sentence) => log.warn(sentence));
+    const applied = await migrate(config.databaseUrl, [platformMigrations, config.migrations], onWait);
     if (applied.length > 0) log.info({ applied }, 'migrated');
 
     const bus = createBus({ kafkaBrokers: config.KAFKA_BROKERS, redisUrl: config.REDIS_URL, clientId: service, log });

@@ -66,6 +66,29 @@ test('waits for a database that is away, and says which', async () => {
   await proxy.close();
 });
 
+test('opens a pool when a database that was away is back', async () => {
+  const { hostname, port } = new URL(scratch.url);
+  const proxy = await startProxy({ host: hostname, port: Number(port) });
+  proxy.cut();
+  const sentences: string[] = [];
+  const url = scratch.url.replace(`${hostname}:${port}`, `127.0.0.1:${proxy.port}`);
+  const onWait = (sentence: string) => {
+    sentences.push(sentence);
+    proxy.heal();
+  };
+  const pool = await createPool(url, { onWait });
+  expect(await pool.oneFirst(sql.type(z.object({ one: z.int() }))`select 1 as one`)).toBe(1);
+  expect(sentences[0]).toContain('Waiting for the database');
+  await pool.end();
+  await proxy.close();
+});
+
+test('has opened its first connections when a pool is there', async () => {
+  const pool = await createPool(scratch.url, { minSize: 3 });
+  expect(pool.state().idleConnections).toBe(3);
+  await pool.end();
+});
+
 test('names a database that refuses, and does not wait for it', async () => {
   const missing = Object.assign(new URL(scratch.url), { pathname: '/no_such_database' });
   const waited = vi.fn();

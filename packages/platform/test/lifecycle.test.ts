@@ -67,6 +67,16 @@ test('closes what is open when the start fails, logs the reason and exits 1', as
   expect(err).toContain('the port is taken');
 });
 
+test('prints what caused a failed start, and the causes of that', async () => {
+  const { err } = await start(`
+    await run(async () => {
+      const refused = new AggregateError([new Error('refused by ::1'), new Error('refused by 127.0.0.1')], '');
+      throw new Error('no connection', { cause: new Error('the pool is empty', { cause: refused }) });
+    });`).ended;
+  for (const message of ['no connection', 'the pool is empty', 'refused by ::1', 'refused by 127.0.0.1'])
+    expect(err).toContain(message);
+});
+
 test('can be stopped while it starts', async () => {
   const { child, ready, ended } = start(`
     await run(async (onClose) => {
