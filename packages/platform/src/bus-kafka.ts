@@ -46,9 +46,9 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
     });
   // Few retries: the relay retries itself and logs why.
   const kafka = client({ initialRetryTime: 100, maxRetryTime: 1_000, retries: 4 });
-  // Retries for about 40 s: a consumer that reconnects within its session keeps its partitions, whereas after a crash the group
-  // would wait for the old session to time out.
-  const patient = { initialRetryTime: 200, maxRetryTime: 2_000, retries: 22 };
+  // Retries for as long as the broker is away: a consumer that gives up starts again as a new member, and the group then waits
+  // 12 s for the old one (a restarted broker still has its session).
+  const patient = { initialRetryTime: 200, maxRetryTime: 2_000, retries: Number.POSITIVE_INFINITY };
   const readers = client(patient);
   const producer = kafka.producer({
     createPartitioner: Partitioners.DefaultPartitioner,
@@ -231,12 +231,17 @@ function connectOnce(connect: () => Promise<void>): () => Promise<void> {
   };
 }
 
+/** Retries between two warnings while the broker is away: about 40 s. */
+const WARN_EVERY = 20;
+
 /**
- * Logs at debug level: kafkajs reports each refusal that it retries as an error. Real failures reject or crash, and are logged
- * there.
+ * Logs at debug level: kafkajs reports each refusal that it retries as an error. Other failures reject or crash, and are logged
+ * there. A consumer retries until the broker is back, so each 20th refusal is a warning.
  */
 function logEntry(log: Log, { namespace, log: { message, logger, timestamp, stack, ...details } }: LogEntry): void {
-  log.debug({ kafka: namespace, ...details }, message);
+  const { retryCount } = details;
+  const level = retryCount > 0 && retryCount % WARN_EVERY === 0 ? 'warn' : 'debug';
+  log[level]({ kafka: namespace, ...details }, message);
 }
 
 interface Queue {
