@@ -16,6 +16,10 @@ import { sleep, withTimeout } from './timing.ts';
 /** Kafka's error code for a group that has never read and so has no positions to delete. */
 const GROUP_ID_NOT_FOUND = 69;
 
+/** A group that is being loaded is usually there within seconds; after this many tries, a minute, the consumer may crash. */
+const JOIN_TRIES = 200;
+const JOIN_PAUSE_MS = 300;
+
 interface KafkaBusOptions {
   brokers: string[];
   clientId: string;
@@ -33,6 +37,7 @@ interface KafkaBusOptions {
 export function createKafkaBus(options: KafkaBusOptions): EventBus {
   const { brokers, clientId, log, onFatal, partitions = 6, replicationFactor = 1, socketFactory } = options;
   stopIdleTimer();
+  keepJoining();
   const client = (retry: RetryOptions) =>
     new Kafka({
       brokers,
@@ -242,6 +247,35 @@ function logEntry(log: Log, { namespace, log: { message, logger, timestamp, stac
   const { retryCount } = details;
   const level = retryCount > 0 && retryCount % WARN_EVERY === 0 ? 'warn' : 'debug';
   log[level]({ kafka: namespace, ...details }, message);
+}
+
+interface Group {
+  cluster: { removeBroker(broker: { host?: string; port?: number }): void };
+  joinAndSync(): Promise<void>;
+}
+
+let isJoiningKept = false;
+/**
+ * kafkajs 2.2.4 crashes the consumer when a broker that has just started is still loading its groups, or goes away, while a
+ * member joins. It would start again, as a new member. The same member joins again instead.
+ */
+function keepJoining(): void {
+  if (isJoiningKept) return;
+  isJoiningKept = true;
+  const group: Group = createRequire(import.meta.url)('kafkajs/src/consumer/consumerGroup').prototype;
+  const join = group.joinAndSync;
+  group.joinAndSync = async function (this: Group) {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await join.call(this);
+      } catch (error) {
+        const { retriable, name, host, port } = error as { retriable?: boolean; name: string; host?: string; port?: number };
+        if (retriable !== true || failures >= JOIN_TRIES) throw error;
+        if (name === 'KafkaJSConnectionClosedError') this.cluster.removeBroker({ host, port });
+        await sleep(JOIN_PAUSE_MS);
+      }
+    }
+  };
 }
 
 interface Queue {
