@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createRequire } from 'node:module';
+import { rm } from 'node:fs/promises';
 import {
   type ISocketFactory,
   Kafka,
@@ -11,14 +11,11 @@ import {
 } from 'kafkajs';
 import { startConsumer } from './bus-kafka-consumer.ts';
 import type { EventBus, Log, ReceivedMessage, SubscribeOptions, Subscription } from './bus-types.ts';
+import { patchKafkajs, rememberMember } from './kafkajs-patches.ts';
 import { sleep, withTimeout } from './timing.ts';
 
 /** Kafka's error code for a group that has never read and so has no positions to delete. */
 const GROUP_ID_NOT_FOUND = 69;
-
-/** A group that is being loaded is usually there within seconds; after this many tries, a minute, the consumer may crash. */
-const JOIN_TRIES = 200;
-const JOIN_PAUSE_MS = 300;
 
 interface KafkaBusOptions {
   brokers: string[];
@@ -29,15 +26,19 @@ interface KafkaBusOptions {
   /** Partitions of each topic that this bus creates. */
   partitions?: number;
   replicationFactor?: number;
+  /**
+   * Folder, of this process alone, for the ids of its members: after a crash it continues as the same member, whereas the group
+   * would wait 12 s for a lost one. Without it each start is a new member.
+   */
+  memberFolder?: string;
   /** Opens the sockets; needed behind a proxy. */
   socketFactory?: ISocketFactory;
 }
 
 /** Returns the event bus over Apache Kafka. It connects in the background and at first use. */
 export function createKafkaBus(options: KafkaBusOptions): EventBus {
-  const { brokers, clientId, log, onFatal, partitions = 6, replicationFactor = 1, socketFactory } = options;
-  stopIdleTimer();
-  keepJoining();
+  const { brokers, clientId, log, onFatal, partitions = 6, replicationFactor = 1, memberFolder, socketFactory } = options;
+  patchKafkajs();
   const client = (retry: RetryOptions) =>
     new Kafka({
       brokers,
@@ -66,6 +67,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
   const subscriptions = new Set<Subscription>();
 
   const join = async (wanted: SubscribeOptions): Promise<Subscription> => {
+    if (memberFolder) rememberMember(wanted.group, memberFolder);
     const subscription = await startConsumer(() => consumer(wanted.group), findEnds, wanted, log, onFatal);
     subscriptions.add(subscription);
     return subscription;
@@ -206,6 +208,8 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
 
     async close() {
       await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
+      // These members have left.
+      if (memberFolder) await rm(memberFolder, { recursive: true, force: true });
       await Promise.allSettled([producer.disconnect(), admin.disconnect()]);
     },
   };
@@ -247,53 +251,4 @@ function logEntry(log: Log, { namespace, log: { message, logger, timestamp, stac
   const { retryCount } = details;
   const level = retryCount > 0 && retryCount % WARN_EVERY === 0 ? 'warn' : 'debug';
   log[level]({ kafka: namespace, ...details }, message);
-}
-
-interface Group {
-  cluster: { removeBroker(broker: { host?: string; port?: number }): void };
-  joinAndSync(): Promise<void>;
-}
-
-let isJoiningKept = false;
-/**
- * kafkajs 2.2.4 crashes the consumer when a broker that has just started is still loading its groups, or goes away, while a
- * member joins. It would start again, as a new member. The same member joins again instead.
- */
-function keepJoining(): void {
-  if (isJoiningKept) return;
-  isJoiningKept = true;
-  const group: Group = createRequire(import.meta.url)('kafkajs/src/consumer/consumerGroup').prototype;
-  const join = group.joinAndSync;
-  group.joinAndSync = async function (this: Group) {
-    for (let failures = 1; ; failures += 1) {
-      try {
-        return await join.call(this);
-      } catch (error) {
-        const { retriable, name, host, port } = error as { retriable?: boolean; name: string; host?: string; port?: number };
-        if (retriable !== true || failures >= JOIN_TRIES) throw error;
-        if (name === 'KafkaJSConnectionClosedError') this.cluster.removeBroker({ host, port });
-        await sleep(JOIN_PAUSE_MS);
-      }
-    }
-  };
-}
-
-interface Queue {
-  pending: unknown[];
-  scheduleCheckPendingRequests(): void;
-}
-
-let isTimerStopped = false;
-/**
- * kafkajs 2.2.4 checks for pending requests each millisecond even when there are none (tulios/kafkajs #1556, #1704, #1751):
- * several per cent of a core at idle, and warnings from Node 24 on. No check is needed while the queue is empty.
- */
-function stopIdleTimer(): void {
-  if (isTimerStopped) return;
-  isTimerStopped = true;
-  const queue: Queue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue').prototype;
-  const schedule = queue.scheduleCheckPendingRequests;
-  queue.scheduleCheckPendingRequests = function (this: Queue) {
-    if (this.pending.length > 0) schedule.call(this);
-  };
 }
