@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Route } from '@patchwork/contracts/route';
 import type { Log } from '@patchwork/platform/log';
 import { problem } from '@patchwork/platform/problem';
@@ -21,7 +23,7 @@ const urgentPaths = /^\/api\/(pwd|concern|withdrawal|erasure|childreference|subj
 /** The priority of a call while its service is overloaded. */
 export const priorityOf = ({ path }: Pick<Route, 'path'>): Priority => (urgentPaths.test(path) ? 'urgent' : 'usual');
 
-const RETRY_SECONDS = 2;
+const refusalHeaders = { 'content-type': 'application/problem+json', 'retry-after': '2' };
 const LOG_EVERY_MS = 10_000;
 
 /**
@@ -44,7 +46,7 @@ export function createAdmission(service: string, limits: Record<Priority, number
     request.refusal = 'overload';
     reply
       .code(503)
-      .headers({ 'content-type': 'application/problem+json', 'retry-after': String(RETRY_SECONDS) })
+      .headers(refusalHeaders)
       .send(JSON.stringify(problem(503, request.id)));
   }
 
@@ -55,7 +57,7 @@ export function createAdmission(service: string, limits: Record<Priority, number
   };
 
   return {
-    /** Refuses early, because looking up the session costs as much as many answers. */
+    /** Refuses before the session is read, which costs more than the refusal. */
     onRequest: (request: FastifyRequest, reply: FastifyReply, done: () => void) => check(request, reply, () => done()),
     /** Counts a request only now, when its sender is known and its body is read: a slow sender takes no place. */
     preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) =>
@@ -68,3 +70,49 @@ export function createAdmission(service: string, limits: Record<Priority, number
       }),
   };
 }
+
+const CHECK_MS = 20;
+/** How late the event loop runs a timer when the gateway itself has more to do than it can. */
+const LATE_MS = 100;
+/** A starved machine is late without many requests, and refusing these few would not help it. */
+const MANY_OPEN = 64;
+
+/**
+ * Refuses calls before anything else reads them while the event loop is late and many requests are open: then the gateway is the
+ * bottleneck, and its usual way to refuse costs several times as much. Call it before the server listens.
+ */
+export function refuseWhenLate(server: Server, headers: Record<string, string>, log: Log): void {
+  const [handle] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  let [open, refused, lateUntil, checkedAt] = [0, 0, 0, performance.now()];
+  const checking = setInterval(() => {
+    const now = performance.now();
+    if (now - checkedAt > CHECK_MS + LATE_MS) lateUntil = now + LATE_MS;
+    else if (refused > 0 && now > lateUntil + LOG_EVERY_MS) {
+      log.warn({ refused }, 'too many requests for the gateway, refused some');
+      refused = 0;
+    }
+    checkedAt = now;
+  }, CHECK_MS).unref();
+  server.once('close', () => clearInterval(checking));
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (open >= MANY_OPEN && performance.now() < lateUntil && isUsualCall(request.url ?? '')) {
+      refused += 1;
+      overloadRefusals.inc({ service: 'gateway', priority: 'usual' });
+      const requestId = randomUUID();
+      response
+        .writeHead(503, { ...headers, ...refusalHeaders, 'cache-control': 'no-store', 'x-request-id': requestId })
+        .end(JSON.stringify(problem(503, requestId)));
+      return;
+    }
+    open += 1;
+    response.once('close', () => {
+      open -= 1;
+    });
+    handle!.call(server, request, response);
+  });
+}
+
+/** Signing in goes on as well: `sign-ins.ts` limits it. */
+const isUsualCall = (url: string) =>
+  url.startsWith('/api/') && !/^\/api\/(un)?auth/.test(url) && priorityOf({ path: url.split('?', 1)[0]! }) === 'usual';

@@ -6,6 +6,7 @@ import { AppError } from '@patchwork/platform/errors';
 import { handleError, problem } from '@patchwork/platform/problem';
 import { traceIdOf, traceRequests } from '@patchwork/platform/trace';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { refuseWhenLate } from './admission.ts';
 import { authRoutes } from './auth.routes.ts';
 import { keepAliveSeconds } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -51,6 +52,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 320, ignoreTrailingSlash: false },
   }) as unknown as FastifyInstance;
+  const headers = securityHeaders(deps.cookies.isSecure);
+  refuseWhenLate(app.server, headers, log);
   app.decorateRequest('refusal', null);
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof AppError) request.refusal = error.code;
@@ -61,7 +64,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('known', null);
   await app.register(cookie);
 
-  const headers = securityHeaders(deps.cookies.isSecure);
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.url === request.originalUrl) return done();
     done(new AppError('invalid', 'invalid-path', 'This address is not valid.'));
