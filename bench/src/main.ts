@@ -1,6 +1,8 @@
 import { ensureDocuments } from '@patchwork/contracts/documents';
 
 const sizes = process.argv.slice(3).map(Number);
+/** Of the benchmarks that take a time: `overload 30`, `soak --minutes 60`. */
+const duration = (byDefault: number) => sizes.find((size) => size > 0) ?? byDefault;
 const contentSizes = sizes.length > 0 ? sizes : [10_000, 100_000];
 
 /** The benchmarks by name. Each makes its comparisons in one run and writes `bench/results/<name>.json`. */
@@ -16,6 +18,8 @@ const benchmarks: Record<string, () => Promise<void>> = {
   memory: async () => (await import('./memory.ts')).benchMemory(),
   scaling: async () => (await import('./scaling.ts')).benchScaling(),
   web: async () => (await import('./web.ts')).benchWeb(),
+  overload: async () => (await import('./overload.ts')).benchOverload(duration(120)),
+  soak: async () => (await import('./soak.ts')).benchSoak(duration(60)),
   outbox: async () => (await import('./outbox.ts')).benchOutbox(),
 };
 

@@ -28,9 +28,12 @@ export interface Supervised {
   stop: () => Promise<void>;
 }
 
-const stable = 60_000;
+const stable = 10_000;
 
-/** Runs a program, and restarts it when it exits after it has been ready, with a backoff that doubles from 1 s to 30 s. */
+/**
+ * Runs a program, and restarts it when it exits after it has been ready, with a backoff that doubles from 100 ms to 30 s, as
+ * Docker's. A run of 10 s resets it.
+ */
 export function supervise(program: Program): Supervised {
   const { name, cwd, args, env, logFile, onLine } = program;
   const aborted = new AbortController();
@@ -49,7 +52,7 @@ export function supervise(program: Program): Supervised {
     started.once('exit', (code, signal) => {
       if (aborted.signal.aborted || !wasReady) return;
       failures = performance.now() - began > stable ? 1 : failures + 1;
-      const pause = Math.min(30_000, 500 * 2 ** failures);
+      const pause = Math.min(30_000, 100 * 2 ** (failures - 1));
       onLine(name, `ended by itself (${signal ?? `code ${code}`}); starting again in ${pause / 1000} s`);
       sleep(pause, undefined, { signal: aborted.signal }).then(
         () => {

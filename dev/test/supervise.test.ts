@@ -54,7 +54,7 @@ test('restarts a program that ended by itself', async () => {
   const first = running.pid()!;
   process.kill(first, 'SIGKILL');
   await vi.waitUntil(() => running?.pid() !== first && lines.filter((line) => line === 'serving').length === 2, 10_000);
-  expect(lines.join()).toContain('ended by itself (SIGKILL); starting again in 1 s');
+  expect(lines.join()).toContain('ended by itself (SIGKILL); starting again in 0.1 s');
 });
 
 test('reports the output of a program that cannot start', async () => {

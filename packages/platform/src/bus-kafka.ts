@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createRequire } from 'node:module';
+import { rm } from 'node:fs/promises';
 import {
   type ISocketFactory,
   Kafka,
@@ -11,6 +11,7 @@ import {
 } from 'kafkajs';
 import { startConsumer } from './bus-kafka-consumer.ts';
 import type { EventBus, Log, ReceivedMessage, SubscribeOptions, Subscription } from './bus-types.ts';
+import { patchKafkajs, rememberMember } from './kafkajs-patches.ts';
 import { sleep, withTimeout } from './timing.ts';
 
 /** Kafka's error code for a group that has never read and so has no positions to delete. */
@@ -25,14 +26,19 @@ interface KafkaBusOptions {
   /** Partitions of each topic that this bus creates. */
   partitions?: number;
   replicationFactor?: number;
+  /**
+   * Folder, of this process alone, for the ids of its members: after a crash it continues as the same member, whereas the group
+   * would wait 12 s for a lost one. Without it each start is a new member.
+   */
+  memberFolder?: string;
   /** Opens the sockets; needed behind a proxy. */
   socketFactory?: ISocketFactory;
 }
 
 /** Returns the event bus over Apache Kafka. It connects in the background and at first use. */
 export function createKafkaBus(options: KafkaBusOptions): EventBus {
-  const { brokers, clientId, log, onFatal, partitions = 6, replicationFactor = 1, socketFactory } = options;
-  stopIdleTimer();
+  const { brokers, clientId, log, onFatal, partitions = 6, replicationFactor = 1, memberFolder, socketFactory } = options;
+  patchKafkajs();
   const client = (retry: RetryOptions) =>
     new Kafka({
       brokers,
@@ -46,9 +52,9 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
     });
   // Few retries: the relay retries itself and logs why.
   const kafka = client({ initialRetryTime: 100, maxRetryTime: 1_000, retries: 4 });
-  // Retries for about 40 s: a consumer that reconnects within its session keeps its partitions, whereas after a crash the group
-  // would wait for the old session to time out.
-  const patient = { initialRetryTime: 200, maxRetryTime: 2_000, retries: 22 };
+  // Retries for as long as the broker is away: a consumer that gives up starts again as a new member, and the group then waits
+  // 12 s for the old one (a restarted broker still has its session).
+  const patient = { initialRetryTime: 200, maxRetryTime: 2_000, retries: Number.POSITIVE_INFINITY };
   const readers = client(patient);
   const producer = kafka.producer({
     createPartitioner: Partitioners.DefaultPartitioner,
@@ -61,6 +67,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
   const subscriptions = new Set<Subscription>();
 
   const join = async (wanted: SubscribeOptions): Promise<Subscription> => {
+    if (memberFolder) rememberMember(wanted.group, memberFolder);
     const subscription = await startConsumer(() => consumer(wanted.group), findEnds, wanted, log, onFatal);
     subscriptions.add(subscription);
     return subscription;
@@ -201,6 +208,8 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
 
     async close() {
       await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
+      // These members have left.
+      if (memberFolder) await rm(memberFolder, { recursive: true, force: true });
       await Promise.allSettled([producer.disconnect(), admin.disconnect()]);
     },
   };
@@ -231,30 +240,15 @@ function connectOnce(connect: () => Promise<void>): () => Promise<void> {
   };
 }
 
+/** Retries between two warnings while the broker is away: about 40 s. */
+const WARN_EVERY = 20;
+
 /**
- * Logs at debug level: kafkajs reports each refusal that it retries as an error. Real failures reject or crash, and are logged
- * there.
+ * Logs at debug level: kafkajs reports each refusal that it retries as an error. Other failures reject or crash, and are logged
+ * there. A consumer retries until the broker is back, so each 20th refusal is a warning.
  */
 function logEntry(log: Log, { namespace, log: { message, logger, timestamp, stack, ...details } }: LogEntry): void {
-  log.debug({ kafka: namespace, ...details }, message);
-}
-
-interface Queue {
-  pending: unknown[];
-  scheduleCheckPendingRequests(): void;
-}
-
-let isTimerStopped = false;
-/**
- * kafkajs 2.2.4 checks for pending requests each millisecond even when there are none (tulios/kafkajs #1556, #1704, #1751):
- * several per cent of a core at idle, and warnings from Node 24 on. No check is needed while the queue is empty.
- */
-function stopIdleTimer(): void {
-  if (isTimerStopped) return;
-  isTimerStopped = true;
-  const queue: Queue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue').prototype;
-  const schedule = queue.scheduleCheckPendingRequests;
-  queue.scheduleCheckPendingRequests = function (this: Queue) {
-    if (this.pending.length > 0) schedule.call(this);
-  };
+  const { retryCount } = details;
+  const level = retryCount > 0 && retryCount % WARN_EVERY === 0 ? 'warn' : 'debug';
+  log[level]({ kafka: namespace, ...details }, message);
 }

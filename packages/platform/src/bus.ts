@@ -8,6 +8,8 @@ interface BusOptions {
   redisUrl: string;
   clientId: string;
   log: Log;
+  /** Folder of this process alone, in which it finds its members of consumer groups after a crash. */
+  memberFolder?: string;
   /** Called when a consumer cannot continue; by default the process exits, so that its supervisor restarts it. */
   onFatal?: (error: Error) => void;
 }
@@ -15,8 +17,9 @@ interface BusOptions {
 /**
  * Opens the event bus over Kafka when brokers are given, otherwise the stand-in over Redis Streams. Connects in the background.
  */
-export function createBus({ kafkaBrokers = [], redisUrl, clientId, log, onFatal }: BusOptions): EventBus {
-  if (kafkaBrokers.length > 0) return createKafkaBus({ brokers: kafkaBrokers, clientId, log, onFatal: onFatal ?? exit(log) });
+export function createBus({ kafkaBrokers = [], redisUrl, onFatal, ...options }: BusOptions): EventBus {
+  const { clientId, log } = options;
+  if (kafkaBrokers.length > 0) return createKafkaBus({ brokers: kafkaBrokers, onFatal: onFatal ?? exit(log), ...options });
   return createRedisBus({ redisUrl, clientId, log });
 }
 

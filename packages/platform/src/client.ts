@@ -88,12 +88,23 @@ interface Answer {
 }
 
 /**
+ * A timer that fires this late shows that this process was paused or starved, not the service: the answer may have arrived, and
+ * gets this long to be read.
+ */
+const LATE_MS = 500;
+
+/**
  * Sends one request and reads the whole answer: a connection that breaks during the answer fails like one that never opened.
  */
 async function ask(pool: Pool, timeout: number, request: Parameters<Pool['request']>[0]): Promise<Answer> {
   const giveUp = new AbortController();
+  const deadline = performance.now() + timeout;
+  const onTimeout = () => {
+    if (performance.now() < deadline + LATE_MS) return giveUp.abort();
+    timer = setTimeout(() => giveUp.abort(), LATE_MS);
+  };
   // AbortSignal.timeout would also fire, and create an error, for each call that was answered.
-  const timer = setTimeout(() => giveUp.abort(), timeout);
+  let timer = setTimeout(onTimeout, timeout);
   try {
     const { statusCode, headers, body } = await pool.request({ ...request, signal: giveUp.signal });
     return { status: statusCode, text: await body.text(), retryAfter: Number(headers['retry-after']) || undefined };

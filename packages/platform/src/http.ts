@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import serializerCompiler from '@fastify/fast-json-stringify-compiler';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import { assertionHeader, type Caller, createAssertionVerifier, type PairKeys, type Viewer } from './assertion.ts';
@@ -48,6 +49,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 320 },
+    schemaController: { compilersFactory: { buildSerializer: buildLazySerializer } },
   }) as unknown as FastifyInstance;
   app.setErrorHandler(handleError);
   traceRequests(app, 'our processes');
@@ -92,6 +94,18 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     operationResolver: (operationId: string) => handlers[operationId] as unknown as (request: FastifyRequest) => void,
   });
   return app;
+}
+
+/** Fastify's own serialisers, each compiled at its first use like the validators (`input.ts`). */
+function buildLazySerializer(...given: Parameters<ReturnType<typeof serializerCompiler>>) {
+  const compile = serializerCompiler()(...given);
+  return (route: Parameters<typeof compile>[0]) => {
+    let serialize: ReturnType<typeof compile> | undefined;
+    return (value: unknown): string => {
+      serialize ??= compile(route);
+      return serialize(value);
+    };
+  };
 }
 
 function assertHandlers({ paths }: ContractDocument, handlers: AnyHandlers): void {

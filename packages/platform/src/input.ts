@@ -1,4 +1,4 @@
-import { Ajv, type Options } from 'ajv';
+import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fillAliases } from './aliases.ts';
@@ -29,13 +29,24 @@ export function guardInput(app: FastifyInstance): void {
   });
 }
 
-/** Coerces path and query values, which arrive as text, but never bodies. Lengths count code points. */
+/**
+ * Coerces path and query values, which arrive as text, but never bodies. Lengths count code points. A schema is compiled at its
+ * first use: to compile the whole contract takes a good part of a start, and most operations are rare.
+ */
 function createValidatorCompiler() {
   const body = new Ajv(ajvOptions);
   const text = new Ajv({ ...ajvOptions, coerceTypes: true });
   for (const ajv of [body, text]) (addFormats as unknown as (ajv: Ajv) => void)(ajv);
-  return ({ schema, httpPart }: { schema: unknown; httpPart?: string }) =>
-    (httpPart === 'body' ? body : text).compile(schema as object);
+  return ({ schema, httpPart }: { schema: unknown; httpPart?: string }) => {
+    let compiled: ValidateFunction | undefined;
+    const validate = ((value: unknown) => {
+      compiled ??= (httpPart === 'body' ? body : text).compile(schema as object);
+      const isValid = compiled(value);
+      validate.errors = compiled.errors;
+      return isValid;
+    }) as ValidateFunction;
+    return validate;
+  };
 }
 
 /** Accepts an empty body whatever its content type: many calls have none. */

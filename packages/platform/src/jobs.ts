@@ -186,7 +186,7 @@ export function startWorker<Definitions extends Jobs, Deps>(options: WorkerOptio
       .exec();
   }
 
-  const worker = new Worker(queue, carryOut, {
+  const worker = new QueueWorker(queue, carryOut, {
     connection,
     concurrency,
     ...(perSecond !== undefined && { limiter: { max: 1, duration: Math.round(1_000 / perSecond) } }),
@@ -210,6 +210,14 @@ export function startWorker<Definitions extends Jobs, Deps>(options: WorkerOptio
     },
   };
 }
+
+/** BullMQ 6.7 reads the clock twice to compute how long a rate limit lasts: in a busy process it may be over at the second look. */
+class QueueWorker extends Worker {
+  override delay(milliseconds?: number, ...abort: AbortOf): Promise<void> {
+    return super.delay(milliseconds && Math.max(1, milliseconds), ...abort);
+  }
+}
+type AbortOf = Parameters<Worker['delay']> extends [unknown?, ...infer Rest] ? Rest : never;
 
 const isAway = (error: unknown): boolean => error instanceof AppError && error.kind === 'unavailable';
 

@@ -17,6 +17,8 @@ const GATHER_BUSY_MS = 40;
 const FEW = 5;
 /** Pause while another relay has the lock: it may have queried before our rows were committed, so this one queries again. */
 const TAKEN_MS = 50;
+/** Longest pause after a failure: the rows that wait while a broker is away are published this soon after its return. */
+const MAX_PAUSE_MS = 2_000;
 const HOUR_MS = 3_600_000;
 /** An arbitrary advisory lock number, unique within the database; `kind` is the second half of the key. */
 const LOCK = 7_226_142;
@@ -81,7 +83,7 @@ export function startRelay({ pool, databaseUrl, bus, queues, log, onPublished, p
       } catch (error) {
         failures += 1;
         log.warn({ err: error, kind, failures }, 'outbox rows not published, trying again');
-        await sleep(backoff(failures), stopping.signal);
+        await sleep(backoff(failures, { cap: MAX_PAUSE_MS }), stopping.signal);
       }
     }
   }

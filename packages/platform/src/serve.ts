@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { allEvents } from '@patchwork/contracts/events/all';
 import type { FastifyInstance } from 'fastify';
@@ -80,7 +82,15 @@ export const serve = (
     const applied = await migrate(config.databaseUrl, [platformMigrations, config.migrations], onWait);
     if (applied.length > 0) log.info({ applied }, 'migrated');
 
-    const bus = createBus({ kafkaBrokers: config.KAFKA_BROKERS, redisUrl: config.REDIS_URL, clientId: service, log });
+    // Only one process can listen on that port of this machine, so the folder is its own.
+    const memberFolder = join(tmpdir(), `patchwork-members-${service}-${config.METRICS_PORT}`);
+    const bus = createBus({
+      kafkaBrokers: config.KAFKA_BROKERS,
+      redisUrl: config.REDIS_URL,
+      clientId: service,
+      log,
+      memberFolder,
+    });
     onClose(() => bus.close());
     const queues = createQueues(config.REDIS_URL);
     onClose(() => queues.close());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@patchwork/testkit/wait';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BusMessage, EventBus, ReceivedMessage } from '../src/bus-types.ts';
 import { type Transport, transports } from './transports.ts';
 
@@ -237,5 +237,22 @@ describe.each(transports)('the event bus over %s', (_name, start) => {
     await eventually(() => distinct(received) >= 40 && distinct(lateJoiner) >= 40, 40);
     expect(valuesByKey(received).get('k0')!.slice(-4)).toEqual([8, 9, 10, 11]);
     expect(await bus.isHealthy()).toBe(true);
+  });
+
+  test('keeps its place in the group while the broker is away for a minute, and continues within 10 s', async () => {
+    const received: ReceivedMessage[] = [];
+    await bus.subscribe({ group, topics: [topic], handle: collect(received) });
+    await bus.publish(numbered(20, 5));
+    await eventually(() => received.length >= 20);
+
+    // Timers run 20 times faster meanwhile. So the broker still has the member's session afterwards, as when it restarts.
+    const { setTimeout: realTimeout } = globalThis;
+    vi.stubGlobal('setTimeout', (work: () => void, ms = 0, ...rest: []) => realTimeout(work, ms / 20, ...rest));
+    transport.cut();
+    await new Promise((resolve) => realTimeout(resolve, 3_000));
+    vi.unstubAllGlobals();
+    transport.heal();
+    await eventually(() => bus.publish(numbered(20, 5, 4)).then(() => true), 30);
+    await eventually(() => distinct(received) >= 40, 10);
   });
 });

@@ -4,7 +4,7 @@ import { claimRedis } from '@patchwork/testkit/redis';
 import { eventually } from '@patchwork/testkit/wait';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../src/errors.ts';
 import { createQueues, giveUp, type HandlersFor, type Queues, type RunningWorker, startWorker } from '../src/jobs.ts';
@@ -97,6 +97,25 @@ test('respects the rate limit, one job at a time', async () => {
   const begun = performance.now();
   await eventually(() => deps.done.length === 11);
   expect(performance.now() - begun).toBeGreaterThan(400);
+});
+
+test('waits for the rate limit without a negative timeout, however late the process is', async () => {
+  const warnings: string[] = [];
+  const onWarning = ({ name }: Error) => void warnings.push(name);
+  process.on('warning', onWarning);
+  // Each second look at the clock is 30 ms late, as in a process that starves between two looks.
+  const { now } = Date;
+  let looks = 0;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+    looks += 1;
+    return now() + (looks % 2) * 30;
+  });
+  work({ perSecond: 20 });
+  await queues.addAll(Array.from({ length: 12 }, () => toQueuedJob(jobs.greet, { id: randomUUID() })));
+  await eventually(() => deps.done.length === 12);
+  clock.mockRestore();
+  process.off('warning', onWarning);
+  expect(warnings).toEqual([]);
 });
 
 test('retries after a delay and passes the attempt number to the handler', async () => {

@@ -6,10 +6,11 @@ import { AppError } from '@patchwork/platform/errors';
 import { handleError, problem } from '@patchwork/platform/problem';
 import { traceIdOf, traceRequests } from '@patchwork/platform/trace';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { refuseWhenLate } from './admission.ts';
 import { authRoutes } from './auth.routes.ts';
 import { keepAliveSeconds } from './config.ts';
 import type { Deps } from './deps.ts';
-import { forwardTo } from './forward.ts';
+import { forwardTo, isTransfer } from './forward.ts';
 import { securityHeaders } from './headers.ts';
 import { operations } from './operations.ts';
 import { pendingChanges } from './pending-changes.ts';
@@ -51,6 +52,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 320, ignoreTrailingSlash: false },
   }) as unknown as FastifyInstance;
+  const headers = securityHeaders(deps.cookies.isSecure);
+  refuseWhenLate(app.server, headers, log);
   app.decorateRequest('refusal', null);
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof AppError) request.refusal = error.code;
@@ -61,7 +64,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('known', null);
   await app.register(cookie);
 
-  const headers = securityHeaders(deps.cookies.isSecure);
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.url === request.originalUrl) return done();
     done(new AppError('invalid', 'invalid-path', 'This address is not valid.'));
@@ -89,7 +91,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       route: request.routeOptions.url,
       userId: request.known?.userId,
     };
-    if (reply.statusCode >= 500) log.warn(line, 'request failed');
+    // Refusals under overload are logged together.
+    if (request.refusal === 'overload') log.debug(line, 'request refused');
+    else if (reply.statusCode >= 500) log.warn(line, 'request failed');
     else if (refusals.has(reply.statusCode)) log.info({ ...line, refusal: request.refusal }, 'request refused');
     else log.debug(line, 'request');
     done();
@@ -108,7 +112,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(policyReports, { deps });
   await app.register(securityTxt, { config });
   for (const [service, url] of Object.entries(upstreams)) {
-    await app.register(forwardTo, { deps, url, routes: allRoutes.filter((route) => route.service === service) });
+    const { transfers = [], calls = [] } = Object.groupBy(
+      allRoutes.filter((route) => route.service === service),
+      (route) => (isTransfer(route) ? 'transfers' : 'calls'),
+    );
+    await app.register(forwardTo, { deps, url, routes: calls });
+    // A class that opens the feed asks for hundreds of pictures at once, and a browser does not ask again for a refused one.
+    const maxWaiting = 8 * config.MAX_IN_PROGRESS;
+    if (transfers.length > 0) await app.register(forwardTo, { deps, url, routes: transfers, maxWaiting });
   }
   if (config.WORKERS_URL) await app.register(operations, { deps, url: config.WORKERS_URL });
   answerWrongVerbs(app);

@@ -73,6 +73,18 @@ const Config = z.object({
   BUDGET_SCHOOL_READS: rate('400/3600').describe('records of schools that one member of staff opens'),
   BUDGET_ADDRESS_MOVES: rate('10/86400').describe('email addresses of other users that one member of staff changes'),
   BUDGET_LIST_DOWNLOADS: rate('10/86400').describe('lists of schools or users that one member of staff downloads'),
+  MAX_IN_PROGRESS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(128)
+    .describe('requests to one service in progress at once; further ones get 503. Uploads and media are counted separately'),
+  MAX_URGENT_IN_PROGRESS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(32)
+    .describe('the same for password and safeguarding calls, which are counted separately'),
   THROTTLE_REQUESTS: rate('600/60').describe('requests of one user'),
   THROTTLE_WRITES: rate('120/60').describe('changes of one user'),
 });

@@ -6,6 +6,7 @@ import { assertionHeader } from '@patchwork/platform/assertion';
 import { idleConnectionMs } from '@patchwork/platform/drain';
 import { problem } from '@patchwork/platform/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createAdmission, type Priority, priorityOf } from './admission.ts';
 import { applyAnswer, headersForGateway } from './answer-headers.ts';
 import { sendCompressed } from './compress.ts';
 import type { Deps } from './deps.ts';
@@ -15,6 +16,8 @@ import { asksForSecondPerson, reasonOf, requestChange } from './pending-changes.
 declare module 'fastify' {
   interface FastifyContextConfig {
     operationId?: string;
+    /** While its service is overloaded. */
+    priority?: Priority;
   }
 }
 
@@ -35,11 +38,21 @@ const forwardedHeaders = [
 /** Headers between our own processes, which a browser must not see. */
 const internalHeaders = [...headersForGateway, 'connection', 'keep-alive', 'transfer-encoding'];
 
-/** Forwards every call of one service with a signed assertion of the caller, streaming the bodies. */
+/** Uploads, pictures and films: their connections may be busy for minutes, so they are separate from those of other calls. */
+export const isTransfer = ({ isMultipart, isSameOriginOnly }: Route): boolean => isMultipart || isSameOriginOnly === true;
+
+/**
+ * Forwards every call of one service with a signed assertion of the caller, streaming the bodies. Up to `maxWaiting` calls wait
+ * for a connection; further ones are refused.
+ */
 export async function forwardTo(
   app: FastifyInstance,
-  { deps, url, routes }: { deps: Deps; url: string; routes: Route[] },
+  { deps, url, routes, maxWaiting = 0 }: { deps: Deps; url: string; routes: Route[]; maxWaiting?: number },
 ): Promise<void> {
+  const { MAX_IN_PROGRESS, MAX_URGENT_IN_PROGRESS: urgent } = deps.config;
+  const admission = createAdmission(routes[0]!.service, { usual: MAX_IN_PROGRESS + maxWaiting, urgent }, deps.log);
+  app.addHook('onRequest', admission.onRequest);
+  app.addHook('preHandler', admission.preHandler);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   // Small bodies are buffered: that costs half of piping them, and a reply that breaks off becomes a 503.
@@ -47,7 +60,7 @@ export async function forwardTo(
   await app.register(replyFrom, {
     base: url,
     undici: {
-      connections: 128,
+      connections: MAX_IN_PROGRESS + urgent,
       headersTimeout: 10_000,
       bodyTimeout: 60_000,
       connect: { timeout: 2_000 },
@@ -60,7 +73,7 @@ export async function forwardTo(
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { operationId: route.operationId },
+      config: { operationId: route.operationId, priority: priorityOf(route) },
       onRequest: guard(deps, route),
       // The service streams and measures the body; the gateway only forwards it.
       bodyLimit: route.isMultipart ? 520_000_000 : 256 * 1024,

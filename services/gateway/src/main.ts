@@ -4,6 +4,7 @@ import { requestDuration, startHealthServer } from '@patchwork/platform/health';
 import { run } from '@patchwork/platform/lifecycle';
 import { createLog } from '@patchwork/platform/log';
 import { startTracing } from '@patchwork/platform/trace';
+import { overloadRefusals } from './admission.ts';
 import { buildApp } from './app.ts';
 import { budgetRefusals } from './budgets.ts';
 import { gatewayConfig } from './config.ts';
@@ -27,6 +28,7 @@ await run(async (onClose, onLeave) => {
   onClose(() => health.close());
   health.registry.registerMetric(policyViolations);
   health.registry.registerMetric(budgetRefusals);
+  health.registry.registerMetric(overloadRefusals);
   const durations = requestDuration(health.registry);
   app.addHook('onResponse', async (request, reply) => {
     const { config, url } = request.routeOptions;

@@ -28,6 +28,8 @@ const initialState = () => ({
   canDescribe: true,
   /** The stand-in responds to sign-ins when this promise resolves. */
   loginsWait: Promise.resolve() as Promise<unknown>,
+  /** It responds to calls of `answer` when this promise resolves. */
+  answersWait: Promise.resolve() as Promise<unknown>,
   headers: {} as Record<string, string>,
   /** The body of the response to every other call. */
   answer: [] as unknown,
@@ -72,7 +74,7 @@ async function startUpstream() {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       return response.write('[', () => response.socket?.destroy());
     }
-    return answer(200, state.answer);
+    void state.answersWait.then(() => answer(200, state.answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

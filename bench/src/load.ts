@@ -1,0 +1,90 @@
+import { fork } from 'node:child_process';
+import { fillReports } from './content-fill.ts';
+import { signIn, tokenOf } from './sign-in.ts';
+import { accountOf, type Bench } from './with-system.ts';
+
+export interface LoadOptions {
+  baseUrl: string;
+  users: { cookie: string; token: string }[];
+  /** Ids of reports to read, like and comment on. */
+  reports: readonly number[];
+  seconds: number;
+  /** Without a rate, so many connections each send one call after the other. */
+  connections?: number;
+  /** Calls a second, whether or not earlier ones are answered. */
+  rate?: number;
+}
+
+/** What happened in one second. */
+export interface Second {
+  sent: number;
+  /** Calls that ended, by status or, without an answer, by error code. */
+  statuses: Record<string, number>;
+  /** Milliseconds of the calls that were answered with 2xx. */
+  p50: number;
+  p99: number;
+  /** Refusals without a Retry-After header. */
+  withoutRetryAfter: number;
+  /** Calls not answered yet. */
+  inProgress: number;
+}
+
+export interface LoadResult {
+  seconds: Second[];
+  p50: number;
+  p99: number;
+}
+
+const people = ['teacher', 'teacher2', 'connectedTeacher', 'unconnectedTeacher', 'lead', 'leadOther'];
+
+/** Fills in reports and signs the demo's teachers and Leads in: what every run of the load shares. */
+export async function prepareLoad(
+  bench: Bench,
+  reportCount: number,
+): Promise<Pick<LoadOptions, 'baseUrl' | 'users' | 'reports'>> {
+  const { baseUrl, environment, progress } = bench;
+  const author = accountOf(bench, 'teacher');
+  const reports = await fillReports(environment.content.CONTENT_DATABASE_URL!, reportCount, author.userId, progress);
+  const cookies = await Promise.all(
+    people.map((label) => accountOf(bench, label)).map(({ email, password }) => signIn(baseUrl, email, password)),
+  );
+  return { baseUrl, reports, users: cookies.map((cookie) => ({ cookie, token: tokenOf(cookie) })) };
+}
+
+/** Sends the mix of calls of `load-child.ts` from a separate process until its time is over. */
+export function runLoad(options: LoadOptions, onSecond: (second: Second) => void = () => undefined): Promise<LoadResult> {
+  const child = fork(new URL('load-child.ts', import.meta.url), [JSON.stringify(options)]);
+  const seconds: Second[] = [];
+  return new Promise((resolve, reject) => {
+    child.on('message', ({ second, run }: { second: Second; run?: { p50: number; p99: number } }) => {
+      seconds.push(second);
+      onSecond(second);
+      if (run) resolve({ seconds, ...run });
+    });
+    child.once('exit', (code) => reject(new Error(`The process that sends the load exited with ${code}.`)));
+  });
+}
+
+/** Returns the calls a second that were answered with 2xx. */
+export const answeredPerSecond = ({ seconds }: LoadResult, length: number): number =>
+  seconds.reduce((sum, { statuses }) => sum + countOf(statuses, isSuccess), 0) / length;
+
+export const isSuccess = (status: string): boolean => /^2\d\d$/.test(status);
+
+/** Returns how many calls ended with such a status. */
+export const countOf = (statuses: Record<string, number>, matches: (status: string) => boolean): number =>
+  Object.entries(statuses).reduce((sum, [status, count]) => sum + (matches(status) ? count : 0), 0);
+
+/** Returns the calls by status over all seconds. */
+export function totalStatuses(seconds: readonly Second[]): Record<string, number> {
+  const total: Record<string, number> = {};
+  for (const { statuses } of seconds)
+    for (const [status, count] of Object.entries(statuses)) total[status] = (total[status] ?? 0) + count;
+  return total;
+}
+
+/** Prints each check, and makes the process exit with 1 when one fails. */
+export function printChecks(checks: { name: string; isMet: boolean; found: string }[]): void {
+  for (const { name, isMet, found } of checks) console.log(`${isMet ? '✓' : '✗'} ${name}: ${found}`);
+  if (checks.some(({ isMet }) => !isMet)) process.exitCode = 1;
+}

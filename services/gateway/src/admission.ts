@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Route } from '@patchwork/contracts/route';
+import type { Log } from '@patchwork/platform/log';
+import { problem } from '@patchwork/platform/problem';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Counter } from 'prom-client';
+
+/** Calls of each priority have a separate limit, so that one cannot use up the other's connections. */
+export type Priority = 'usual' | 'urgent';
+
+/** Requests that were refused because too many others of their service were in progress, by service and priority. */
+export const overloadRefusals = new Counter({
+  name: 'patchwork_overload_refusals_total',
+  help: 'Requests that were refused because too many requests to their service were in progress',
+  labelNames: ['service', 'priority'],
+  registers: [],
+});
+
+/** What gets an account back, or protects a child. Signing in has a queue of its own (`sign-ins.ts`). */
+const urgentPaths = /^\/api\/(pwd|concern|withdrawal|erasure|childreference|subjectaccess|moderation)(\/|$)/;
+
+/** The priority of a call while its service is overloaded. */
+export const priorityOf = ({ path }: Pick<Route, 'path'>): Priority => (urgentPaths.test(path) ? 'urgent' : 'usual');
+
+const refusalHeaders = { 'content-type': 'application/problem+json', 'retry-after': '2' };
+const LOG_EVERY_MS = 10_000;
+
+/**
+ * Limits the requests in progress to one service. Beyond what it can answer, a queue would only grow until every request is
+ * late: the surplus gets 503 at once, and the others are answered in time. Register both functions as hooks.
+ */
+export function createAdmission(service: string, limits: Record<Priority, number>, log: Log) {
+  const inProgress = { usual: 0, urgent: 0 };
+  let refused = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+
+  function refuse(priority: Priority, request: FastifyRequest, reply: FastifyReply): void {
+    overloadRefusals.inc({ service, priority });
+    refused += 1;
+    if (performance.now() - loggedAt > LOG_EVERY_MS) {
+      log.warn({ service, priority, refused }, 'too many requests in progress, refused some');
+      loggedAt = performance.now();
+      refused = 0;
+    }
+    request.refusal = 'overload';
+    reply
+      .code(503)
+      .headers(refusalHeaders)
+      .send(JSON.stringify(problem(503, request.id)));
+  }
+
+  const check = (request: FastifyRequest, reply: FastifyReply, admitted: (priority: Priority) => void): void => {
+    const priority = request.routeOptions.config.priority ?? 'usual';
+    if (inProgress[priority] >= limits[priority]) refuse(priority, request, reply);
+    else admitted(priority);
+  };
+
+  return {
+    /** Refuses before the session is read, which costs more than the refusal. */
+    onRequest: (request: FastifyRequest, reply: FastifyReply, done: () => void) => check(request, reply, () => done()),
+    /** Counts a request only now, when its sender is known and its body is read: a slow sender takes no place. */
+    preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) =>
+      check(request, reply, (priority) => {
+        inProgress[priority] += 1;
+        reply.raw.once('close', () => {
+          inProgress[priority] -= 1;
+        });
+        done();
+      }),
+  };
+}
+
+const CHECK_MS = 20;
+/** How late the event loop runs a timer when the gateway itself has more to do than it can. */
+const LATE_MS = 100;
+/** A starved machine is late without many requests, and refusing these few would not help it. */
+const MANY_OPEN = 64;
+
+/**
+ * Refuses calls before anything else reads them while the event loop is late and many requests are open: then the gateway is the
+ * bottleneck, and its usual way to refuse costs several times as much. Call it before the server listens.
+ */
+export function refuseWhenLate(server: Server, headers: Record<string, string>, log: Log): void {
+  const [handle] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  let [open, refused, lateUntil, checkedAt] = [0, 0, 0, performance.now()];
+  const checking = setInterval(() => {
+    const now = performance.now();
+    if (now - checkedAt > CHECK_MS + LATE_MS) lateUntil = now + LATE_MS;
+    else if (refused > 0 && now > lateUntil + LOG_EVERY_MS) {
+      log.warn({ refused }, 'too many requests for the gateway, refused some');
+      refused = 0;
+    }
+    checkedAt = now;
+  }, CHECK_MS).unref();
+  server.once('close', () => clearInterval(checking));
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (open >= MANY_OPEN && performance.now() < lateUntil && isUsualCall(request.url ?? '')) {
+      refused += 1;
+      overloadRefusals.inc({ service: 'gateway', priority: 'usual' });
+      const requestId = randomUUID();
+      response
+        .writeHead(503, { ...headers, ...refusalHeaders, 'cache-control': 'no-store', 'x-request-id': requestId })
+        .end(JSON.stringify(problem(503, requestId)));
+      return;
+    }
+    open += 1;
+    response.once('close', () => {
+      open -= 1;
+    });
+    handle!.call(server, request, response);
+  });
+}
+
+/** Signing in goes on as well: `sign-ins.ts` limits it. */
+const isUsualCall = (url: string) =>
+  url.startsWith('/api/') && !/^\/api\/(un)?auth/.test(url) && priorityOf({ path: url.split('?', 1)[0]! }) === 'usual';
