@@ -76,7 +76,7 @@ export const benchOverload = (seconds: number): Promise<void> =>
         found: describeProbe(probed.signIn),
       },
       {
-        name: 'every concern is taken within 2 s',
+        name: 'every call for concerns succeeds within 2 s',
         isMet: all(probed.concern) && p99(probed.concern) <= 2_000,
         found: describeProbe(probed.concern),
       },
@@ -102,7 +102,10 @@ const describeProbe = (probes: Probe[]) => {
   return `${probes.length}, ${percentile(ms, 50)}, ${percentile(ms, 99)}${refused.length > 0 ? `; refused: ${refused.join()}` : ''}`;
 };
 
-/** Signs in and raises a concern twice a second each, and asks every process each second whether it is ready. */
+/**
+ * Twice a second each, signs in and calls for concerns: reads them, and now and then raises one, which people may do a few times
+ * an hour. Asks every process each second whether it is ready.
+ */
 function startProbes(bench: Bench, { baseUrl, users, reports }: Pick<LoadOptions, 'baseUrl' | 'users' | 'reports'>) {
   const { email, password } = accountOf(bench, 'teacher2');
   const { cookie, token } = users[1]!;
@@ -121,12 +124,13 @@ function startProbes(bench: Bench, { baseUrl, users, reports }: Pick<LoadOptions
     );
     list.push({ status, ms: performance.now() - begun });
   };
-  const raise = (id: number) =>
+  const raise = () =>
     fetch(`${baseUrl}/api/concern`, {
       method: 'POST',
       headers: { cookie, 'x-xsrf-token': token, 'content-type': 'application/json' },
-      body: JSON.stringify({ kind: 'article', id, reason: 'A surname is in the text.' }),
+      body: JSON.stringify({ kind: 'article', id: reports[0], reason: 'A surname is in the text.' }),
     });
+  const readConcerns = () => fetch(`${baseUrl}/api/concern/mine`, { headers: { cookie } });
   const askReady = async (service: ServiceName) => {
     const url = `http://127.0.0.1:${bench.ports[service].metrics}/readyz`;
     const isReady = await fetch(url, { signal: AbortSignal.timeout(3_000) }).then(
@@ -139,7 +143,7 @@ function startProbes(bench: Bench, { baseUrl, users, reports }: Pick<LoadOptions
   const running = (async () => {
     for (let round = 0; !isStopped; round += 1, await pause(probeMs)) {
       pending.push(measure(signIn, () => postLogin(baseUrl, email, password)));
-      pending.push(measure(concern, () => raise(reports[round % reports.length]!)));
+      pending.push(measure(concern, round % 20 === 0 ? raise : readConcerns));
       if (round % 2 === 0) pending.push(...serviceNames.map(askReady));
     }
   })();

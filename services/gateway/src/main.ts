@@ -36,7 +36,8 @@ await run(async (onClose, onLeave) => {
     durations.observe({ operationId, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000);
   });
   onClose(() => app.close());
-  await app.listen({ host: config.HOST, port: config.PORT });
+  // Beyond Node's 511 the kernel would drop connections under overload, instead of the gateway refusing their requests.
+  await app.listen({ host: config.HOST, port: config.PORT, backlog: 4_096 });
   onLeave(drain(config, health, app.server));
   log.info('ready');
   return log;
