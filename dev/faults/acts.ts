@@ -27,7 +27,7 @@ export const postReport: Deed = async (world) => {
   });
   if (act.outcome !== 'acknowledged') return;
   const id = Number(body.id);
-  world.things.push({ kind: 'article', id, author: person, articleId: id, isTaken: false });
+  world.things.push({ kind: 'article', id, author: person, title: text, articleId: id, isTaken: false });
 };
 
 export const editReport: Deed = async (world) => {
@@ -35,7 +35,7 @@ export const editReport: Deed = async (world) => {
   if (!report) return;
   await alone(world, keyOf(report), async () => {
     const text = world.mark();
-    const body = { title: `Corrected ${report.id}`, narrative: `Up the hill we went: ${text}.` };
+    const body = { title: report.title, narrative: `Up the hill we went: ${text}.` };
     await world.perform({
       kind: 'edit-report',
       person: report.author,
@@ -58,7 +58,7 @@ export const comment: Deed = async (world) => {
       person.client.call('POST', '/api/article/comment', { article: report.id, narrative: `Which boots did you wear? ${text}.` }),
   });
   if (act.outcome === 'acknowledged')
-    world.things.push({ kind: 'comment', id: Number(body.id), author: person, articleId: report.id, isTaken: false });
+    world.things.push({ kind: 'comment', id: Number(body.id), author: person, title: '', articleId: report.id, isTaken: false });
 };
 
 export const reply: Deed = async (world) => {
@@ -77,7 +77,14 @@ export const reply: Deed = async (world) => {
       }),
   });
   if (act.outcome === 'acknowledged')
-    world.things.push({ kind: 'response', id: Number(body.id), author: person, articleId: found.articleId, isTaken: false });
+    world.things.push({
+      kind: 'response',
+      id: Number(body.id),
+      author: person,
+      title: '',
+      articleId: found.articleId,
+      isTaken: false,
+    });
 };
 
 export const like: Deed = async (world) => {
@@ -124,7 +131,7 @@ export const upload: Deed = async (world) => {
     attempts: 1,
   });
   if (act.outcome === 'acknowledged')
-    world.things.push({ kind: 'media', id: Number(body.id), author, articleId, isTaken: false });
+    world.things.push({ kind: 'media', id: Number(body.id), author, title: '', articleId, isTaken: false });
 };
 
 let sizes = 0;

@@ -10,6 +10,8 @@ export interface Thing {
   kind: 'article' | 'comment' | 'response' | 'media';
   id: number;
   author: Person;
+  /** Of a report: its title. */
+  title: string;
   /** Of a comment, reply or picture. */
   articleId: number;
   /** Once somebody has withdrawn or erased it, or tried to. */

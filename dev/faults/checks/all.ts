@@ -1,0 +1,27 @@
+import type { Check, Facts } from '../types.ts';
+import { closeContext, openContext } from './context.ts';
+import { eventChecks } from './events.ts';
+import { readModelChecks } from './read-models.ts';
+import { settle } from './settle.ts';
+import { storedChecks } from './stored.ts';
+
+export const checks = [...storedChecks, ...eventChecks, ...readModelChecks];
+
+/** Waits until the system has finished what it had begun, then checks everything. Call it after healing. */
+export async function checkAll(facts: Facts): Promise<Check[]> {
+  const context = await openContext(facts);
+  try {
+    const { seconds, left } = await settle(context);
+    const results: Check[] = [
+      {
+        name: 'the system finishes what it has begun',
+        looked: 1,
+        violations: left.map((what) => ({ text: `${what} left after ${seconds} s`, acts: [] })),
+      },
+    ];
+    for (const check of checks) results.push(await check(context));
+    return results;
+  } finally {
+    await closeContext(context);
+  }
+}
