@@ -55,16 +55,17 @@ export const withdraw: Deed = async (world) => {
 /** A Lead erases a report with its pictures, or a picture. The bytes are fingerprinted before. */
 export const erase: Deed = async (world) => {
   const kind = world.random.chance(0.5) ? 'media' : 'article';
-  const thing = choose(
-    world,
-    world.things,
-    (each) => each.kind === kind && !each.isTaken && leadOf(world, each.author.schoolId) !== undefined,
-  );
+  const mayBe = (each: Thing) => each.kind === kind && !each.isTaken && leadOf(world, each.author.schoolId) !== undefined;
+  // Sometimes what a case holds, which then stays.
+  const held = world.random.chance(0.3) ? choose(world, world.cases, ({ subject }) => mayBe(subject))?.subject : undefined;
+  const thing = held ?? choose(world, world.things, mayBe);
   if (!thing) return;
   const lead = leadOf(world, thing.author.schoolId)!;
   await alone(world, `${thing.kind}-${thing.id}`, async () => {
     thing.isTaken = true;
-    const pictures = world.things.filter((each) => each.kind === 'media' && (each === thing || each.articleId === thing.id));
+    const pictures = world.things
+      .filter((each) => each === thing || (kind === 'article' && each.articleId === thing.id))
+      .filter(({ kind: of }) => of === 'media');
     if (kind === 'article') for (const each of world.things) if (each.articleId === thing.id) each.isTaken = true;
     const hashes: string[] = [];
     for (const { id } of pictures) hashes.push(...Object.values(await hashRenditions(lead, id)));
@@ -302,5 +303,3 @@ export const linkSchools: Deed = (world) => {
     send: () => person.client.call('POST', '/api/connection/interim', {}),
   });
 };
-
-export type { Thing };

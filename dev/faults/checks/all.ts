@@ -1,11 +1,25 @@
 import type { Check, Facts } from '../types.ts';
+import { answerChecks } from './answers.ts';
 import { closeContext, openContext } from './context.ts';
 import { eventChecks } from './events.ts';
+import { mailChecks } from './mails.ts';
+import { mediaChecks } from './media.ts';
+import { peopleChecks } from './people.ts';
 import { readModelChecks } from './read-models.ts';
+import { safeguardingChecks } from './safeguarding.ts';
 import { settle } from './settle.ts';
 import { storedChecks } from './stored.ts';
 
-export const checks = [...storedChecks, ...eventChecks, ...readModelChecks];
+export const checks = [
+  ...storedChecks,
+  ...eventChecks,
+  ...readModelChecks,
+  ...mailChecks,
+  ...mediaChecks,
+  ...peopleChecks,
+  ...safeguardingChecks,
+  ...answerChecks,
+];
 
 /** Waits until the system has finished what it had begun, then checks everything. Call it after healing. */
 export async function checkAll(facts: Facts): Promise<Check[]> {

@@ -1,32 +1,36 @@
 import { databaseOwners } from '@patchwork/dev/environment';
-import { createPool, type DatabasePool } from '@patchwork/platform/db';
-import { type QuerySqlToken, sql } from 'slonik';
-import type { z } from 'zod';
+import { createPool, type DatabasePool, type Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
 import type { Act, Check, Facts, Fault } from '../types.ts';
 
 export type Owner = (typeof databaseOwners)[number];
 
 /** What a check reads. */
 export interface Context extends Facts {
-  databases: Record<Owner, DatabasePool>;
+  /** Pools, or a transaction in which the self-test has planted a fault. */
+  databases: Record<Owner, Db>;
   /** When the first act began, as an ISO string: rows from before belong to the demo network. */
   since: string;
 }
 
 export type CheckFunction = (context: Context) => Promise<Check>;
 
+export interface OpenContext extends Context {
+  databases: Record<Owner, DatabasePool>;
+}
+
 /** Opens the databases. */
-export async function openContext(facts: Facts): Promise<Context> {
+export async function openContext(facts: Facts): Promise<OpenContext> {
   const pools = databaseOwners.map(async (owner) => {
     const url = facts.system.environment[owner][`${owner.toUpperCase()}_DATABASE_URL`]!;
     return [owner, await createPool(url, { size: 2, statementTimeout: 60_000, validate: true })] as const;
   });
-  const databases = Object.fromEntries(await Promise.all(pools)) as Context['databases'];
+  const databases = Object.fromEntries(await Promise.all(pools)) as OpenContext['databases'];
   const first = Math.min(...facts.acts.map(({ startedAt }) => startedAt), Date.now());
   return { ...facts, databases, since: new Date(first).toISOString() };
 }
 
-export const closeContext = ({ databases }: Context) => Promise.all(Object.values(databases).map((pool) => pool.end()));
+export const closeContext = ({ databases }: OpenContext) => Promise.all(Object.values(databases).map((pool) => pool.end()));
 
 /** Collects what a check finds. */
 export function begin(name: string) {
@@ -53,7 +57,7 @@ export const mayHaveHappened = ({ outcome }: Act) => outcome !== 'refused';
 export const idIn = (record: Readonly<Record<string, unknown>>, field = 'id') => Number(record[field]);
 export const textIn = (record: Readonly<Record<string, unknown>>, field = 'text') => String(record[field]);
 
-/** A report, or a picture alone or with its report, that somebody erased or tried to erase. */
+/** Finds out what somebody has erased, or has tried to: a picture alone or with its report. */
 export function erasedThings(facts: Pick<Facts, 'acts'>) {
   const acts = actsOf(facts, 'erase').filter(mayHaveHappened);
   const ids = (kind: string) => acts.filter(({ change }) => change.kind === kind).map(({ change }) => idIn(change));
@@ -71,9 +75,6 @@ export const faultsDuring = (
   targets: readonly string[],
   margin = 0,
 ): Fault[] => faults.filter((fault) => targets.includes(fault.target) && fault.from <= until && fault.until + margin >= from);
-
-/** All rows of a statement, checked against its schema. */
-export const rowsOf = <Row extends z.ZodType>(db: DatabasePool, query: QuerySqlToken<Row>) => db.any(query);
 
 export const texts = (values: readonly string[]) => sql.array([...values], 'text');
 export const numbers = (values: readonly number[]) => sql.array([...values], 'int8');

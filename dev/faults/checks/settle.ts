@@ -25,7 +25,10 @@ async function findRemaining(context: Context): Promise<Record<string, number>> 
     sql.fragment`from announcements where done_at is null and recalled_at is null and send_at < now()`,
   );
   remaining.pictures = await count('content', sql.fragment`from media_items where state in ('queued', 'processing')`);
-  remaining.originals = await count('content', sql.fragment`from media_items where state = 'ready' and kept_bytes is null`);
+  remaining.originals = await count(
+    'content',
+    sql.fragment`from media_items where state = 'ready' and kept_bytes is null and created_at >= ${context.since}::timestamptz`,
+  );
   remaining.erasures = await count('content', sql.fragment`from erasures where state = 'running'`);
   remaining.runs = await count('connections', sql.fragment`from runs where state = 'running'`);
   if (Object.values(remaining).some((left) => left > 0)) return remaining;
