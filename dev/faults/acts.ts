@@ -6,7 +6,7 @@ import { alone, choose, isTeacher, type Thing, type World, who } from './world.t
 // What teachers do: read, write, correct, comment, like, star and upload. Each text occurs once, so that it can be found again.
 
 /** One thing that a person does; performs nothing when there is nothing to do it with. */
-export type Deed = (world: World) => Promise<unknown>;
+export type Action = (world: World) => Promise<unknown>;
 
 const keyOf = ({ kind, id }: Pick<Thing, 'kind' | 'id'>) => `${kind}-${id}`;
 const isShown = ({ isTaken }: Thing) => !isTaken;
@@ -15,22 +15,32 @@ const of =
   (thing: Thing) =>
     thing.kind === kind && fits(thing);
 
-/** Teachers write reports, and a little later find them in the feed. */
-export const postReport: Deed = async (world) => {
+/** Now and then the button is pressed twice at once, which is one report. */
+export const postReport: Action = async (world) => {
   const person = who(world, isTeacher);
   const text = world.mark();
-  const { act, body } = await world.perform({
+  const body = { title: text, narrative: `Down the hill we went: ${text}.` };
+  const post = () => person.client.call('POST', '/api/article', body);
+  const isDouble = world.random.chance(0.1);
+  const { act, body: answer } = await world.perform({
     kind: 'post-report',
     person,
     change: { text, schoolId: person.schoolId },
-    send: () => person.client.call('POST', '/api/article', { title: text, narrative: `Down the hill we went: ${text}.` }),
+    send: isDouble ? () => twice(post) : post,
   });
   if (act.outcome !== 'acknowledged') return;
-  const id = Number(body.id);
+  const id = Number(answer.id);
   world.things.push({ kind: 'article', id, author: person, title: text, articleId: id, isTaken: false });
 };
 
-export const editReport: Deed = async (world) => {
+async function twice(send: () => Promise<Response>): Promise<Response> {
+  const other = send().then((response) => response.arrayBuffer());
+  const [first] = await Promise.allSettled([send(), other]);
+  if (first.status === 'rejected') throw first.reason;
+  return first.value;
+}
+
+export const editReport: Action = async (world) => {
   const report = choose(world, world.things, of('article'));
   if (!report) return;
   await alone(world, keyOf(report), async () => {
@@ -45,7 +55,7 @@ export const editReport: Deed = async (world) => {
   });
 };
 
-export const comment: Deed = async (world) => {
+export const comment: Action = async (world) => {
   const person = who(world, isTeacher);
   const report = choose(world, world.things, of('article'));
   if (!report) return;
@@ -61,7 +71,7 @@ export const comment: Deed = async (world) => {
     world.things.push({ kind: 'comment', id: Number(body.id), author: person, title: '', articleId: report.id, isTaken: false });
 };
 
-export const reply: Deed = async (world) => {
+export const reply: Action = async (world) => {
   const person = who(world, isTeacher);
   const found = choose(world, world.things, of('comment'));
   if (!found) return;
@@ -87,7 +97,7 @@ export const reply: Deed = async (world) => {
     });
 };
 
-export const like: Deed = async (world) => {
+export const like: Action = async (world) => {
   const person = who(world, isTeacher);
   const report = choose(world, world.things, of('article'));
   if (!report) return;
@@ -100,7 +110,7 @@ export const like: Deed = async (world) => {
 };
 
 /** Pressed once: another press would undo it. */
-export const star: Deed = async (world) => {
+export const star: Action = async (world) => {
   const person = who(world, isTeacher);
   const { schoolId } = who(world, isTeacher);
   await alone(world, `star-${person.userId}-${schoolId}`, () =>
@@ -116,7 +126,7 @@ export const star: Deed = async (world) => {
 };
 
 /** Each picture has a size of its own, by which it is found again. Sent once: the same picture twice is two pictures. */
-export const upload: Deed = async (world) => {
+export const upload: Action = async (world) => {
   const report = choose(world, world.things, of('article'));
   if (!report) return;
   const { author, id: articleId } = report;
@@ -140,7 +150,7 @@ function nextSize(): [number, number] {
   return [64 + (sizes % 400), 64 + Math.floor(sizes / 400)];
 }
 
-export const describePicture: Deed = async (world) => {
+export const describePicture: Action = async (world) => {
   const picture = choose(world, world.things, of('media'));
   if (!picture) return;
   await alone(world, keyOf(picture), async () => {
@@ -155,7 +165,7 @@ export const describePicture: Deed = async (world) => {
 };
 
 /** The newest page: its reports in order, none twice, and the reader's own newest one among them. */
-export const readFeed: Deed = async (world) => {
+export const readFeed: Action = async (world) => {
   const person = who(world, isTeacher);
   const own = world.things.findLast((thing) => thing.kind === 'article' && thing.author === person && isShown(thing));
   const hidden = new Set(world.busy);
@@ -170,7 +180,7 @@ export const readFeed: Deed = async (world) => {
 };
 
 const read =
-  (kind: string, path: (world: World, person: Person) => string): Deed =>
+  (kind: string, path: (world: World, person: Person) => string): Action =>
   (world) => {
     const person = who(world, isTeacher);
     return world.perform({
@@ -186,7 +196,7 @@ export const readUnread = read('read-unread', () => '/api/messages/unread/count'
 export const readSchool = read('read-school', (_world, { schoolId }) => `/api/school/teacherview/${schoolId}`);
 export const readLinks = read('read-links', () => '/api/connection');
 
-export const sendFeedback: Deed = (world) => {
+export const sendFeedback: Action = (world) => {
   const person = who(world, isTeacher);
   const text = world.mark();
   return world.perform({
@@ -198,7 +208,7 @@ export const sendFeedback: Deed = (world) => {
 };
 
 /** A new position in one's profile; read by nobody else here, so only the last one counts. */
-export const changeProfile: Deed = async (world) => {
+export const changeProfile: Action = async (world) => {
   const person = who(world, isTeacher);
   await alone(world, `profile-${person.userId}`, async () => {
     const text = world.mark();

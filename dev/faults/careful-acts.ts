@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from '../test/client.ts';
-import { type Deed, hashRenditions } from './acts.ts';
+import { type Action, hashRenditions } from './acts.ts';
 import { type Body, type Person, toBase64 } from './perform.ts';
 import {
   alone,
@@ -25,7 +25,7 @@ const leadOf = (world: World, schoolId: number): Person | undefined =>
   choose(world, world.people, (person) => isLead(person) && person.schoolId === schoolId);
 
 /** A Lead withdraws something of their school, and perhaps restores it. */
-export const withdraw: Deed = async (world) => {
+export const withdraw: Action = async (world) => {
   const thing = choose(world, world.things, ({ isTaken, author }) => !isTaken && leadOf(world, author.schoolId) !== undefined);
   if (!thing) return;
   const lead = leadOf(world, thing.author.schoolId)!;
@@ -53,7 +53,7 @@ export const withdraw: Deed = async (world) => {
 };
 
 /** A Lead erases a report with its pictures, or a picture. The bytes are fingerprinted before. */
-export const erase: Deed = async (world) => {
+export const erase: Action = async (world) => {
   const kind = world.random.chance(0.5) ? 'media' : 'article';
   const mayBe = (each: Thing) => each.kind === kind && !each.isTaken && leadOf(world, each.author.schoolId) !== undefined;
   // Sometimes what a case holds, which then stays.
@@ -90,7 +90,7 @@ const keepEntries = ({ concern, entries, evidence }: Body): Body => ({
 });
 
 /** A teacher of another school raises a concern about a report or picture. */
-export const raiseConcern: Deed = async (world) => {
+export const raiseConcern: Action = async (world) => {
   const subject = choose(world, world.things, ({ isTaken, kind }) => !isTaken && kind !== 'response');
   if (!subject) return;
   const person = who(world, (each) => isTeacher(each) && each.schoolId !== subject.author.schoolId);
@@ -108,7 +108,7 @@ export const raiseConcern: Deed = async (world) => {
 const steps = ['acknowledge', 'note', 'note', 'hide', 'unhide', 'refer', 'close'] as const;
 
 /** An Admin or a Lead of the school takes a step in a case. */
-export const handleConcern: Deed = async (world) => {
+export const handleConcern: Action = async (world) => {
   const found = choose(world, world.cases, ({ isClosed }) => !isClosed);
   if (!found) return;
   const step = world.random.pick(steps);
@@ -130,7 +130,7 @@ export const handleConcern: Deed = async (world) => {
 };
 
 /** An Admin opens a case. */
-export const readConcern: Deed = async (world) => {
+export const readConcern: Action = async (world) => {
   const found = choose(world, world.cases);
   if (!found) return;
   const person = who(world, isAdmin);
@@ -145,7 +145,7 @@ export const readConcern: Deed = async (world) => {
 };
 
 /** A parent fills in the public form. */
-export const raisePublicConcern: Deed = (world) => {
+export const raisePublicConcern: Action = (world) => {
   const text = world.mark();
   const email = `${text}@parents.example`;
   return world.perform({
@@ -159,7 +159,7 @@ export const raisePublicConcern: Deed = (world) => {
 };
 
 /** An Admin writes to all of one school. The browser's key makes a repeat the same announcement. */
-export const announce: Deed = (world) => {
+export const announce: Action = (world) => {
   const person = who(world, isAdmin);
   const { schoolId } = who(world, isTeacher);
   const [text, key] = [world.mark(), randomUUID()];
@@ -174,7 +174,7 @@ export const announce: Deed = (world) => {
 };
 
 /** A Lead adds a teacher, who gets an invitation. */
-export const addTeacher: Deed = async (world) => {
+export const addTeacher: Action = async (world) => {
   const lead = who(world, isLead);
   const text = world.mark();
   const email = `${text}@newcomers.example`;
@@ -189,7 +189,7 @@ export const addTeacher: Deed = async (world) => {
 };
 
 /** Somebody invited opens the link, once it has arrived, and chooses a password; then they sign in. */
-export const join: Deed = async (world) => {
+export const join: Action = async (world) => {
   const invited = choose(world, world.invited);
   if (invited) await alone(world, `join-${invited.email}`, () => joinAs(world, invited));
 };
@@ -213,10 +213,10 @@ async function joinAs(world: World, invited: Invited): Promise<void> {
 }
 
 /** Somebody signs in again; the session before goes on elsewhere. */
-export const signInAgain: Deed = (world) => signIn(world, who(world, isTeacher));
+export const signInAgain: Action = (world) => signIn(world, who(world, isTeacher));
 
 /** A Lead removes a teacher who has joined during this run. */
-export const removeTeacher: Deed = async (world) => {
+export const removeTeacher: Action = async (world) => {
   const person = choose(world, world.people, ({ email }) => email.endsWith('@newcomers.example'));
   const lead = person && leadOf(world, person.schoolId);
   if (!lead || world.people.length < 20) return;
@@ -230,7 +230,7 @@ export const removeTeacher: Deed = async (world) => {
 };
 
 /** A school signs up. */
-export const signSchoolUp: Deed = async (world) => {
+export const signSchoolUp: Action = async (world) => {
   const text = world.mark();
   const email = `${text}@signups.example`;
   const initiatingUser = { title: 'Mr', firstName: 'Tom', lastName: 'Bramley', email, schoolPosition: 'Head' };
@@ -246,7 +246,7 @@ export const signSchoolUp: Deed = async (world) => {
 };
 
 /** The Lead of a sign-up confirms the address; then two members of staff approve the school at the same moment. */
-export const approveSchool: Deed = async (world) => {
+export const approveSchool: Action = async (world) => {
   const signUp = choose(world, world.signUps);
   if (!signUp) return;
   await alone(world, signUp.email, async () => {
@@ -294,7 +294,7 @@ export const approveSchool: Deed = async (world) => {
 };
 
 /** The Superuser starts a run that adds links. */
-export const linkSchools: Deed = (world) => {
+export const linkSchools: Action = (world) => {
   const person = who(world, ({ roles }) => roles.includes('Superuser'));
   return world.perform({
     kind: 'run-connections',

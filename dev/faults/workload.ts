@@ -10,7 +10,7 @@ import { createWorld, signIn, type World } from './world.ts';
 export { createActLog } from './perform.ts';
 
 /** How often each is done, of the sum of all. */
-const mix: [number, teachers.Deed][] = [
+const mix: [number, teachers.Action][] = [
   [16, teachers.readFeed],
   [4, teachers.readUnread],
   [4, teachers.readSchool],
@@ -66,7 +66,7 @@ export async function startWorkload(options: WorkloadOptions): Promise<Workload>
       const due = ((performance.now() - begun) / 1_000) * options.ratePerSecond;
       for (; index < due; index += 1) {
         if (inFlight.size >= MOST_IN_FLIGHT) continue;
-        const acting: Promise<unknown> = chooseDeed(world)(world)
+        const acting: Promise<unknown> = chooseAction(world)(world)
           .catch((error: unknown) => errors.push(error))
           .finally(() => inFlight.delete(acting));
         inFlight.add(acting);
@@ -87,11 +87,11 @@ export async function startWorkload(options: WorkloadOptions): Promise<Workload>
   };
 }
 
-function chooseDeed({ random }: World): teachers.Deed {
+function chooseAction({ random }: World): teachers.Action {
   let point = random.next() * total;
-  for (const [weight, deed] of mix) {
+  for (const [weight, action] of mix) {
     point -= weight;
-    if (point < 0) return deed;
+    if (point < 0) return action;
   }
   return teachers.readFeed;
 }

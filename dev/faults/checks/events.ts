@@ -193,7 +193,13 @@ const oneEventEach: CheckFunction = async (context) => {
   const gone = await databases.content.anyFirst(sql.type(Ids)`
     select item ->> 'id' as id from erasures, jsonb_array_elements(items) as item where item ->> 'kind' = 'media'
   `);
-  compare('MediaUploaded', media, ofType(ofContent, 'MediaUploaded', 'mediaItemId'), (id) => gone.includes(id));
+  const withReport = new Set(
+    ofContent
+      .filter(({ type, data }) => type === 'MediaUploaded' && erased.includes(String(data.articleId)))
+      .map(({ data }) => String(data.mediaItemId)),
+  );
+  const isErased = (id: string) => gone.includes(id) || withReport.has(id);
+  compare('MediaUploaded', media, ofType(ofContent, 'MediaUploaded', 'mediaItemId'), isErased);
 
   const holds = (await listEvents(context, 'messaging')).filter(
     ({ type, data }) => type === 'EvidenceHeld' && data.version === 1,

@@ -120,6 +120,17 @@ const mailPlants: Plant[] = [
 
 const peoplePlants: Plant[] = [
   {
+    check: 'I12 audit events',
+    what: 'an audit event with the clock of a service',
+    rows: [
+      'identity',
+      () => sql.type(Nothing)`
+        update client_events set occurred_at = occurred_at - interval '10 minutes'
+        where id = (select max(id) from client_events where type = 'signed-in' and user_agent = 'node')
+      `,
+    ],
+  },
+  {
     check: 'I5 what people',
     what: 'a sign-in that was not recorded',
     rows: [
@@ -138,8 +149,8 @@ const peoplePlants: Plant[] = [
       withAct(
         'raise-concern',
         (act) => sql.type(Nothing)`
-      insert into client_events (type, user_id, occurred_at)
-      select 'concern-raised', ${act.userId}, now() from generate_series(1, 100)
+      insert into client_events (type, user_id, user_agent)
+      select 'concern-raised', ${act.userId}, 'node' from generate_series(1, 100)
     `,
       ),
     ],

@@ -2,7 +2,7 @@ import { databaseOwners } from '@patchwork/dev/environment';
 import { sleep } from '@patchwork/platform/timing';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import type { Context, Owner } from './context.ts';
+import { begin, type CheckFunction, type Context, type Owner } from './context.ts';
 import { findNotConsumed } from './events.ts';
 import { compareModels } from './read-models.ts';
 
@@ -40,17 +40,16 @@ async function findRemaining(context: Context): Promise<Record<string, number>> 
   return remaining;
 }
 
-/**
- * Waits until the system has finished what it had begun. Returns the seconds that it took and what is left after `patience`
- * seconds; the checks then say what is wrong.
- */
-export async function settle(context: Context, patience = 240): Promise<{ seconds: number; left: string[] }> {
-  const begun = Date.now();
-  for (;;) {
-    const remaining = Object.entries(await findRemaining(context)).filter(([, count]) => count > 0);
-    const seconds = Math.round((Date.now() - begun) / 1_000);
-    if (remaining.length === 0 || seconds >= patience)
-      return { seconds, left: remaining.map(([what, count]) => `${count} ${what}`) };
-    await sleep(1_000);
-  }
+/** Waits, at most `patience` seconds, until the system has finished what it had begun. */
+export async function settle(context: Context, patience = 240): Promise<void> {
+  const end = Date.now() + patience * 1_000;
+  while (Date.now() < end && Object.values(await findRemaining(context)).some((count) => count > 0)) await sleep(1_000);
 }
+
+const nothingIsLeft: CheckFunction = async (context) => {
+  const { check, look } = begin('The system finishes what it has begun');
+  for (const [what, count] of Object.entries(await findRemaining(context))) look(count === 0, () => `${count} ${what} are left`);
+  return check;
+};
+
+export const settledChecks: CheckFunction[] = [nothingIsLeft];

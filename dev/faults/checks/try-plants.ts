@@ -3,10 +3,12 @@ import { z } from 'zod';
 import type { Check, Facts } from '../types.ts';
 import { checks } from './all.ts';
 import { type CheckFunction, type Context, closeContext, type OpenContext, openContext } from './context.ts';
+import { eventPlants } from './event-plants.ts';
 import { otherPlants } from './more-plants.ts';
-import { dataPlants, type Plant } from './plants.ts';
+import { picturePlants } from './picture-plants.ts';
+import { type Plant, storedPlants } from './plants.ts';
 
-export const plants = [...dataPlants, ...otherPlants];
+export const plants = [...storedPlants, ...eventPlants, ...picturePlants, ...otherPlants];
 
 class Undone extends Error {}
 
