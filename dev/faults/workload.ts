@@ -66,7 +66,9 @@ export async function startWorkload(options: WorkloadOptions): Promise<Workload>
       const due = ((performance.now() - begun) / 1_000) * options.ratePerSecond;
       for (; index < due; index += 1) {
         if (inFlight.size >= MOST_IN_FLIGHT) continue;
-        const acting: Promise<unknown> = chooseAction(world)(world)
+        const action = chooseAction(world);
+        const acting: Promise<unknown> = Promise.resolve()
+          .then(() => action(world))
           .catch((error: unknown) => errors.push(error))
           .finally(() => inFlight.delete(acting));
         inFlight.add(acting);

@@ -40,10 +40,18 @@ async function findRemaining(context: Context): Promise<Record<string, number>> 
   return remaining;
 }
 
+/** The next try of a mail that was refused often may be minutes away; nothing else waits for so long. */
+const MAIL_PATIENCE_S = 900;
+
 /** Waits, at most `patience` seconds, until the system has finished what it had begun. */
 export async function settle(context: Context, patience = 240): Promise<void> {
-  const end = Date.now() + patience * 1_000;
-  while (Date.now() < end && Object.values(await findRemaining(context)).some((count) => count > 0)) await sleep(1_000);
+  const begun = Date.now();
+  for (;;) {
+    const left = Object.entries(await findRemaining(context)).filter(([, count]) => count > 0);
+    const longest = left.every(([what]) => what === 'mails') ? MAIL_PATIENCE_S : patience;
+    if (left.length === 0 || Date.now() - begun > longest * 1_000) return;
+    await sleep(1_000);
+  }
 }
 
 const nothingIsLeft: CheckFunction = async (context) => {

@@ -1,3 +1,4 @@
+import type { Tx } from '@patchwork/platform/db';
 import { type QuerySqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import type { Check, Facts } from '../types.ts';
@@ -67,18 +68,29 @@ async function checkPlanted(context: OpenContext, { rows, facts, files }: Plant,
   return query && inTransaction(context, owner, query, run);
 }
 
+/** slonik refuses other connections inside a transaction's own function, so the check runs outside it. */
 async function inTransaction(context: OpenContext, owner: keyof Context['databases'], query: QuerySqlToken, run: CheckFunction) {
-  let after: Check | null = null;
-  await context.databases[owner]
-    .transaction(async (tx) => {
-      // Triggers and foreign keys would refuse what the plants do.
-      await tx.query(sql.type(z.object({}))`set local session_replication_role = replica`);
-      const { rowCount } = await tx.query(query);
-      if (rowCount > 0) after = await run({ ...context, databases: { ...context.databases, [owner]: tx } });
-      throw new Undone();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error;
-    });
-  return after;
+  const planted = Promise.withResolvers<Tx | null>();
+  const checked = Promise.withResolvers<void>();
+  const transaction = context.databases[owner].transaction(async (tx) => {
+    // Triggers and foreign keys would refuse what the plants do.
+    await tx.query(sql.type(z.object({}))`set local session_replication_role = replica`);
+    // Reading the whole bus takes longer than the pool's limit.
+    await tx.query(sql.type(z.object({}))`set local idle_in_transaction_session_timeout = 0`);
+    const { rowCount } = await tx.query(query);
+    planted.resolve(rowCount > 0 ? tx : null);
+    await checked.promise;
+    throw new Undone();
+  });
+  const ended = transaction.catch((error: unknown) => {
+    planted.reject(error);
+    if (!(error instanceof Undone)) throw error;
+  });
+  try {
+    const tx = await planted.promise;
+    return tx && (await run({ ...context, databases: { ...context.databases, [owner]: tx } }));
+  } finally {
+    checked.resolve();
+    await ended;
+  }
 }
