@@ -1,6 +1,6 @@
 import type { Check, Facts } from '../types.ts';
 import { answerChecks } from './answers.ts';
-import { closeContext, openContext } from './context.ts';
+import { type CheckFunction, closeContext, openContext } from './context.ts';
 import { eventChecks } from './events.ts';
 import { mailChecks } from './mails.ts';
 import { mediaChecks } from './media.ts';
@@ -28,9 +28,15 @@ export async function checkAll(facts: Facts): Promise<Check[]> {
   try {
     await settle(context);
     const results: Check[] = [];
-    for (const check of checks) results.push(await check(context));
+    for (const check of checks) results.push(await check(context).catch((error: unknown) => notMade(check, error)));
     return results;
   } finally {
     await closeContext(context);
   }
 }
+
+const notMade = ({ name }: CheckFunction, error: unknown): Check => ({
+  name: name || 'one of the checks',
+  looked: 1,
+  violations: [{ text: `The check could not be made: ${error instanceof Error ? error.message : error}`, acts: [] }],
+});

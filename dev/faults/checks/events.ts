@@ -56,8 +56,14 @@ const allPublished: CheckFunction = async (context) => {
   return check;
 };
 
-/** Reads every topic from its beginning. Returns the ids of each key in the order of their first arrival. */
-async function readBus({ system }: Context): Promise<Map<string, string[]>> {
+interface Read {
+  /** By topic and key: the ids in the order of their first arrival. */
+  byKey: Map<string, string[]>;
+  isWhole: boolean;
+}
+
+/** Reads every topic from its beginning to its end. */
+async function readBus({ system }: Context): Promise<Read> {
   const { KAFKA_BROKERS, REDIS_URL } = system.environment.content;
   const topics = [...new Set(allEvents.map(({ topic }) => topic))];
   const log = createLog('faults', 'fatal');
@@ -79,15 +85,20 @@ async function readBus({ system }: Context): Promise<Map<string, string[]>> {
   });
   const isRead = () =>
     ends.every(({ topic, partition, offset }) => (reached.get(`${topic} ${partition}`) ?? -1n) >= BigInt(offset));
-  await eventually(isRead, 120).finally(() => bus.close());
-  return byKey;
+  const isWhole = await eventually(isRead, 120).then(
+    () => true,
+    () => false,
+  );
+  await bus.close();
+  return { byKey, isWhole };
 }
 
 /** Audit events have no order of their own; a compacted topic may have dropped what a later event of the key replaces. */
 const busHasAll: CheckFunction = async (context) => {
   const { check, look } = begin('I4 the bus has every event, each key in the order of the commits');
   if (!context.system.environment.content.KAFKA_BROKERS) return check;
-  const byKey = await readBus(context);
+  const { byKey, isWhole } = await readBus(context);
+  look(isWhole, () => 'the bus could not be read to its end');
   const compacted = new Set(allEvents.filter((event) => event.compacted).map(({ topic }) => topic));
   const written = Map.groupBy(await listAllEvents(context), ({ topic, key }) => `${topic} ${key}`);
   for (const [key, events] of written) {
