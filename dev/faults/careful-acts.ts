@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '../test/client.ts';
 import { type Action, hashRenditions } from './acts.ts';
 import { type Body, type Person, toBase64 } from './perform.ts';
 import {
   alone,
+  type Case,
   choose,
   type Invited,
   isAdmin,
@@ -89,10 +91,13 @@ const keepEntries = ({ concern, entries, evidence }: Body): Body => ({
   evidence,
 });
 
-/** A teacher of another school raises a concern about a report or picture. */
+/** A teacher of another school raises a concern about a report, comment or picture. */
 export const raiseConcern: Action = async (world) => {
   const subject = choose(world, world.things, ({ isTaken, kind }) => !isTaken && kind !== 'response');
-  if (!subject) return;
+  if (subject) await raiseConcernAbout(world, subject);
+};
+
+async function raiseConcernAbout(world: World, subject: Thing): Promise<void> {
   const person = who(world, (each) => isTeacher(each) && each.schoolId !== subject.author.schoolId);
   const reason = world.mark();
   const { kind, id } = subject;
@@ -103,7 +108,19 @@ export const raiseConcern: Action = async (world) => {
     send: () => person.client.call('POST', '/api/concern', { kind, id, reason }),
   });
   if (act.outcome === 'acknowledged') world.cases.push({ id: Number(body.id), subject, isClosed: false });
-};
+}
+
+/** @throws Error when the picture is not finished within ten seconds, or nobody could raise a concern about it */
+export async function raiseFirstConcern(world: World, picture: Thing): Promise<void> {
+  for (let tries = 0; Object.keys(await hashRenditions(picture.author, picture.id)).length === 0; tries += 1) {
+    if (tries === 40) throw new Error('The first picture was not finished within ten seconds.');
+    await sleep(250);
+  }
+  await raiseConcernAbout(world, picture);
+  const found = world.cases.at(-1);
+  if (!found) throw new Error('The first concern could not be raised.');
+  await takeStep(world, found, 'hide', who(world, isAdmin));
+}
 
 const steps = ['acknowledge', 'note', 'note', 'hide', 'unhide', 'refer', 'close'] as const;
 
@@ -115,19 +132,21 @@ export const handleConcern: Action = async (world) => {
   const lead = leadOf(world, found.subject.author.schoolId);
   const byLead = lead && lead !== found.subject.author && ['acknowledge', 'note', 'hide'].includes(step);
   const person = byLead && world.random.chance(0.5) ? lead : who(world, isAdmin);
-  await alone(world, `case-${found.id}`, async () => {
-    const reason = world.mark();
-    const { act } = await world.perform({
-      kind: 'handle-concern',
-      person,
-      change: { caseId: found.id, step, text: reason },
-      send: () =>
-        person.client.call('POST', casePath(found.id, step), { reason, ...(step === 'close' && { outcome: 'advice-given' }) }),
-      keep: keepEntries,
-    });
-    if (step === 'close' && act.outcome !== 'refused') found.isClosed = true;
-  });
+  await alone(world, `case-${found.id}`, () => takeStep(world, found, step, person));
 };
+
+async function takeStep(world: World, found: Case, step: (typeof steps)[number], person: Person): Promise<void> {
+  const reason = world.mark();
+  const { act } = await world.perform({
+    kind: 'handle-concern',
+    person,
+    change: { caseId: found.id, step, text: reason },
+    send: () =>
+      person.client.call('POST', casePath(found.id, step), { reason, ...(step === 'close' && { outcome: 'advice-given' }) }),
+    keep: keepEntries,
+  });
+  if (step === 'close' && act.outcome !== 'refused') found.isClosed = true;
+}
 
 /** An Admin opens a case. */
 export const readConcern: Action = async (world) => {

@@ -45,6 +45,7 @@ const total = mix.reduce((sum, [weight]) => sum + weight, 0);
 /** More acts than this in flight, and the system has stopped answering: no further ones begin until some end. */
 const MOST_IN_FLIGHT = 200;
 const FIRST_REPORTS = 12;
+const FIRST_PICTURES = 4;
 
 /**
  * Signs everybody in and begins to act at a steady rate, whether or not answers arrive. Call it while the system is whole.
@@ -109,6 +110,11 @@ async function prepare(world: World): Promise<void> {
   }
   for (let index = 0; index < FIRST_REPORTS; index += 1) await teachers.postReport(world);
   if (world.things.length < FIRST_REPORTS) throw new Error('The first reports could not be posted.');
+  // Every run has pictures, one of which a case holds.
+  for (let index = 0; index < FIRST_PICTURES; index += 1) await teachers.upload(world);
+  const picture = world.things.at(-1);
+  if (picture?.kind !== 'media') throw new Error('The first pictures could not be uploaded.');
+  await staff.raiseFirstConcern(world, picture);
 }
 
 /** Whoever has been signed out, as after the loss of all sessions, signs in again. */
