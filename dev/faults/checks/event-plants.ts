@@ -83,6 +83,18 @@ export const eventPlants: Plant[] = [
     ],
   },
   {
+    check: 'I12 events have',
+    what: 'an event with the clock of a service',
+    rows: [
+      'content',
+      () => sql.type(Nothing)`
+        update outbox
+        set payload = payload || jsonb_build_object('time', ((payload ->> 'time')::timestamptz - interval '10 minutes')::text)
+        where id = (${event('CommentAdded')})
+      `,
+    ],
+  },
+  {
     check: 'I7 no event',
     what: 'a dead letter',
     rows: [

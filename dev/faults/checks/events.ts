@@ -149,6 +149,27 @@ const allConsumed: CheckFunction = async (context) => {
   };
 };
 
+/** A transaction may take so long from its begin, which is the row's time, to the event. */
+const LONGEST_TRANSACTION = '15 seconds';
+
+/** The audit list shows the time of its events. */
+const timesAreRight: CheckFunction = async (context) => {
+  const { check, look } = begin('I12 events have the time of the database, whatever the clocks of the services say');
+  const Row = z.object({ what: z.string(), time: z.string(), isRight: z.boolean() });
+  for (const owner of databaseOwners) {
+    const rows = await context.databases[owner].any(sql.type(Row)`
+      select
+        payload ->> 'type' || ' ' || (payload ->> 'id') as what, payload ->> 'time' as time,
+        (payload ->> 'time')::timestamptz
+          between created_at - interval '1 second' and created_at + ${LONGEST_TRANSACTION}::interval as "isRight"
+      from outbox
+      where kind = 'event' and created_at >= ${context.since}::timestamptz
+    `);
+    for (const { what, time, isRight } of rows) look(isRight, () => `${owner}: the event ${what} has the time ${time}`);
+  }
+  return check;
+};
+
 const noDeadLetters: CheckFunction = async (context) => {
   const { check, look } = begin('I7 no event became a dead letter');
   for (const owner of databaseOwners) {
@@ -230,4 +251,4 @@ const oneEventEach: CheckFunction = async (context) => {
   return check;
 };
 
-export const eventChecks: CheckFunction[] = [oneEventEach, allPublished, busHasAll, allConsumed, noDeadLetters];
+export const eventChecks: CheckFunction[] = [oneEventEach, allPublished, busHasAll, timesAreRight, allConsumed, noDeadLetters];

@@ -120,17 +120,6 @@ const mailPlants: Plant[] = [
 
 const peoplePlants: Plant[] = [
   {
-    check: 'I12 audit events',
-    what: 'an audit event with the clock of a service',
-    rows: [
-      'identity',
-      () => sql.type(Nothing)`
-        update client_events set occurred_at = occurred_at - interval '10 minutes'
-        where id = (select max(id) from client_events where type = 'signed-in' and user_agent = 'node')
-      `,
-    ],
-  },
-  {
     check: 'I5 what people',
     what: 'a sign-in that was not recorded',
     rows: [

@@ -102,7 +102,7 @@ const models: Model[] = [
     original: sql.type(Row)`
       select distinct on (kind, target_id) kind || '-' || target_id as id, is_hidden::text as row
       from concern_actions
-      order by kind, target_id, id desc
+      order by kind, target_id, concern_actions.id desc
     `,
     // What was erased since is not there to be hidden.
     mayLack: sql.type(Row)`select distinct kind || '-' || target_id as id, '' as row from concern_actions`,

@@ -98,7 +98,9 @@ const kinds: Kind[] = [
     owner: 'identity',
     window: forEver,
     find: (given) => sql.type(Row)`
-      select school_position as text, changed_at as at from user_history where school_position = any(${given})
+      select school_position as text, changed_at as at
+      from user_history
+      where school_position = any(${given}) and 'schoolPosition' = any(changed_columns)
     `,
   },
   {
