@@ -2,6 +2,7 @@ import { type QuerySqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import type { Act, Facts } from '../types.ts';
 import { actsOf, type Context, idIn, isAcknowledged, type Owner, textIn } from './context.ts';
+import { takenIds } from './stored.ts';
 
 // Faults that each check must find, planted in what a run has left.
 
@@ -148,7 +149,11 @@ export const storedPlants: Plant[] = [
     facts: (context) =>
       changed(
         context,
-        done(context, 'read-feed', ({ answer }) => (answer.ids as number[]).length > 2),
+        done(
+          context,
+          'read-feed',
+          ({ answer }) => (answer.ids as number[]).length > 2 && !takenIds(context).has((answer.ids as number[])[1]!),
+        ),
         ({ answer }) => ({
           change: { own: (answer.ids as number[])[1]! },
           answer: { ids: (answer.ids as number[]).toSpliced(1, 1) },

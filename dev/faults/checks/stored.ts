@@ -270,10 +270,14 @@ const starsAreRight: CheckFunction = async (context) => {
   return check;
 };
 
+/** What may be missing in the feed because somebody has withdrawn, erased or reported it. */
+export const takenIds = (context: Pick<Context, 'acts'>) =>
+  new Set(actsOf(context, 'withdraw', 'erase', 'raise-concern', 'handle-concern').map(({ change }) => change.id));
+
 /** The newest page, whoever reads it: newest first, each report once, and one's own acknowledged report not missing. */
 const feedIsInOrder: CheckFunction = async (context) => {
   const { check, look } = begin('the feed is in order, without repeats, and has what its reader has written');
-  const taken = new Set(actsOf(context, 'withdraw', 'erase', 'raise-concern', 'handle-concern').map(({ change }) => change.id));
+  const taken = takenIds(context);
   for (const act of actsOf(context, 'read-feed').filter(isAcknowledged)) {
     const ids = act.answer.ids as number[];
     look(
