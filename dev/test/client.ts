@@ -1,3 +1,5 @@
+const TIMEOUT_MS = 60_000;
+
 /** An HTTP client that keeps cookies and sends the anti-forgery token like a browser, for tests against a whole system. */
 export class Client {
   readonly #baseUrl: string;
@@ -20,6 +22,7 @@ export class Client {
         ...headers,
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
@@ -28,9 +31,9 @@ export class Client {
     return response;
   }
 
-  async signIn({ email, password }: { email: string; password: string }): Promise<this> {
+  async signIn({ email, password }: { email: string; password: string }, acceptsTerms = false): Promise<this> {
     const response = await this.call('POST', '/api/auth', new URLSearchParams({ username: email, password }), {
-      'x-terms-accepted': 'false',
+      'x-terms-accepted': String(acceptsTerms),
     });
     if (response.status !== 200) throw new Error(`The login was answered with ${response.status}.`);
     return this;

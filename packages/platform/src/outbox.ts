@@ -51,10 +51,16 @@ export function eventClause<Data extends z.ZodType>(
     );
   return sql.fragment`
     insert into outbox (kind, destination, message_key, payload)
-    select 'event', ${definition.topic}, ${filledIn(envelope.subject)}, ${filledIn(JSON.stringify(envelope))}::jsonb
+    select
+      'event', ${definition.topic}, ${filledIn(envelope.subject)}, ${filledIn(JSON.stringify(envelope))}::jsonb || ${databaseTime}
     from ${sql.identifier([written])}
   `;
 }
+
+/** The envelope's time: audit lists show it, and a process's own clock may be wrong. */
+const databaseTime = sql.fragment`
+  jsonb_build_object('time', to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+`;
 
 /** Wakes the relays to publish new rows: at once, or after the commit when `db` is a transaction. */
 export async function wakeRelays(db: CommonQueryMethods, kind: Kind): Promise<void> {
@@ -77,7 +83,10 @@ export async function enqueueJob<Data extends z.ZodType>(
 async function addRow(tx: CommonQueryMethods, kind: Kind, destination: string, key: string, payload: object): Promise<void> {
   await tx.query(sql.prepared('platform_add_to_outbox', z.unknown())`
     insert into outbox (kind, destination, message_key, payload)
-    values (${kind}, ${destination}, ${key}, ${sql.jsonb(payload)})
+    values (
+      ${kind}, ${destination}, ${key},
+      ${sql.jsonb(payload)} || case ${kind} when 'event' then ${databaseTime} else '{}' end
+    )
   `);
   await wakeRelays(tx, kind);
 }

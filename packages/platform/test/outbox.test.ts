@@ -3,7 +3,7 @@ import { readOutbox } from '@patchwork/testkit/outbox';
 import { eventually } from '@patchwork/testkit/wait';
 import pg from 'pg';
 import { sql } from 'slonik';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { eventClause, idToCome, recordEvent, secondToCome, wakeRelays } from '../src/outbox.ts';
 import { Counted, type OutboxSystem, recordingBus, startOutboxSystem, topic } from './outbox-system.ts';
@@ -35,6 +35,26 @@ test('writes a CloudEvents envelope with declared fields only', async () => {
   expect(await readOutbox(system.pool)).toEqual([
     { kind: 'event', destination: topic, type: 'Counted', data: { key: 'a', n: 1 } },
   ]);
+});
+
+test('gives events the time of the database, not that of the process', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 600_000 });
+  try {
+    await system.pool.transaction((tx) => recordEvent(tx, Counted, { key: 'a', n: 1 }));
+    await system.pool.query(sql.unsafe`
+      with written as (select 2 as id), announced as (${eventClause(Counted, { key: 'b', n: idToCome }, 'written')}) select 1
+    `);
+  } finally {
+    vi.useRealTimers();
+  }
+  const times = await system.pool.anyFirst(
+    sql.type(z.object({ time: z.string() }))`select payload ->> 'time' as time from outbox`,
+  );
+  expect(times).toHaveLength(2);
+  for (const time of times) {
+    expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000);
+  }
 });
 
 test('records an event in the statement that makes the change, with the new ids, and wakes the relay', async () => {

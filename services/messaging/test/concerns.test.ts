@@ -2,7 +2,7 @@ import { aViewer } from '@patchwork/testkit/callers';
 import { readOutbox, takeAuditEvents } from '@patchwork/testkit/outbox';
 import { clientOf } from '@patchwork/testkit/service';
 import { sql } from 'slonik';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Messaging, startMessaging } from './harness.ts';
 import { startNeighbours } from './neighbours.ts';
 
@@ -168,6 +168,13 @@ test('a concern about a school pins its name, and about a closed or unknown one 
     current: { texts: [{ field: 'name', text: 'School 3' }] },
   });
   for (const unknown of [4, 987_654]) expect((await raise({ kind: 'school', id: unknown })).status).toBe(404);
+});
+
+test('the evidence of a concern about a school has the time of the database, not that of the process', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 600_000 });
+  const raised = await raise({ kind: 'school', id: 3, reason: 'At which time?' }).finally(() => vi.useRealTimers());
+  const { evidence } = (await read(raised.body.id)).body;
+  expect(Math.abs(Date.parse(evidence.pinnedAt) - Date.now())).toBeLessThan(60_000);
 });
 
 test('another reason, another person, or the same after closing is a new concern', async () => {

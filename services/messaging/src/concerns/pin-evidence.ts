@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { EvidenceHeld } from '@patchwork/contracts/events/messaging';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { sql } from 'slonik';
+import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { findOpenSchool } from '../schools/schools.sql.ts';
 import { type Evidence, listUnpinned, saveEvidence, type UnpinnedCase } from './cases.sql.ts';
@@ -42,7 +44,7 @@ export async function pin(
     excerpt: null,
     media: [],
     mediaKind: null,
-    pinnedAt: new Date().toISOString(),
+    pinnedAt: await findTime(db),
     placeAuthorId: null,
     placeSchoolId: school.id,
     schoolId: school.id,
@@ -50,6 +52,9 @@ export async function pin(
   };
   return { holdId: null, evidence: { ...seen, sha256: createHash('sha256').update(JSON.stringify(seen)).digest('hex') } };
 }
+
+/** The time of the database: this process's clock may be wrong. */
+const findTime = (db: Deps['db']) => db.oneFirst(sql.type(z.object({ now: z.string() }))`select clock_timestamp() as now`);
 
 /**
  * Pins the evidence of open cases that earlier releases opened without any, as it is now; its authors become involved. A subject

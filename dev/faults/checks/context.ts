@@ -1,0 +1,80 @@
+import { databaseOwners } from '@patchwork/dev/environment';
+import { createPool, type DatabasePool, type Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import type { Act, Check, Facts, Fault } from '../types.ts';
+
+export type Owner = (typeof databaseOwners)[number];
+
+/** What a check reads. */
+export interface Context extends Facts {
+  /** Pools, or a transaction in which the self-test has planted a fault. */
+  databases: Record<Owner, Db>;
+  /** When the first act began, as an ISO string: rows from before belong to the demo network. */
+  since: string;
+}
+
+export type CheckFunction = (context: Context) => Promise<Check>;
+
+export interface OpenContext extends Context {
+  databases: Record<Owner, DatabasePool>;
+}
+
+/** Opens the databases. */
+export async function openContext(facts: Facts): Promise<OpenContext> {
+  const pools = databaseOwners.map(async (owner) => {
+    const url = facts.system.environment[owner][`${owner.toUpperCase()}_DATABASE_URL`]!;
+    return [owner, await createPool(url, { size: 2, statementTimeout: 60_000, validate: true })] as const;
+  });
+  const databases = Object.fromEntries(await Promise.all(pools)) as OpenContext['databases'];
+  const first = Math.min(...facts.acts.map(({ startedAt }) => startedAt), Date.now());
+  return { ...facts, databases, since: new Date(first).toISOString() };
+}
+
+export const closeContext = ({ databases }: OpenContext) => Promise.all(Object.values(databases).map((pool) => pool.end()));
+
+/** Collects what a check finds. */
+export function begin(name: string) {
+  const check: Check = { name, looked: 0, violations: [] };
+  return {
+    check,
+    /** Counts a fact; adds a violation unless it is right. */
+    look(isRight: boolean, text: () => string, acts: readonly (Act | undefined)[] = []): void {
+      check.looked += 1;
+      if (!isRight) check.violations.push({ text: text(), acts: acts.flatMap((act) => (act ? [act.number] : [])) });
+    },
+  };
+}
+
+/** The acts of these kinds. */
+export const actsOf = ({ acts }: Pick<Facts, 'acts'>, ...kinds: string[]): Act[] =>
+  acts.filter(({ kind }) => kinds.includes(kind));
+
+export const isAcknowledged = ({ outcome }: Act) => outcome === 'acknowledged';
+/** May have changed something. */
+export const mayHaveHappened = ({ outcome }: Act) => outcome !== 'refused';
+
+/** The value of a field that the kind of act always has. */
+export const idIn = (record: Readonly<Record<string, unknown>>, field = 'id') => Number(record[field]);
+export const textIn = (record: Readonly<Record<string, unknown>>, field = 'text') => String(record[field]);
+
+/** Finds out what somebody has erased, or has tried to: a picture alone or with its report. */
+export function erasedThings(facts: Pick<Facts, 'acts'>) {
+  const acts = actsOf(facts, 'erase').filter(mayHaveHappened);
+  const ids = (kind: string) => acts.filter(({ change }) => change.kind === kind).map(({ change }) => idIn(change));
+  const [articles, media] = [new Set(ids('article')), new Set(ids('media'))];
+  return {
+    hasReport: (id: number) => articles.has(id),
+    hasPicture: (id: number, articleId: number) => media.has(id) || articles.has(articleId),
+  };
+}
+
+/** The faults of these targets that overlap the time, with a margin in milliseconds for what they leave behind. */
+export const faultsDuring = (
+  { faults }: Pick<Facts, 'faults'>,
+  [from, until]: [number, number],
+  targets: readonly string[],
+  margin = 0,
+): Fault[] => faults.filter((fault) => targets.includes(fault.target) && fault.from <= until && fault.until + margin >= from);
+
+export const texts = (values: readonly string[]) => sql.array([...values], 'text');
+export const numbers = (values: readonly number[]) => sql.array([...values], 'int8');

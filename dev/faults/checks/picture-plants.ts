@@ -1,0 +1,112 @@
+import { appendFile, copyFile, mkdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import { type Context, idIn, numbers } from './context.ts';
+import { hashAll, hashOf, pathOf } from './media.ts';
+import { done, type Plant, withAct } from './plants.ts';
+
+// Faults in pictures and their files.
+
+const Nothing = z.object({});
+
+const aFile = async (context: Context, wanted: (key: string) => boolean) => {
+  const Key = z.object({ key: z.string() });
+  const keys = await context.databases.content.anyFirst(sql.type(Key)`
+    select media_renditions.key
+    from media_renditions
+    join media_items on media_items.id = media_renditions.media_item_id
+    where media_items.state = 'ready'
+    order by media_items.id desc
+  `);
+  return keys.find(wanted);
+};
+
+/** Moves a file away, or changes it, until undone. */
+async function spoil(context: Context, key: string | undefined, change: (path: string) => Promise<unknown>) {
+  if (!key) return null;
+  const path = pathOf(context, key);
+  const kept = `${path}.kept`;
+  await copyFile(path, kept);
+  await change(path);
+  return async () => {
+    await copyFile(kept, path);
+    await rm(kept);
+  };
+}
+
+/** The newest picture that a case holds. */
+async function heldFile(context: Context): Promise<string | undefined> {
+  const Key = z.object({ key: z.string() });
+  const keys = await context.databases.messaging.anyFirst(sql.type(z.object({ id: z.int() }))`
+    select (item ->> 'mediaItemId')::int as id
+    from concern_cases, jsonb_array_elements(evidence -> 'media') as item
+    where concern_cases.created_at >= ${context.since}::timestamptz and jsonb_array_length(item -> 'renditions') > 0
+  `);
+  return (
+    await context.databases.content.anyFirst(sql.type(Key)`
+    select key from media_renditions where media_item_id = any(${numbers(keys as number[])}) order by media_item_id desc
+  `)
+  )[0];
+}
+
+export const picturePlants: Plant[] = [
+  {
+    check: 'I11 an acknowledged',
+    what: 'a picture that was lost',
+    rows: ['content', withAct('upload', (act) => sql.type(Nothing)`delete from media_items where id = ${idIn(act.answer)}`)],
+  },
+  {
+    check: 'I11 an acknowledged',
+    what: 'a picture that was given up',
+    rows: [
+      'content',
+      withAct(
+        'upload',
+        (act) => sql.type(Nothing)`update media_items set state = 'failed', failure = 'planted' where id = ${idIn(act.answer)}`,
+      ),
+    ],
+  },
+  {
+    check: 'I11 no row',
+    what: 'a file that is lost',
+    files: async (context) => spoil(context, await aFile(context, (key) => key.includes('large')), (path) => rm(path)),
+  },
+  {
+    check: 'I11 no row',
+    what: 'a file that is not whole',
+    files: async (context) => spoil(context, await aFile(context, () => true), (path) => appendFile(path, 'x')),
+  },
+  {
+    check: 'I11 files without',
+    what: 'files that nobody deletes',
+    files: async (context) => {
+      const folder = pathOf(context, 'media/999999999');
+      await mkdir(folder, { recursive: true });
+      for (let index = 0; index <= context.faults.length * 12; index += 1) await writeFile(`${folder}/planted-${index}.webp`, '');
+      return () => rm(folder, { recursive: true });
+    },
+  },
+  {
+    check: 'A hold never',
+    what: 'a held file that is lost',
+    files: async (context) => spoil(context, await heldFile(context), (path) => rm(path)),
+  },
+  {
+    check: 'A hold never',
+    what: 'a held file that has lost a byte',
+    files: async (context) => spoil(context, await heldFile(context), (path) => truncate(path, 10)),
+  },
+  {
+    check: 'An erased picture',
+    what: 'a copy of an erased picture',
+    files: async (context) => {
+      // Erased bytes cannot be had again: instead the act says that an existing file was erased.
+      const act = done(context, 'erase', ({ answer }) => answer.state === 'erased');
+      const [key] = [...(await hashAll(context)).keys()].filter((one) => one.startsWith('media/'));
+      if (!act || !key) return null;
+      const hashes = act.change.hashes as string[];
+      hashes.push((await hashOf(pathOf(context, key)))!);
+      return async () => void hashes.pop();
+    },
+  },
+];

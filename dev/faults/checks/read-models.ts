@@ -1,0 +1,144 @@
+import { type QuerySqlToken, sql } from 'slonik';
+import { z } from 'zod';
+import { begin, type CheckFunction, type Context, type Owner } from './context.ts';
+
+// I6: what a service keeps of another's data is what the owner has, however often and in whatever order the events came.
+
+const Row = z.object({ id: z.string(), row: z.string() });
+type Query = QuerySqlToken<typeof Row>;
+
+interface Model {
+  what: string;
+  owner: Owner;
+  original: Query;
+  /** Those that a copy need not have. */
+  mayLack?: Query;
+  copies: Partial<Record<Owner, Query>>;
+}
+
+const models: Model[] = [
+  {
+    what: 'people',
+    owner: 'identity',
+    original: sql.type(Row)`select id::text, concat_ws(' ', version, school_id, is_active) as row from users`,
+    // People of a sign-up that waits are nobody else's business.
+    mayLack: sql.type(Row)`select id::text, '' as row from users where not is_active and first_activated_at is null`,
+    copies: {
+      content: sql.type(Row)`select id::text, concat_ws(' ', version, school_id, is_active) as row from people`,
+      messaging: sql.type(Row)`select user_id::text as id, concat_ws(' ', version, school_id, is_active) as row from people`,
+      schools: sql.type(Row)`select id::text, concat_ws(' ', version, school_id, is_active) as row from people`,
+      connections: sql.type(Row)`select id::text, concat_ws(' ', version, school_id, is_active) as row from people`,
+    },
+  },
+  {
+    what: 'schools',
+    owner: 'schools',
+    original: sql.type(Row)`select id::text, concat_ws(' ', version, name, is_active, is_approved) as row from schools`,
+    copies: {
+      identity: sql.type(Row)`select id::text, concat_ws(' ', version, name, is_active, is_approved) as row from schools`,
+      content: sql.type(Row)`select id::text, concat_ws(' ', version, name, is_active, is_approved) as row from schools`,
+      messaging: sql.type(Row)`select id::text, concat_ws(' ', version, name, is_active, is_approved) as row from schools`,
+      connections: sql.type(Row)`select id::text, concat_ws(' ', version, name, is_active, is_approved) as row from schools`,
+    },
+  },
+  {
+    what: 'favourites',
+    owner: 'connections',
+    original: sql.type(Row)`
+      select user_id::text as id, coalesce(string_agg(school_id::text, ' ' order by school_id) filter (where is_favourite), '') as row
+      from favourites
+      group by user_id
+    `,
+    copies: {
+      content: sql.type(Row)`
+        select
+          user_id::text as id,
+          (select coalesce(string_agg(one::text, ' ' order by one), '') from unnest(school_ids) as one) as row
+        from favourites
+      `,
+    },
+  },
+  {
+    what: 'links',
+    owner: 'connections',
+    original: sql.type(Row)`
+      select side.school::text as id, string_agg(side.other::text, ' ' order by side.other) as row
+      from (
+        select school_a as school, school_b as other from links where ended_at is null
+        union all
+        select school_b, school_a from links where ended_at is null
+      ) as side
+      group by side.school
+    `,
+    copies: {
+      content: sql.type(Row)`
+        select
+          school_id::text as id,
+          (select coalesce(string_agg(one::text, ' ' order by one), '') from unnest(linked_school_ids) as one) as row
+        from school_links
+        where linked_school_ids <> '{}'
+      `,
+    },
+  },
+  {
+    what: 'holds',
+    owner: 'messaging',
+    original: sql.type(Row)`
+      select hold_id::text as id, concat_ws(' ', kind, target_id, hold_version, date_trunc('milliseconds', held_until)) as row
+      from concern_cases
+      where hold_id is not null and evidence is not null
+    `,
+    copies: {
+      content: sql.type(Row)`
+        select hold_id::text as id, concat_ws(' ', kind, subject_id, version, date_trunc('milliseconds', held_until)) as row
+        from holds
+        where version > 0 and pinned is not null
+      `,
+    },
+  },
+  {
+    what: 'hidden',
+    owner: 'messaging',
+    original: sql.type(Row)`
+      select distinct on (kind, target_id) kind || '-' || target_id as id, is_hidden::text as row
+      from concern_actions
+      order by kind, target_id, concern_actions.id desc
+    `,
+    // What was erased since is not there to be hidden.
+    mayLack: sql.type(Row)`select distinct kind || '-' || target_id as id, '' as row from concern_actions`,
+    copies: {
+      content: sql.type(Row)`
+        select 'article-' || id as id, (hidden_at is not null)::text as row from articles where hidden_version > 0
+        union all
+        select 'comment-' || id, (hidden_at is not null)::text from comments where hidden_version > 0
+        union all
+        select 'response-' || id, (hidden_at is not null)::text from responses where hidden_version > 0
+        union all
+        select 'media-' || id, (hidden_at is not null)::text from media_items where hidden_version > 0
+      `,
+    },
+  },
+];
+
+/** The differences of one model. */
+export async function compareModels(context: Context, look: (isRight: boolean, text: () => string) => void): Promise<void> {
+  for (const { what, owner, original, mayLack, copies } of models) {
+    const rows = await context.databases[owner].any(original);
+    const optional = new Set(mayLack ? (await context.databases[owner].any(mayLack)).map(({ id }) => id) : []);
+    for (const [copier, query] of Object.entries(copies) as [Owner, Query][]) {
+      const copy = new Map((await context.databases[copier].any(query)).map(({ id, row }) => [id, row]));
+      for (const { id, row } of rows.filter((each) => copy.has(each.id) || !optional.has(each.id)))
+        look(copy.get(id) === row, () => `${what} ${id}: ${owner} has "${row}", ${copier} has "${copy.get(id) ?? 'nothing'}"`);
+      const known = new Set(rows.map(({ id }) => id));
+      for (const id of copy.keys()) look(known.has(id), () => `${what} ${id}: ${copier} has it, ${owner} does not`);
+    }
+  }
+}
+
+const copiesAreEqual: CheckFunction = async (context) => {
+  const { check, look } = begin('I6 every read model is what its owner has');
+  await compareModels(context, look);
+  return check;
+};
+
+export const readModelChecks: CheckFunction[] = [copiesAreEqual];

@@ -1,0 +1,63 @@
+import { databaseOwners } from '@patchwork/dev/environment';
+import { sleep } from '@patchwork/platform/timing';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import { begin, type CheckFunction, type Context, type Owner } from './context.ts';
+import { findNotConsumed } from './events.ts';
+import { compareModels } from './read-models.ts';
+
+const Count = z.object({ count: z.int() });
+
+/** Work that is still to be done, by what it is. */
+async function findRemaining(context: Context): Promise<Record<string, number>> {
+  const count = (owner: Owner, query: ReturnType<typeof sql.fragment>) =>
+    context.databases[owner].oneFirst(sql.type(Count)`select count(*) as count ${query}`);
+  const remaining: Record<string, number> = {};
+  for (const owner of databaseOwners)
+    remaining[`rows of the outbox of ${owner}`] = await count(owner, sql.fragment`from outbox where published_at is null`);
+  remaining.mails = await count(
+    'messaging',
+    sql.fragment`from mails where state = 'pending' and (not_before is null or not_before < now())`,
+  );
+  remaining.notices = await count('messaging', sql.fragment`from staff_notices where resolved_at is null`);
+  remaining.announcements = await count(
+    'messaging',
+    sql.fragment`from announcements where done_at is null and recalled_at is null and send_at < now()`,
+  );
+  remaining.pictures = await count('content', sql.fragment`from media_items where state in ('queued', 'processing')`);
+  remaining.originals = await count(
+    'content',
+    sql.fragment`from media_items where state = 'ready' and kept_bytes is null and created_at >= ${context.since}::timestamptz`,
+  );
+  remaining.erasures = await count('content', sql.fragment`from erasures where state = 'running'`);
+  remaining.runs = await count('connections', sql.fragment`from runs where state = 'running'`);
+  if (Object.values(remaining).some((left) => left > 0)) return remaining;
+  remaining.events = (await findNotConsumed(context)).missing.length;
+  remaining.copies = 0;
+  await compareModels(context, (isRight) => {
+    if (!isRight) remaining.copies! += 1;
+  });
+  return remaining;
+}
+
+/** The next try of a mail that was refused often may be minutes away; nothing else waits for so long. */
+const MAIL_PATIENCE_S = 900;
+
+/** Waits, at most `patience` seconds, until the system has finished what it had begun. */
+export async function settle(context: Context, patience = 240): Promise<void> {
+  const begun = Date.now();
+  for (;;) {
+    const left = Object.entries(await findRemaining(context)).filter(([, count]) => count > 0);
+    const longest = left.every(([what]) => what === 'mails') ? MAIL_PATIENCE_S : patience;
+    if (left.length === 0 || Date.now() - begun > longest * 1_000) return;
+    await sleep(1_000);
+  }
+}
+
+const nothingIsLeft: CheckFunction = async (context) => {
+  const { check, look } = begin('The system finishes what it has begun');
+  for (const [what, count] of Object.entries(await findRemaining(context))) look(count === 0, () => `${count} ${what} are left`);
+  return check;
+};
+
+export const settledChecks: CheckFunction[] = [nothingIsLeft];
