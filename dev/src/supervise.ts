@@ -15,6 +15,8 @@ interface Program {
   /** File for its output; emptied at start. */
   logFile: string;
   onLine: (name: string, line: string) => void;
+  /** Longest pause before a restart in milliseconds; by default 30 s. */
+  longestPause?: number;
 }
 
 export interface Supervised {
@@ -32,7 +34,7 @@ const stable = 60_000;
 
 /** Runs a program, and restarts it when it exits after it has been ready, with a backoff that doubles from 1 s to 30 s. */
 export function supervise(program: Program): Supervised {
-  const { name, cwd, args, env, logFile, onLine } = program;
+  const { name, cwd, args, env, logFile, onLine, longestPause = 30_000 } = program;
   const aborted = new AbortController();
   const recent: string[] = [];
   let wasReady = false;
@@ -49,7 +51,7 @@ export function supervise(program: Program): Supervised {
     started.once('exit', (code, signal) => {
       if (aborted.signal.aborted || !wasReady) return;
       failures = performance.now() - began > stable ? 1 : failures + 1;
-      const pause = Math.min(30_000, 500 * 2 ** failures);
+      const pause = Math.min(longestPause, 500 * 2 ** failures);
       onLine(name, `ended by itself (${signal ?? `code ${code}`}); starting again in ${pause / 1000} s`);
       sleep(pause, undefined, { signal: aborted.signal }).then(
         () => {
