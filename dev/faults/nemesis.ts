@@ -171,27 +171,13 @@ async function startAgain(part: { start: () => Promise<unknown> }): Promise<void
 }
 
 const PRODUCE = 0;
-const commit = Buffer.from('COMMIT\0');
 
-/** What passes between a process and a service at each point. */
-const moments: {
-  [Name in Exclude<Point, 'while-storing' | 'before-mail-answer'>]: [
-    keyof FaultSystem['proxies'],
-    Omit<Trap, 'owner' | 'spring'>,
-  ];
-} = {
-  'before-commit': ['postgres', { direction: 'out', matches: (chunk) => chunk.includes(commit) }],
-  'after-commit': ['postgres', { direction: 'in', matches: (chunk) => chunk.includes(commit) }],
-  'before-publish': ['kafka', { direction: 'out', matches: (chunk) => chunk.length > 8 && chunk.readInt16BE(4) === PRODUCE }],
-  // An answer to a produce request names the topic that was written to.
-  'after-publish': [
-    'kafka',
-    { direction: 'in', matches: (chunk) => chunk.length < 2_000 && topicName.test(chunk.toString('latin1')) },
-  ],
-  'before-enqueue': ['redis', { direction: 'out', matches: (chunk) => /evalsha|zadd|hset/i.test(chunk.toString('latin1')) }],
-  'after-enqueue': ['redis', { direction: 'in', matches: () => true }],
+/** The request at which a process is killed, before it is passed on or after it was answered. */
+const requests: Record<string, [keyof FaultSystem['proxies'], Trap['matches']]> = {
+  commit: ['postgres', (chunk) => chunk.includes('COMMIT\0')],
+  publish: ['kafka', (chunk) => chunk.length > 8 && chunk.readInt16BE(4) === PRODUCE],
+  enqueue: ['redis', (chunk) => /evalsha|zadd|hset/i.test(chunk.toString('latin1'))],
 };
-const topicName = /(identity|schools|content|messaging|connections|audit)\.[a-z-]+/;
 
 /** Kills a process at the next moment at which it passes the point; null when it did not within eight seconds. */
 async function killAt(place: FaultSystem, target: ServiceName, point: Point): Promise<Done> {
@@ -226,8 +212,9 @@ function arm(place: FaultSystem, target: ServiceName, point: Point, spring: () =
     });
     return () => watcher.close();
   }
-  const [service, moment] = moments[point];
-  place.proxies[service].arm({ owner: target, ...moment, spring });
+  const [when, request] = point.split('-') as [Trap['when'], string];
+  const [service, matches] = requests[request]!;
+  place.proxies[service].arm({ owner: target, when, matches, spring });
   return () => place.proxies[service].arm(null);
 }
 

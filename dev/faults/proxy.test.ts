@@ -80,7 +80,7 @@ test('refuses connections, those in use included, while the rule lasts', async (
 test('springs a trap at the moment, before it passes, and only once', async () => {
   const { socket, received, isOpen } = await open('content');
   let sprung = 0;
-  proxy.arm({ owner: 'content', direction: 'out', matches: (chunk) => chunk.includes('COMMIT'), spring: () => sprung++ });
+  proxy.arm({ owner: 'content', when: 'before', matches: (chunk) => chunk.includes('COMMIT'), spring: () => sprung++ });
   socket.write('BEGIN');
   await expect.poll(received).toBe('BEGIN');
   expect(sprung).toBe(0);
@@ -90,6 +90,15 @@ test('springs a trap at the moment, before it passes, and only once', async () =
   const next = await open('content');
   next.socket.write('COMMIT');
   await expect.poll(next.received).toBe('COMMIT');
+});
+
+test('springs a trap when the service has answered, before the process knows', async () => {
+  const { socket, received, isOpen } = await open('content');
+  let sprung = 0;
+  proxy.arm({ owner: 'content', when: 'after', matches: (chunk) => chunk.includes('COMMIT'), spring: () => sprung++ });
+  socket.write('COMMIT');
+  await expect.poll(isOpen).toBe(false);
+  expect({ sprung, received: received() }).toEqual({ sprung: 1, received: '' });
 });
 
 test('knows a process by its database, its Redis user or its Kafka client id', () => {

@@ -22,9 +22,11 @@ export type Direction = 'out' | 'in';
 /** Waits for one moment in the conversation of a process with a service. */
 export interface Trap {
   owner: string;
-  direction: Direction;
+  /** Finds the request. */
   matches: (chunk: Buffer) => boolean;
-  /** Runs before the piece is passed on, which then does not happen: the connection is cut. */
+  /** `before` the request is passed on, or `after` it: when the service has answered and the process does not know yet. */
+  when: 'before' | 'after';
+  /** Runs at that moment; the connection is then cut, without the request or the answer. */
   spring: () => void;
 }
 
@@ -45,6 +47,8 @@ interface Link {
   owner: string | null;
   /** Bytes that may still pass before the cut. */
   left: number | null;
+  /** The trap that the next answer springs. */
+  asked: Trap | null;
 }
 
 /** Pieces of data that are searched for the name of the process; it is in the first or second. */
@@ -67,8 +71,15 @@ export async function startProxy(port: number, target: number, ownerOf: (chunk: 
     callee.destroy();
   };
 
+  function isSprung(set: Trap, link: Link, direction: Direction, chunk: Buffer): boolean {
+    if (direction === 'in') return link.asked === set;
+    if (set.owner !== link.owner || !set.matches(chunk)) return false;
+    if (set.when === 'after') link.asked = set;
+    return set.when === 'before';
+  }
+
   async function pass(link: Link, direction: Direction, chunk: Buffer, to: Socket): Promise<void> {
-    if (trap && trap.owner === link.owner && trap.direction === direction && trap.matches(chunk)) {
+    if (trap && isSprung(trap, link, direction, chunk)) {
       const { spring } = trap;
       trap = null;
       spring();
@@ -93,7 +104,7 @@ export async function startProxy(port: number, target: number, ownerOf: (chunk: 
     if (rule?.refuse && rule.owner === undefined) return void caller.resetAndDestroy();
     const callee = dial({ port: target, host: '127.0.0.1', noDelay: true });
     callee.on('error', () => undefined);
-    const link: Link = { caller, callee, owner: null, left: null };
+    const link: Link = { caller, callee, owner: null, left: null, asked: null };
     links.add(link);
     let pieces = 0;
     caller.on('data', (chunk) => {
