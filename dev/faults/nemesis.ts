@@ -45,7 +45,10 @@ export async function runNemesis(
     const { kind, target, ...rest } = planned;
     const from = Date.now();
     const outcome = await carryOut(place, planned);
-    if (!outcome) continue;
+    if (!outcome) {
+      log(`${kind} ${target} (${describe(rest)}): the moment did not come`);
+      continue;
+    }
     const end = await prober.whole(outcome.since, RECOVERY_MS);
     note({ kind, target, from, until: end ?? Date.now(), detail: describe(rest), recovery: end && end - outcome.since });
     if (end === null) {
