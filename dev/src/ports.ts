@@ -6,6 +6,8 @@ export interface BackingPorts {
   redis: number;
   kafka: number;
   kafkaController: number;
+  /** The port that the broker tells its clients to use, such as a proxy's; its own by default. */
+  kafkaAdvertised?: number;
   smtp: number;
   mailbox: number;
 }

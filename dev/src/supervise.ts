@@ -15,6 +15,8 @@ interface Program {
   /** File for its output; emptied at start. */
   logFile: string;
   onLine: (name: string, line: string) => void;
+  /** Longest pause before a restart in milliseconds; by default 30 s. */
+  longestPause?: number;
 }
 
 export interface Supervised {
@@ -35,7 +37,7 @@ const stable = 10_000;
  * Docker's. A run of 10 s resets it.
  */
 export function supervise(program: Program): Supervised {
-  const { name, cwd, args, env, logFile, onLine } = program;
+  const { name, cwd, args, env, logFile, onLine, longestPause = 30_000 } = program;
   const aborted = new AbortController();
   const recent: string[] = [];
   let wasReady = false;
@@ -52,7 +54,7 @@ export function supervise(program: Program): Supervised {
     started.once('exit', (code, signal) => {
       if (aborted.signal.aborted || !wasReady) return;
       failures = performance.now() - began > stable ? 1 : failures + 1;
-      const pause = Math.min(30_000, 100 * 2 ** (failures - 1));
+      const pause = Math.min(longestPause, 100 * 2 ** (failures - 1));
       onLine(name, `ended by itself (${signal ?? `code ${code}`}); starting again in ${pause / 1000} s`);
       sleep(pause, undefined, { signal: aborted.signal }).then(
         () => {

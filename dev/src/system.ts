@@ -43,8 +43,19 @@ interface SystemOptions extends Output {
   loginNotice?: string[];
   /** Aborts a start in progress: all parts are stopped and `startSystem` rejects. */
   signal?: AbortSignal;
+  /** Longest pause before a process that has ended starts again, in milliseconds; by default 30 s. */
+  longestPause?: number;
+  /** Decides, before the processes start, what differs for them from the backing services as they are; for the fault suite. */
+  prepare?: (backing: Backing) => Promise<Prepared>;
   /** Called for each line that a service prints. */
   onLine?: (service: string, line: string) => void;
+}
+
+export interface Prepared {
+  /** Addresses that the processes use instead, such as a proxy's. */
+  addresses: Partial<Pick<Backing, 'postgresUrl' | 'redisUrl' | 'kafkaBrokers' | 'smtpUrl'>>;
+  /** Further variables of each process. */
+  variables: Partial<Record<ServiceName, Record<string, string>>>;
 }
 
 export interface System {
@@ -99,11 +110,13 @@ export async function startSystem(options: SystemOptions): Promise<System> {
 
     await ensureDatabases(backing.postgresUrl, databaseOwners.map(databaseName));
     if (backing.ownsRedis) await setRedisUsers(backing.redisUrl, secrets, { hasKafka: backing.kafkaBrokers !== null });
-    const environment = serviceEnvironment(backing, ports, secrets, {
+    const prepared = await options.prepare?.(backing);
+    const environment = serviceEnvironment({ ...backing, ...prepared?.addresses }, ports, secrets, {
       ...options,
       storageDir: join(home, 'storage'),
       mediaIsolation: await findMediaIsolation(log),
     });
+    for (const name of serviceNames) Object.assign(environment[name], prepared?.variables[name]);
     options.signal?.throwIfAborted();
     const services = perService((name) =>
       supervise({
@@ -113,6 +126,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
         env: environment[name],
         logFile: join(home, 'logs', `${name}.log`),
         onLine,
+        longestPause: options.longestPause,
       }),
     );
     closers.push(() => Promise.all(serviceNames.map((name) => services[name].stop())));

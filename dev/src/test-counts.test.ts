@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { add, describe, playwrightCounts, vitestCounts } from './test-counts.ts';
+import { add, describe, faultCounts, playwrightCounts, vitestCounts } from './test-counts.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'counts-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -31,6 +31,21 @@ test('counts a file whose preparation fails, so that all its tests are skipped, 
   const file = { name: 'a.test.ts', status: 'failed', message: 'no broker\nat …', assertionResults: [skipped] };
   const counts = vitestCounts(report({ ...vitest, numFailedTests: 0, testResults: [file] }), 1);
   expect(counts).toMatchObject({ failed: 1, failures: ['a.test.ts: no broker'] });
+});
+
+test('counts the checks of the fault suite, and those with nothing to look at as skipped', () => {
+  const checks = [
+    { name: 'I1', looked: 3, violations: [] },
+    { name: 'I2', looked: 0, violations: [] },
+    { name: 'I3', looked: 2, violations: [{ text: 'report 7 is there twice' }] },
+  ];
+  expect(faultCounts(report({ checks }), 1)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 1,
+    failures: ['I3\n    report 7 is there twice'],
+  });
+  expect(faultCounts(join(dir, 'none.json'), 1)).toMatchObject({ passed: 0, failed: 1 });
 });
 
 test('lists failed tests with their errors, also in nested suites, and tests that passed on a second try', () => {

@@ -87,6 +87,29 @@ export function playwrightCounts(file: string, exitCode: number): Counts {
   });
 }
 
+const FaultReport = z.object({
+  checks: z.array(z.object({ name: z.string(), looked: z.number(), violations: z.array(z.object({ text: z.string() })) })),
+});
+
+/** Reads the counts from the fault suite's results. A check that had nothing to look at counts as skipped. */
+export function faultCounts(file: string, exitCode: number): Counts {
+  const report = FaultReport.safeParse(read(file)).data;
+  if (!report) return oneFailure('the fault suite ended before it could report');
+  const failed = report.checks.filter(({ violations }) => violations.length > 0);
+  const passed = report.checks.filter(({ looked, violations }) => looked > 0 && violations.length === 0).length;
+  return atLeastOneFailure(exitCode, {
+    passed,
+    failed: failed.length,
+    skipped: report.checks.length - passed - failed.length,
+    failures: failed.map(({ name, violations }) =>
+      withReasons(
+        name,
+        violations.slice(0, 5).map(({ text }) => text),
+      ),
+    ),
+  });
+}
+
 const specsOf = ({ suites = [], specs }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
 
 /** A test's name with the beginning of each error, in case the rest of the log is lost. */

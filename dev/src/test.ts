@@ -7,7 +7,7 @@ import { root, stackDir } from './paths.ts';
 import { ensureProgram, runVisibly } from './programs.ts';
 import { createOutput } from './progress.ts';
 import { startSystem } from './system.ts';
-import { add, type Counts, describe, oneFailure, playwrightCounts, vitestCounts } from './test-counts.ts';
+import { add, type Counts, describe, faultCounts, oneFailure, playwrightCounts, vitestCounts } from './test-counts.ts';
 import { type FileTiming, playwrightTimings, slowest, vitestTimings, writeTimings } from './test-timings.ts';
 
 // `npm test`: checks, integration tests against separate backing services, unit tests, then the browser journeys against a
@@ -51,6 +51,7 @@ await stage('Browser journeys', async () => {
   return add([first, await playwright(env, 'alone', '--project=alone', '--project=sweep', '--no-deps')]);
 });
 await close();
+if (process.env.FAULTS === 'on') await stage('Faults', faults);
 rmSync(work, { recursive: true, force: true });
 
 const total = add(counts);
@@ -171,6 +172,14 @@ async function playwright(given: NodeJS.ProcessEnv, name: string, ...projects: s
   const code = await runVisibly(node, [join(modules, '@playwright/test/cli.js'), ...args], { cwd: root, env });
   files.push(...playwrightTimings(report));
   return playwrightCounts(report, code);
+}
+
+/** Runs two minutes of the fault suite on a system of its own; each check counts as one test. */
+async function faults(): Promise<Counts> {
+  const report = join(root, 'test-results/faults/seed-7/faults.json');
+  rmSync(report, { force: true });
+  const args = [join(root, 'dev/faults/main.ts'), '--minutes', '2', '--seed', '7', '--self-test'];
+  return faultCounts(report, await runVisibly(node, args, { cwd: root }));
 }
 
 /**

@@ -19,4 +19,6 @@ export interface Started<T> {
   value: T;
   /** Stops the service if we started it, but not one that the environment gave. */
   stop: () => Promise<void>;
+  /** The process, if we started it on this machine. */
+  pid?: number;
 }

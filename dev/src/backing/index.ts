@@ -27,6 +27,8 @@ export interface Backing extends Mail {
 export interface Part {
   stop: () => Promise<void>;
   start: () => Promise<unknown>;
+  /** The process, when it is a program on this machine that we started. */
+  pid: () => number | undefined;
 }
 
 interface BackingOptions extends Output {
@@ -101,5 +103,6 @@ function createPart<T>(begin: () => Promise<Started<T>>) {
       await running?.stop();
       running = undefined;
     },
+    pid: () => running?.pid,
   };
 }

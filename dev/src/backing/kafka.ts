@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { assertPortFree } from '../ports.ts';
+import { assertPortFree, type BackingPorts } from '../ports.ts';
 import { launch, stop, waitUntil } from '../processes.ts';
 import { run } from '../programs.ts';
 import type { BackingContext, Started } from './context.ts';
@@ -38,7 +38,7 @@ export async function startKafka(context: BackingContext): Promise<Started<strin
   const data = join(home, 'data');
   mkdirSync(data, { recursive: true });
   const config = join(home, 'server.properties');
-  writeFileSync(config, properties(ports.kafka, ports.kafkaController, data));
+  writeFileSync(config, properties(ports, data));
   writeFileSync(join(home, 'log4j2.yaml'), logging);
 
   const java = (mainClass: string, ...args: string[]) => [
@@ -66,15 +66,18 @@ export async function startKafka(context: BackingContext): Promise<Started<strin
   const logFile = join(dir, 'kafka.log');
   const child = launch({ command: programs.java, args: java('kafka.Kafka', config), logFile });
   await output.progress('starting Kafka', () => waitUntil('Kafka', () => askVersions(broker), { child, logFile }));
-  return { value: [broker], stop: () => stop(child, 'SIGTERM', 15_000) };
+  return { value: [broker], stop: () => stop(child, 'SIGTERM', 15_000), pid: child.pid };
 }
 
-const properties = (port: number, controllerPort: number, data: string) => `process.roles=broker,controller
+const properties = (
+  { kafka: port, kafkaController: controllerPort, kafkaAdvertised = port }: BackingPorts,
+  data: string,
+) => `process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@127.0.0.1:${controllerPort}
 controller.listener.names=CONTROLLER
 listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}
-advertised.listeners=PLAINTEXT://127.0.0.1:${port}
+advertised.listeners=PLAINTEXT://127.0.0.1:${kafkaAdvertised}
 log.dirs=${data}
 auto.create.topics.enable=false
 num.partitions=3

@@ -49,7 +49,7 @@ export async function startPostgres(context: BackingContext): Promise<Started<st
   const url = address(ports.postgres, password);
   await waitUntil('PostgreSQL', () => probe(url), { child, logFile });
   // SIGINT disconnects clients and writes a checkpoint; SIGTERM would wait for every client to disconnect.
-  return { value: url, stop: () => stop(child, 'SIGINT', 30_000) };
+  return { value: url, stop: () => stop(child, 'SIGINT', 30_000), pid: child.pid };
 }
 
 const address = (port: number, password: string) => `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;

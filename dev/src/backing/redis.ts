@@ -38,7 +38,7 @@ export async function startRedis(context: BackingContext): Promise<Started<strin
     logFile,
   });
   await waitUntil('Redis', () => pingRedis(url), { child, logFile, timeout: 30_000 });
-  return { value: url, stop: () => stop(child) };
+  return { value: url, stop: () => stop(child), pid: child.pid };
 }
 
 /** Resolves when the server answers PING; NOAUTH counts as an answer. @throws Error with what else it said */

@@ -44,6 +44,8 @@ const Claims = z.object({
 });
 
 export const assertionHeader = 'x-patchwork-assertion';
+/** The WWW-Authenticate of the 401 to a request without an assertion that the service accepts, which says nothing about a user. */
+export const assertionChallenge = 'Patchwork-Assertion';
 
 /** The keys that one process shares with others, newest first, by the name of the other process. */
 export type PairKeys = Readonly<Record<string, string[]>>;

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import serializerCompiler from '@fastify/fast-json-stringify-compiler';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
-import { assertionHeader, type Caller, createAssertionVerifier, type PairKeys, type Viewer } from './assertion.ts';
+import {
+  assertionChallenge,
+  assertionHeader,
+  type Caller,
+  createAssertionVerifier,
+  type PairKeys,
+  type Viewer,
+} from './assertion.ts';
 import { type AnyHandlers, type ContractDocument, loadContract, type OperationObject, type ServiceName } from './contract.ts';
 import { AppError } from './errors.ts';
 import { guardInput } from './input.ts';
@@ -62,7 +69,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   // Hooks on every request take `done`: a promise would cost more than their work.
   app.addHook('onRequest', (request, _reply, done) => {
     const caller = verify(request.headers[assertionHeader]);
-    if (!caller) return done(new AppError('unauthenticated', 'no-assertion', 'Services answer only our own processes.'));
+    if (!caller) return done(notOurs());
     request.caller = caller;
     if (caller.viewer) request.viewer = caller.viewer;
     done(refusalOf(request.routeOptions.config.operation, caller));
@@ -113,6 +120,12 @@ function assertHandlers({ paths }: ContractDocument, handlers: AnyHandlers): voi
   const missing = promised.filter((operationId) => operationId && !handlers[operationId]);
   if (missing.length > 0) throw new Error(`These operations of the contract have no handler: ${missing.join(', ')}`);
 }
+
+/** By the header the gateway tells this from a 401 about a user, which would sign that user out. */
+const notOurs = () =>
+  new AppError('unauthenticated', 'no-assertion', 'Services answer only our own processes.', {
+    headers: { 'www-authenticate': assertionChallenge },
+  });
 
 /**
  * Checks the role again: a caller who bypasses the gateway must be refused too. Our own processes call internal operations, and

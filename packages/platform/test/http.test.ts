@@ -91,6 +91,9 @@ test('returns 404 for unknown paths', async () => {
 test('refuses a request without an assertion, and one with an assertion for another service', async () => {
   expect(await problemOf(get('/api/article/0', {}))).toEqual(refusal(401, 'no-assertion'));
   expect(await problemOf(get('/api/article/0', callAs('schools', aViewer())))).toEqual(refusal(401, 'no-assertion'));
+  // By this header the gateway knows that the refusal is not about the user.
+  expect((await get('/api/article/0', {})).headers['www-authenticate']).toBe('Patchwork-Assertion');
+  expect((await get('/api/article/0', visitor)).headers['www-authenticate']).toBeUndefined();
 });
 
 test('returns 401 to visitors and 403 to users without the role of the contract', async () => {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import type { Route } from '@patchwork/contracts/route';
-import { assertionHeader } from '@patchwork/platform/assertion';
+import { assertionChallenge, assertionHeader } from '@patchwork/platform/assertion';
 import { idleConnectionMs } from '@patchwork/platform/drain';
 import { problem } from '@patchwork/platform/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -118,6 +118,12 @@ function forward(deps: Deps, route: Route, request: FastifyRequest, reply: Fasti
     },
     onResponse: (_request, _reply, response) => {
       const { stream } = response as unknown as { stream: Readable };
+      // Our own signature failed, as when a clock is wrong: as a 401 it would sign the user out.
+      if (answered['www-authenticate'] === assertionChallenge) {
+        stream.resume();
+        reply.removeHeader('content-length').removeHeader('www-authenticate');
+        return refuse(new Error('The service did not accept our assertion.'));
+      }
       const described = asksForSecondPerson(answered);
       const reason = described && reasonOf(request);
       if (described && reason) {

@@ -141,6 +141,19 @@ test.each([
   expect((encoding ? brotliDecompressSync(rawPayload) : rawPayload).equals(whole)).toBe(true);
 });
 
+test('the gateway returns 503, not a sign-out, when the service does not accept its assertion', async () => {
+  const cookies = await gateway.signedIn();
+  const headers = { 'www-authenticate': 'Patchwork-Assertion' };
+  gateway.upstream.answers['/api/article/0'] = { status: 401, body: { code: 'no-assertion' }, headers };
+  const response = await gateway.send({ method: 'GET', url: '/api/article/0', cookies });
+  expect([response.statusCode, response.headers['retry-after'], response.headers['www-authenticate']]).toEqual([
+    503,
+    '3',
+    undefined,
+  ]);
+  expect(response.json<{ code: string }>().code).toBe('unavailable');
+});
+
 test('the gateway returns 503 and keeps the session when the service is unavailable', async () => {
   const cookies = await gateway.signedIn();
   const response = await gateway.send({ method: 'GET', url: '/api/favourite', cookies });

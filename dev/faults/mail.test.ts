@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePorts } from '../src/ports.ts';
+import { type MailServer, type MailWay, startMailServer } from './mail.ts';
+
+let home: string;
+let server: MailServer;
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'fault-mail-'));
+  const [smtp, http] = (await freePorts(2)) as [number, number];
+  server = await startMailServer(home, smtp, http);
+});
+
+afterEach(async () => {
+  await server.close();
+  rmSync(home, { recursive: true });
+});
+
+/** Sends one mail; resolves to `sent`, or to the code of the refusal or failure. */
+const send = () =>
+  createTransport({ url: server.smtpUrl, greetingTimeout: 500, socketTimeout: 500 })
+    .sendMail({ from: 'a@school.example', to: 'b@school.example', subject: 'Hello', text: 'Good morning' })
+    .then(
+      () => 'sent',
+      (error: { responseCode?: number; code?: string }) => error.responseCode ?? error.code,
+    );
+
+test('takes a mail and shows it in the mailbox', async () => {
+  expect(await send()).toBe('sent');
+  expect(server.accepted).toMatchObject([{ to: 'b@school.example', subject: 'Hello', isConfirmed: true }]);
+  expect(await (await fetch(`${server.mailboxUrl}api/mails?to=b@school`)).json()).toHaveLength(1);
+});
+
+test.each([
+  ['silent', 'ETIMEDOUT', 0],
+  ['busy', 421, 0],
+  ['later', 451, 0],
+  ['never', 550, 0],
+  ['full', 452, 0],
+  ['stuck', 'ETIMEDOUT', 0],
+  ['drops', 'ECONNECTION', 0],
+  ['forgets-to-answer', 'ECONNECTION', 1],
+] as [MailWay, string | number, number][])('%s: the sender sees %s', async (way, outcome, taken) => {
+  server.behave(way);
+  expect(await send()).toBe(outcome);
+  expect(server.accepted.map(({ isConfirmed }) => isConfirmed)).toEqual(Array(taken).fill(false));
+  expect(server.met.get(way)).toBeGreaterThan(0);
+  server.behave(null);
+  expect(await send()).toBe('sent');
+});

@@ -1,0 +1,137 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { explain } from '../src/failure.ts';
+import { root } from '../src/paths.ts';
+import { run } from '../src/programs.ts';
+import { createOutput } from '../src/progress.ts';
+import { checkAll } from './checks/all.ts';
+import { type FaultRecord, heal, RECOVERY_MS, runNemesis } from './nemesis.ts';
+import { type Prober, startProber } from './prober.ts';
+import { type FaultSystem, startFaultSystem } from './system.ts';
+import { actLine, checkTable, complaintList, recoveryTable, violationList } from './table.ts';
+import type { Act, Check } from './types.ts';
+import { createActLog, startWorkload } from './workload.ts';
+
+// `npm run faults -- --minutes 5 --seed 7`: people use a system of its own while parts of it are killed, paused and cut off.
+// After healing, the checks compare what was promised to them with what is stored and sent. Ends with a table and the exit
+// code: 0 without a violation. `--self-test` then plants faults in the data, each of which a check must find.
+
+const Options = z.object({
+  minutes: z.coerce.number().min(0).max(600).default(5),
+  seed: z.coerce.number().int().min(0).default(7),
+  rate: z.coerce.number().positive().max(200).default(8),
+  'self-test': z.boolean().default(false),
+});
+/** People act so long before the first fault and after the last. */
+const QUIET_MS = 5_000;
+
+const output = createOutput();
+const began = performance.now();
+const log = (line: string) => console.log(`${((performance.now() - began) / 1_000).toFixed(1).padStart(7)} s  ${line}`);
+const { values } = parseArgs({
+  options: { minutes: { type: 'string' }, seed: { type: 'string' }, rate: { type: 'string' }, 'self-test': { type: 'boolean' } },
+});
+const options = Options.parse(values);
+
+let place: FaultSystem | undefined;
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    if (interrupted) return;
+    interrupted = true;
+    await place?.stop();
+    process.exit(130);
+  });
+}
+let code = 1;
+try {
+  place = await startFaultSystem(output);
+  code = await whole(place);
+} catch (error) {
+  console.error(explain(error));
+}
+if (!interrupted) {
+  await place?.stop();
+  process.exit(code);
+}
+
+/** Runs everything on a started system and returns the exit code. */
+async function whole(running: FaultSystem): Promise<number> {
+  const { seed, minutes } = options;
+  const results = join(root, 'test-results/faults', `seed-${seed}`);
+  mkdirSync(results, { recursive: true });
+  const prober = await startProber(running.system);
+  // Its sign-in is not one of the acts.
+  await sleep(QUIET_MS);
+  const { acts, records } = await disturb(running, prober, results);
+  const mended = await mend(running, prober);
+  const facts = { acts, system: running.system, mails: running.mail.accepted, faults: records };
+  const checks = await output.progress('checking', () => checkAll(facts));
+  checks.push(...ownChecks(records, mended), prober.check());
+  await prober.stop();
+  const planted = options['self-test'] ? await (await import('./self-test.ts')).selfTest(running, facts) : [];
+
+  const all = [...checks, ...planted];
+  writeFileSync(
+    join(results, 'faults.json'),
+    JSON.stringify({ options, records, checks: all, complaints: running.complaints }, null, 1),
+  );
+  writeFileSync(join(results, 'mails.json'), JSON.stringify(running.mail.accepted, null, 1));
+  console.log(`\n${checkTable(all)}\n`);
+  console.log(recoveryTable(records));
+  console.log(`\n${actLine(acts)}; ${running.mail.accepted.length} mails; ${records.length} faults.`);
+  if (running.complaints.length > 0) console.log(`\nErrors in logs, and exits:\n${complaintList(running.complaints)}`);
+  for (const sentence of running.skipped) console.log(sentence);
+  const violations = all.reduce((sum, check) => sum + check.violations.length, 0);
+  if (violations > 0) console.log(`\n${violationList(all, seed)}`);
+  console.log(`\nSeed ${seed}, ${minutes} minutes: ${violations} violations. Acts, mails and faults are in ${results}.`);
+  return violations === 0 && acts.some(({ outcome }) => outcome === 'acknowledged') ? 0 : 1;
+}
+
+/** Lets people use the system while it is disturbed, until the time is over and it is whole again. */
+async function disturb(running: FaultSystem, prober: Prober, results: string): Promise<{ acts: Act[]; records: FaultRecord[] }> {
+  const { seed, minutes, rate } = options;
+  const workload = await startWorkload({
+    baseUrl: running.system.baseUrl,
+    accounts: running.system.demo?.accounts ?? [],
+    mailboxFor: async (address) => running.mail.accepted.filter(({ to }) => to.toLowerCase().includes(address.toLowerCase())),
+    seed,
+    ratePerSecond: rate,
+    log: createActLog(join(results, 'acts.jsonl')),
+  });
+  log('people act');
+  await sleep(QUIET_MS);
+  const records = await runNemesis(running, prober, { seed, until: Date.now() + minutes * 60_000, log });
+  await heal(running);
+  log('no more faults');
+  await sleep(QUIET_MS);
+  await workload.stop();
+  log('people have stopped');
+  return { acts: workload.acts(), records };
+}
+
+/**
+ * Waits until every part answers, and does what the runbook asks an operator to do: mails that the server refused for good are
+ * sent again. Returns whether every part answers.
+ */
+async function mend({ system }: FaultSystem, prober: Prober): Promise<boolean> {
+  const answered = await prober.whole(Date.now(), RECOVERY_MS);
+  const env = { ...process.env, ...system.environment.messaging };
+  log((await run(process.execPath, ['services/messaging/src/mail.ts', 'retry', '--all'], { cwd: root, env })).trim());
+  return answered !== null;
+}
+
+/** What only this file knows. */
+function ownChecks(records: readonly FaultRecord[], isWhole: boolean): Check[] {
+  const measured = records.filter(({ kind }) => kind !== 'mail');
+  const late = measured.filter(({ recovery }) => recovery === null);
+  const violations = late.map(({ kind, target, detail }) => ({
+    text: `${kind} ${target} (${detail}): not whole again within ${RECOVERY_MS / 1_000} s`,
+    acts: [],
+  }));
+  if (!isWhole) violations.push({ text: `After healing, not every part answered within ${RECOVERY_MS / 1_000} s`, acts: [] });
+  return [{ name: 'After each fault every part answers again, without help', looked: measured.length + 1, violations }];
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { mailWays } from './mail.ts';
+import { planFaults, planMail } from './plan.ts';
+
+function first<T>(count: number, things: Generator<T>): T[] {
+  return Array.from({ length: count }, () => things.next().value as T);
+}
+
+test('one seed always stands for the same faults, another for others', () => {
+  const faults = first(50, planFaults(7));
+  expect(first(50, planFaults(7))).toEqual(faults);
+  expect(first(50, planFaults(8))).not.toEqual(faults);
+});
+
+test('every kind of fault comes in the first round', () => {
+  const kinds = new Set(first(17, planFaults(7)).map(({ kind }) => kind));
+  expect(kinds.size).toBe(13);
+});
+
+test('the mail server misbehaves in every way before any comes again', () => {
+  const ways = first(8, planMail(7)).map(({ way }) => way);
+  expect(ways.toSorted()).toEqual([...mailWays].toSorted());
+});
