@@ -39,6 +39,7 @@ test('the runbook names every operator command', () => {
     'generate',
     'generate:schema',
     'bench',
+    'faults',
   ];
   for (const script of scripts.filter((name) => !forDevelopers.includes(name))) expect(runbook).toContain(`npm run ${script}`);
 });
