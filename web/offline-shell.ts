@@ -10,7 +10,6 @@ const modules = [
   'src/features/feed/feed-page.tsx',
   'src/features/feed/offline-notice.tsx',
   'src/features/feed/empty-feed.tsx',
-  'src/features/feed/media/failed-files.tsx',
   'src/shell/translating-text.tsx',
   'src/features/feed/card/report-menu.tsx',
   'src/features/feed/card/likes-list.tsx',

@@ -20,6 +20,7 @@ import css from './feed-page.module.css';
 import { useFeed } from './feed-state.ts';
 import { FeedTabs } from './feed-tabs.tsx';
 import { FirstSteps, withFirstSteps } from './first-steps-panel.tsx';
+import { NewReports } from './new-reports.tsx';
 import { loadNews, readComments } from './news.ts';
 import { NewsLine } from './news-line.tsx';
 import { PAGE_SIZE } from './paging.ts';
@@ -30,9 +31,6 @@ import { SchoolLists } from './schools/school-lists.tsx';
 import { SchoolRow } from './schools/school-row.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { countWords, feedHeading } from './wording.ts';
-
-// It asks after 50 s at the earliest, so it need not load with the page.
-const NewReports = lazy(() => new Promise((resolve) => setTimeout(resolve, 3000)).then(() => import('./new-reports.tsx')));
 
 // In what the device keeps for reading offline.
 const OfflineNotice = lazy(() => import('./offline-notice.tsx'));
@@ -142,7 +140,7 @@ export function Component() {
         </div>
         {!keptAt && <SchoolAside />}
         {!keptAt && <SchoolLists />}
-        <Suspense>{isTab && !keptAt && <NewReports key={addressOf(filter)} articles={articles} filter={filter} />}</Suspense>
+        {isTab && !keptAt && <NewReports key={addressOf(filter)} articles={articles} filter={filter} />}
         <FeedList reports={reports} panels={isLinked && panels} />
         <RequestDialogs />
       </div>

@@ -24,7 +24,7 @@ const mayAsk = () =>
 const words = (count: number) => plural(count, '{count} new report', '{count} new reports');
 
 /** Offers reports that are newer than those shown. It covers a little of the page but never moves it. */
-export default function NewReports({ articles, filter }: { articles: Article[]; filter: Filter }) {
+export function NewReports({ articles, filter }: { articles: Article[]; filter: Filter }) {
   const newest = articles.reduce((id, article) => Math.max(id, article.id), 0);
   const tab = filter.kind === 'tab' ? filter.tab : undefined;
   const count = useNewCount(newest, tab);

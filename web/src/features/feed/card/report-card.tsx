@@ -13,6 +13,7 @@ import type { Article } from '../api.ts';
 import { ReportComments } from '../comments/report-comments.tsx';
 import { useMissing } from '../composer/missing-store.ts';
 import { useFeed } from '../feed-state.ts';
+import { FailedFiles } from '../media/failed-files.tsx';
 import { MediaMosaic } from '../media/media-mosaic.tsx';
 import { reloadArticle } from '../reports.ts';
 import { audienceLine } from '../wording.ts';
@@ -21,11 +22,10 @@ import { ReportFooter } from './report-footer.tsx';
 import { Narrative, ReportHead } from './report-head.tsx';
 import { useFarHeight } from './use-far-height.ts';
 
-// Separate chunks: most users never edit or delete, and few files fail.
+// Separate chunks: most users never edit or delete.
 const EditReport = lazy(() => import('../composer/edit-report.tsx'));
 const DeleteReport = lazy(() => import('./delete-report.tsx'));
 const MissingFiles = lazy(() => import('../composer/missing-files.tsx'));
-const FailedFiles = lazy(() => import('../media/failed-files.tsx'));
 
 type Props = { article: Article /** Counts from 1. */; place: number; isLinked: boolean };
 
@@ -150,10 +150,10 @@ function FileProblems({ article }: { article: Article }) {
   const hasFailed = (isMine || isAdmin) && article.mediaItems.some(({ processing }) => processing === 'failed');
   if (!unfinished && !hasFailed) return null;
   return (
-    <Suspense>
-      {unfinished && <MissingFiles article={article} unfinished={unfinished} />}
+    <>
+      <Suspense>{unfinished && <MissingFiles article={article} unfinished={unfinished} />}</Suspense>
       {hasFailed && <FailedFiles article={article} />}
-    </Suspense>
+    </>
   );
 }
 

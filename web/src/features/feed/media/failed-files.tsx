@@ -8,7 +8,7 @@ import { adviceOn } from './failure.ts';
 import { nameOf } from './media-mosaic.tsx';
 
 /** Which files of a report could not be prepared or were rejected by the malware scanner, and what to do. */
-export default function FailedFiles({ article: { id, mediaItems } }: { article: Article }) {
+export function FailedFiles({ article: { id, mediaItems } }: { article: Article }) {
   const ordered = [...mediaItems].sort((one, other) => one.displayOrder - other.displayOrder);
   const advised = ordered.map((item, index) => ({ item, index, advice: adviceOn(item) })).filter(({ advice }) => advice);
   const rejected = mediaItems.filter(({ isTurnedAway }) => isTurnedAway);
