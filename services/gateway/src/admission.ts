@@ -118,6 +118,8 @@ export function refuseWhenLate(server: Server, headers: Record<string, string>, 
   });
 }
 
-/** Signing in goes on as well: `sign-ins.ts` limits it. */
+/** Signing in goes on as well: `sign-ins.ts` limits it. So do pictures and uploads, which a browser does not repeat. */
 const isUsualCall = (url: string) =>
-  url.startsWith('/api/') && !/^\/api\/(un)?auth/.test(url) && priorityOf({ path: url.split('?', 1)[0]! }) === 'usual';
+  url.startsWith('/api/') &&
+  !/^\/api\/((un)?auth|mediaitem\/)/.test(url) &&
+  priorityOf({ path: url.split('?', 1)[0]! }) === 'usual';
