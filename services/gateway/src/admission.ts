@@ -121,5 +121,5 @@ export function refuseWhenLate(server: Server, headers: Record<string, string>, 
 /** Signing in goes on as well: `sign-ins.ts` limits it. So do pictures and uploads, which a browser does not repeat. */
 const isUsualCall = (url: string) =>
   url.startsWith('/api/') &&
-  !/^\/api\/((un)?auth|mediaitem\/)/.test(url) &&
+  !/^\/api\/((un)?auth|mediaitem\/|file\/)/.test(url) &&
   priorityOf({ path: url.split('?', 1)[0]! }) === 'usual';
