@@ -135,7 +135,7 @@ export async function checkKilled(project: Project, name: string): Promise<strin
     { timeout: 90_000 },
   );
   const took = ((performance.now() - start) / 1_000).toFixed(1);
-  // Others may report that it was away; they recover without a start of their own.
+  // Others may report that it was away; they recover without a restart.
   await waitUntil('every container', () => project.assertHealthy([...processes, ...backing]), { timeout: 90_000 });
   return `healthy after ${took} s`;
 }

@@ -18,7 +18,7 @@ export interface Inspected {
   Mounts: { Destination: string; RW: boolean; Name?: string }[];
 }
 
-/** docker-compose.yml as a project with ports of its own. */
+/** docker-compose.yml as a project on free ports. */
 export type Project = Awaited<ReturnType<typeof createProject>>;
 
 /** Chooses the ports of a project; starts nothing. `signal` ends every command but those that remove it. */
