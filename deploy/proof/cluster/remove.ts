@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StackFailure } from '@patchwork/dev/failure';
 import { run } from '@patchwork/dev/programs';
 import { removeRules } from '../network-state.ts';
-import { home, node, runtime, serviceNetwork } from './configuration.ts';
+import { home, node, podNetwork, runtime, serviceNetwork } from './configuration.ts';
 
 /** The command lines of all other processes. */
 const commandLines = () =>
@@ -61,6 +61,13 @@ function removeGroup(group: string) {
   rmdirSync(group);
 }
 
+/** Ends the links of pods: of those that were killed before their network could be taken down. */
+async function removeLinks() {
+  const routes = await run('ip', ['route', 'show', 'root', podNetwork]).catch(() => '');
+  for (const [, link] of routes.matchAll(/ dev (veth\S+)/g))
+    await run('ip', ['link', 'delete', link!]).catch(() => undefined);
+}
+
 const mounts = () =>
   readFileSync('/proc/mounts', 'utf8')
     .split('\n')
@@ -97,6 +104,7 @@ export async function removeCluster(): Promise<void> {
   for (const group of podGroups()) removeGroup(group);
   await run('nft', ['delete', 'table', 'ip', 'patchwork-policies']).catch(() => undefined);
   for (const program of ['iptables', 'ip6tables'] as const) await removeRules(program, 'CNI-|KUBE-');
+  await removeLinks();
   await run('ip', ['route', 'delete', serviceNetwork, 'dev', 'lo']).catch(() => undefined);
   await run('ip', ['address', 'delete', `${node}/32`, 'dev', 'lo']).catch(() => undefined);
   for (const folder of [runtime, home]) rmSync(folder, { recursive: true, force: true });
