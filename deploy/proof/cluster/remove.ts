@@ -64,8 +64,7 @@ function removeGroup(group: string) {
 /** Ends the links of pods: of those that were killed before their network could be taken down. */
 async function removeLinks() {
   const routes = await run('ip', ['route', 'show', 'root', podNetwork]).catch(() => '');
-  for (const [, link] of routes.matchAll(/ dev (veth\S+)/g))
-    await run('ip', ['link', 'delete', link!]).catch(() => undefined);
+  for (const [, link] of routes.matchAll(/ dev (veth\S+)/g)) await run('ip', ['link', 'delete', link!]).catch(() => undefined);
 }
 
 const mounts = () =>
