@@ -168,7 +168,7 @@ test('each process has a volume with its own keys alone', async () => {
   expect(serviceNames.flatMap((name) => valuesOf(name, 'ACCEPTED_KEYS_')).toSorted()).toEqual(signing.toSorted());
 });
 
-test('Redis lets in each process with its own password, and nobody without one, also after keys has run again', async () => {
+test('Redis accepts each process with its own password, refuses a missing one, also after keys has run again', async () => {
   await runKeys();
   const [url = ''] = keysFilesOf.workers.match(/(?<=REDIS_URL=).*/) ?? [];
   expect(url).toMatch(/^redis:\/\/workers:/);

@@ -84,7 +84,7 @@ describe.skipIf(!kustomize).each(allEnvironments)('in %s', (environment) => {
     }
   });
 
-  test('Redis has the user of each process with its rules alone, two passwords each, and nobody enters as default', () => {
+  test('Redis has the user of each process with its rules alone, two passwords each, and the default user cannot sign in', () => {
     const { data } = all.find((each) => nameOf(each) === 'ExternalSecret/redis')!.spec.target.template;
     const lines = (data['users.acl'] as string).trim().split('\n');
     expect(lines.slice(0, 2)).toEqual(['user default off ~* &* +@all', 'user operator on >{{ .operator }} ~* &* +@all']);

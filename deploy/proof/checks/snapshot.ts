@@ -3,7 +3,7 @@ import { databaseName, databaseOwners } from '@patchwork/dev/environment';
 import { serviceNames } from '@patchwork/dev/ports';
 import type { Project } from './project.ts';
 
-/** The number of rows of every table that nobody changes meanwhile, and hashes of the keys and media. */
+/** The number of rows of every table that is not in use meanwhile, and hashes of the keys and media. */
 export async function snapshot(project: Project): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const query = `select table_name, (xpath('/row/c/text()', query_to_xml('select count(*) as c from ' || quote_ident(table_name), false, true, '')))[1]::text

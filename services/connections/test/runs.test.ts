@@ -184,7 +184,7 @@ test('a worker that reports a failure leaves the links unchanged, and the next r
   expect((await start(connections)).status).toBe(202);
 });
 
-test('the log names who started a run, also when their name changes, and nobody for the calendar', async () => {
+test('the log names who started a run, also when their name changes, and no name for a scheduled run', async () => {
   await connections.deliver(PersonChanged, personFact({ userId: superuser.userId, firstName: 'Ada', lastName: 'Byron' }));
   await run(connections, []);
   expect((await logs(connections))[0].startedBy).toBe('Ms Ada Byron');

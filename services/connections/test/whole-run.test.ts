@@ -137,7 +137,7 @@ test('a preview saves no link', async () => {
   expect((await logs())[0]).toMatchObject({ type: 'preview', state: 'finished', schoolsWithZeroConnections: 0 });
 });
 
-test('a preview is used as it was shown, and gives way to the links before it when the run is undone', async () => {
+test('a preview is used exactly as shown; undoing the run restores the links before it', async () => {
   await introduce(connections, 24);
   await generate();
   const before = await currentPairs();
@@ -162,7 +162,7 @@ test('a preview is used as it was shown, and gives way to the links before it wh
   expect(await currentPairs()).toEqual(before);
 });
 
-test('the links of a preview are those that its seed gives for the same network', async () => {
+test('a preview has the links that its seed gives for the same network', async () => {
   await introduce(connections, 24);
   const id = await generate('/api/connection/preview');
   const { seed, inputHash } = (await logs())[0].quality;

@@ -39,7 +39,7 @@ interface Form {
   quotation?: { kind: string; id: number } | null;
 }
 
-// Each test uses a term of its own, of the school years that the screen offers.
+// Each test uses a different term, of the school years that the screen offers.
 let term = 6 * (new Date().getFullYear() - 2);
 const nextTerm = () => {
   term += 1;
@@ -232,7 +232,7 @@ test('a section has six picks at most; one that is not shown does not count', as
   expect(await picked(ofTerm)).toEqual([ids[0], ...ids.slice(2), ids[6]]);
 });
 
-test('picks are put in order; those that are not named follow', async () => {
+test('picks are put in order; the ones not named follow', async () => {
   const ofTerm = nextTerm();
   const ids: number[] = [];
   for (const _ of Array(4)) ids.push((await content.publish(teacher)).id);

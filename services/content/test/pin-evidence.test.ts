@@ -168,7 +168,7 @@ test('returns 404 and holds nothing for what a user cannot see', async () => {
   expect(await holds()).toBe(before + 1);
 });
 
-test('evidence for those who handle concerns also has the hidden and withdrawn pictures, but none that was removed', async () => {
+test('evidence for staff who handle concerns also has the hidden and withdrawn pictures, but none that was removed', async () => {
   const article = (await content.publish(teacher)).id;
   const [hidden, withdrawn, removed] = [
     await addPhoto(article),

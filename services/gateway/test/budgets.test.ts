@@ -48,7 +48,7 @@ test('a Lead is not counted', async () => {
   expect(await gateway.deps.redis.keys('budget-*')).toEqual([]);
 });
 
-test('of changes by staff only those that move an address are counted', async () => {
+test('only changes by staff that move an address are counted', async () => {
   const cookies = await signInAs('Viewer', 'AdminRO', 'Admin');
   const change = () =>
     gateway.send({
@@ -68,7 +68,7 @@ test('of changes by staff only those that move an address are counted', async ()
   expect([beyond.statusCode, beyond.json<{ code: string }>().code]).toEqual([429, 'staff-budget']);
 });
 
-test('downloads of lists of schools and of users share a budget of their own', async () => {
+test('downloads of lists of schools and of users share a separate budget', async () => {
   const cookies = await signInAs('Viewer', 'AdminRO', 'Admin');
   const get = (url: string) => gateway.send({ method: 'GET', url, cookies });
   expect((await get('/api/school/search/csv?name=hill')).statusCode).toBe(200);

@@ -113,7 +113,7 @@ test('active users of a deleted class move to the primary group, once: at its ev
   expect((await groupIn(early!.id)).id).toBe(schoolGroupId);
   expect((await published(early!.id)).slice(before)).toMatchObject([{ data: { schoolGroupId } }]);
   expect((await identity.historyOf(early!.id)).at(-1)).toEqual({ changedBy: null, columns: ['schoolGroup'] });
-  // Nobody else moves.
+  // No one else moves.
   expect((await groupIn(gone!.id)).id).toBe(500_002);
   expect((await identity.historyOf(lead!.id)).at(-1)!.columns).toEqual(['active']);
 });

@@ -228,7 +228,7 @@ test('a Lead moves all users of a group to another', async () => {
   expect((await move(lead, to, to)).body).toEqual([]);
 });
 
-test('a Lead moves nobody to or from another school’s group, an inactive one, or with staff in it', async () => {
+test('a Lead moves no one to or from another school’s group, an inactive one, or with staff in it', async () => {
   const lead = await aLead();
   const other = await aLead();
   const from = await aGroup(lead.schoolId);

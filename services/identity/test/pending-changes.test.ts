@@ -228,7 +228,7 @@ test('the second person reads an announcement, while it waits', async () => {
   expect(await listed(second, id)).not.toHaveProperty('announcement');
 });
 
-test('those who may decide are emailed: not the requester, and nobody once it is decided', async () => {
+test('people who may decide are emailed: not the requester, and no one once it is decided', async () => {
   const id = await request();
   const asked = (await identity.outbox()).filter(({ type }) => type === 'ChangeRequested').at(-1)!;
   expect(asked.data).toEqual({ number: expect.any(Number), requestedBy: asker.userId });

@@ -64,7 +64,7 @@ const move = async (schoolId: number, userId: number, fromGroupId: number, toGro
   expect(status).toBe(204);
 };
 
-test('moves people to old and new classes and removes those who leave, once, and undoes it, once', async () => {
+test('moves people to old and new classes and removes people who leave, once, and undoes it, once', async () => {
   const { lead, teachers, viewer, first, second, added, schoolGroupId, apply, undo, people } = await aSchool();
   const [one, two, three] = teachers;
   const before = await people();
@@ -83,7 +83,7 @@ test('moves people to old and new classes and removes those who leave, once, and
   expect((await identity.historyOf(one!.id)).at(-1)).toEqual({ changedBy: lead.id, columns: ['schoolGroup'] });
   expect((await identity.eventsAbout(three!.id)).at(-1)).toMatchObject({ type: 'user-deleted', userId: lead.id });
   expect((await identity.signIn(three!.email)).body.outcome).toBe('refused');
-  // Nobody can be added to the class that ends, although its event has not arrived.
+  // No one can be added to the class that ends, although its event has not arrived.
   expect((await identity.post('/api/user/add', viewer, { ...aForm(), schoolGroupId: first })).status).toBe(400);
 
   expect([(await undo()).status, (await undo()).status]).toEqual([204, 204]);
@@ -119,7 +119,7 @@ test('refuses the whole change when one person is not as the list says', async (
   await move(schoolId, one!.id, first, second);
 });
 
-test('refuses to undo when somebody has been changed since', async () => {
+test('refuses to undo when a person has been changed since', async () => {
   const since: ((school: Awaited<ReturnType<typeof aSchool>>) => Promise<unknown>)[] = [
     ({ teachers, schoolId, second, first }) => move(schoolId, teachers[0]!.id, second, first),
     ({ teachers, viewer }) => identity.post(`/api/user/delete/${teachers[0]!.id}`, viewer),
@@ -143,7 +143,7 @@ test('refuses to undo when somebody has been changed since', async () => {
   }
 });
 
-test('forgets a change after 30 days, when nobody can undo it any more', async () => {
+test('forgets a change after 30 days, when it can no longer be undone', async () => {
   const { teachers, first, second, apply, undo, people, changeId } = await aSchool();
   await apply({ moves: [{ userId: teachers[0]!.id, fromGroupId: first, toGroupId: second }] });
   const after = await people();

@@ -57,7 +57,7 @@ test('a concern about a school gets its name as evidence', async () => {
   expect((await evidenceOf(id)).texts).toEqual([{ field: 'name', text: expect.any(String) }]);
 });
 
-test('what has been deleted is left as it was and does not hold up the next; closed and new concerns do not change', async () => {
+test('a deleted subject is left unchanged and does not delay the next; closed and new concerns do not change', async () => {
   const gone = await raisedEarlier('article', 987_654);
   const closed = await raisedEarlier('article', cases.newSubject());
   await cases.close(closed);

@@ -80,7 +80,7 @@ export const countHalfTermLinks = (db: Db, halfTerm: number): Promise<number> =>
     where links.ended_at is null and links.half_term = ${halfTerm}
   `);
 
-/** A main run replaces every link. Returns how many of them were of its own half term. */
+/** A main run replaces every link. Returns how many of them were of the same half term. */
 export const endCurrentLinks = (db: Db, run: { id: number; halfTerm: number }, now: Date): Promise<number> =>
   db.oneFirst(sql.type(z.object({ replaced: z.int() }))`
     with ended as (

@@ -247,7 +247,7 @@ export const findKeptPreview = (db: Db, halfTerm: number) =>
 
 /**
  * Deletes the schools and links of previews that are not the newest or are older than an instant, of those whose links a run has
- * made, and of those that never finished. One that is kept for a half term without a main run stays.
+ * made, and of previews that never finished. One that is kept for a half term without a main run stays.
  */
 export async function deleteStalePreviews(db: Db, olderThan: string): Promise<void> {
   await db.query(sql.type(Nothing)`

@@ -182,7 +182,7 @@ export interface Outcome {
   before: LinkCounts;
   after: LinkCounts;
   quality: MatchQuality;
-  /** How many links of its own half term a main run ended. */
+  /** How many links of the same half term a main run ended. */
   replaces: number | null;
 }
 

@@ -50,7 +50,7 @@ const PickRow = z.object({
   createDate: z.string(),
   schoolGroup: Group,
   caption: z.string(),
-  /** Those that may be shown now. */
+  /** The picks that may be shown now. */
   photoIds: z.array(z.int()),
   quotationKind: z.enum(['comment', 'response']).nullable(),
   quotationId: z.int().nullable(),

@@ -113,7 +113,7 @@ async function findWholeArticles(db: Db, readers: Readers, ids: readonly number[
         const commentsJson = JSON.stringify(shown);
         return shareBytes([row], readers.viewers, (_, userId) => articleJson(row, userId, likesJson, commentsJson));
       };
-      // Readers see different ones of those that wait for a Lead.
+      // Comments that wait for a Lead are shown to some readers only.
       const jsonFor = found.some(hasWaiting)
         ? (reader: Reader) => share(commentsFor(found, readers.audience, reader))(reader)
         : share(found);

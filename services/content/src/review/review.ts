@@ -62,7 +62,7 @@ export const decide = ({ db }: Deps, viewer: Viewer, request: Request, origin: O
     if (!item.isWaiting) return toHeld(item, await repeated(tx, request));
     if (waitsSince !== undefined && Date.parse(waitsSince) !== Date.parse(item.waitsSince!))
       throw new AppError('conflict', 'changed-meanwhile', 'This has been changed. Please read it again.');
-    // Nobody could read it yet, so the emails about it would not be sent.
+    // It has had no readers yet, so the emails about it would not be sent.
     if (reason === null && item.commentWaits)
       throw new AppError(
         'conflict',

@@ -37,7 +37,7 @@ test('any of several texts may match, but a phrase does not span two of them', (
   expect(filter(['send', 'nudes'])).toBe(false);
 });
 
-test('without a file nothing matches; an unreadable file or a line without a word prevents the start', () => {
+test('without a file nothing matches; an unreadable file or an empty line prevents the start', () => {
   expect(readWordFilter(undefined)(['idiot'])).toBe(false);
   const folder = mkdtempSync(join(tmpdir(), 'words-'));
   const file = join(folder, 'words.txt');

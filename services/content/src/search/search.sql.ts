@@ -9,7 +9,7 @@ import { toBadge } from '../people/people.sql.ts';
 const SuggestedSchool = z.object({ id: z.int(), name: z.string(), badgeId: z.int().nullable() });
 const SuggestedClass = z.object({ id: z.int(), name: z.string(), schoolId: z.int(), schoolName: z.string() });
 
-/** Of a common beginning, only so many matches are sorted: whoever typed two letters goes on typing. */
+/** Of a common beginning, only so many matches are sorted: after two letters the reader goes on typing. */
 const MOST_MATCHES = 500;
 
 /**

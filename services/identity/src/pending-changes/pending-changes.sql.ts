@@ -135,7 +135,7 @@ export const refuseApprovals = (tx: Tx, schoolId: number, reason: string) =>
     where school_id = ${schoolId} and kind = 'approve-school' and state = 'waiting'
   `);
 
-/** Ends changes that have waited for seven days; not those that are being made. Returns how many. */
+/** Ends changes that have waited for seven days, except changes in progress. Returns how many. */
 export const expireChanges = async (db: Db): Promise<number> => {
   const { rowCount } = await db.query(sql.type(Nothing)`
     update pending_changes

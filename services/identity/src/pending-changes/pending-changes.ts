@@ -106,7 +106,7 @@ export const rejectPendingChange = (
     await recordAct(tx, 'change-rejected', viewer.userId, change, origin);
   });
 
-/** The changes that the viewer has requested or may read: those that wait, then those decided in the last 30 days. */
+/** The changes that the viewer has requested or may read: pending ones, then those decided in the last 30 days. */
 export async function listPendingChanges(deps: Pick<Deps, 'db'>, viewer: Viewer, origin: Origin): Promise<PendingChange[]> {
   const rows = await listChanges(deps.db, viewer);
   await recordStaffRead(deps, viewer, origin);

@@ -42,7 +42,7 @@ const peopleIn = ({ moves, leavers }: Pick<SchoolYearChange, 'moves' | 'leavers'
   [...moves, ...leavers.map((leaver) => ({ ...leaver, toGroupId: null }))].toSorted((one, other) => one.userId - other.userId);
 
 /**
- * Moves people to other groups and removes those who leave: all or nobody, and once for each id.
+ * Moves people to other groups and removes the people who leave: all or none, and once for each id.
  * @throws AppError `conflict` when a person or group is no longer as the form says, `forbidden` for another account of staff
  */
 export const applySchoolYear = ({ db, linkKeys }: Deps, changeId: string, form: Form): Promise<void> =>
@@ -69,8 +69,8 @@ export const applySchoolYear = ({ db, linkKeys }: Deps, changeId: string, form: 
   });
 
 /**
- * Takes everybody back to the group and the account they had: all or nobody, once for each id.
- * @throws AppError `conflict` when a person has been changed since, their address is taken or somebody else is in an added group
+ * Restores the group and account of everyone: all or none, once for each id.
+ * @throws AppError `conflict` when a person has been changed since, their address is taken or another person is in an added group
  */
 export const undoSchoolYear = (
   { db, linkKeys }: Deps,

@@ -97,7 +97,7 @@ export const updateMySchoolUser = (
       if (!user) throw notFound();
       assertMayTouch(viewer, user);
       assertActive(user);
-      // Whoever receives a user's mail can take the account: an unattended browser must not be enough to move an address.
+      // The person who receives a user's mail can take the account: an unattended browser must not be enough to move an address.
       if (isOtherAddress(user.email, form.email)) assertRecentlySignedIn(caller);
       const details = await fromForm(tx, user, form);
       assertNameFree(viewer, 'lastName', namesOf(details), namesOf(user));

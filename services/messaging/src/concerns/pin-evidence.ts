@@ -57,7 +57,7 @@ export async function pin(
 const findTime = (db: Deps['db']) => db.oneFirst(sql.type(z.object({ now: z.string() }))`select clock_timestamp() as now`);
 
 /**
- * Pins the evidence of open cases that earlier releases opened without any, as it is now; its authors become involved. A subject
+ * Pins the evidence of open cases that earlier releases opened without any, in its present state; its authors become involved. A subject
  * that has been deleted meanwhile has none. May run several times at once. Returns how many were pinned.
  */
 export async function pinEarlierCases(deps: Pick<Deps, 'db' | 'content' | 'identity' | 'log'>): Promise<number> {
