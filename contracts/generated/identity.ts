@@ -1336,6 +1336,8 @@ export interface components {
             approvedBy: components["schemas"]["Id"];
             ipAddress: components["schemas"]["IpAddress"];
             userAgent: components["schemas"]["UserAgent"];
+            /** @description False when the caller records `school-approved` with its own commit; the previous release does not send it. */
+            recordEvent?: boolean;
         };
         AuthenticatorKey: {
             /** @description Base32. Never logged, never in an event. */
